@@ -1,7 +1,6 @@
 package host_test
 
 import (
-	"context"
 	"database/sql"
 	"errors"
 	"path/filepath"
@@ -13,7 +12,6 @@ import (
 	"tablee/host"
 	"tablee/host/hosttest"
 	"tablee/host/node"
-	"tablee/store"
 	"tablee/store/sqldb"
 	"tablee/table"
 )
@@ -23,13 +21,8 @@ func onDisk(t *testing.T, f func(t *testing.T, cfg node.Config, log *hosttest.Lo
 	t.Helper()
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		s, err := store.OpenSQLite(context.Background(), dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer s.Close()
 		var log hosttest.Logs
-		cfg := hosttest.Config(s)
+		cfg := hosttest.Config(hosttest.SQLite(t, dir))
 		cfg.Log = log.Logger()
 		f(t, cfg, &log, func(statement string, args ...any) {
 			t.Helper()

@@ -8,6 +8,7 @@ import (
 
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/store"
+	"tablee/store/scratch"
 	"tablee/web/webtest"
 )
 
@@ -15,10 +16,7 @@ import (
 // their hand, its stream. What would have to be stored is refused with a sentence, and what was
 // typed is kept. When there is room again the open page is told, and play goes on.
 func TestFull_StillReads(t *testing.T) {
-	db, err := store.OpenSQLite(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := scratch.Open(t)
 	site := webtest.OpenOn(t, db, nil, nainjauneui.UI{})
 	ana := site.Visitor(t, "fr")
 	ana.Guest("Ana")

@@ -19,7 +19,8 @@ func TestSQLite(t *testing.T) {
 
 func sqlite(t testing.TB, dir string) *Store {
 	t.Helper()
-	s, err := OpenSQLite(context.Background(), dir)
+	storetest.Migrated(t, dir)
+	s, err := OpenSQLite(context.Background(), dir, WithoutSync())
 	if err != nil {
 		t.Fatal(err)
 	}

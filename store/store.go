@@ -73,6 +73,10 @@ func WithLog(l *slog.Logger) Option { return func(o *sqldb.Options) { o.Log = l 
 // nothing is migrated.
 func RequireExisting() Option { return func(o *sqldb.Options) { o.Existing = true } }
 
+// WithoutSync is for tests whose data ends with them: SQLite does not wait for the disk, so a
+// power failure can damage the database. PostgreSQL is not affected by it.
+func WithoutSync() Option { return func(o *sqldb.Options) { o.NoSync = true } }
+
 // OpenSQLite opens the embedded store in dir; see [sqldb.OpenSQLite].
 func OpenSQLite(ctx context.Context, dir string, opts ...Option) (*Store, error) {
 	db, err := sqldb.OpenSQLite(ctx, dir, options(opts))

@@ -23,7 +23,7 @@ import (
 	rondaui "tablee/games/ronda/ui"
 	rondelicui "tablee/games/rondelic/ui"
 	"tablee/host/node"
-	"tablee/store"
+	"tablee/store/scratch"
 	"tablee/web/board"
 	"tablee/web/page"
 	"tablee/web/webtest"
@@ -33,11 +33,7 @@ import (
 // any, changes how it is configured.
 func pageSite(t testing.TB, log *slog.Logger, change ...func(*page.Config)) *page.Site {
 	t.Helper()
-	db, err := store.OpenSQLite(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
+	db := scratch.Open(t)
 	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
 		return s.Legal(seat, nil)[0]
 	}

@@ -18,6 +18,7 @@ import (
 	"tablee/host/moderation"
 	"tablee/host/node"
 	"tablee/store"
+	"tablee/store/scratch"
 	"tablee/store/storetest"
 	"tablee/web"
 	"tablee/web/page"
@@ -28,11 +29,7 @@ import (
 // people, 200 circles, 20,000 finished games. cpu-ms is the processor's time of a page, which
 // does not depend on what else the machine does.
 func BenchmarkPages(b *testing.B) {
-	db, err := store.OpenSQLite(b.Context(), b.TempDir())
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer db.Close()
+	db := scratch.Open(b)
 	l := storetest.Fill(b, db, time.Now(), storetest.Usual)
 	for _, gameID := range l.Games {
 		if _, err := db.Rate(b.Context(), gameID); err != nil {

@@ -15,7 +15,7 @@ import (
 
 	"tablee/host/account"
 	"tablee/host/node"
-	"tablee/store"
+	"tablee/store/scratch"
 	"tablee/web/passkey"
 )
 
@@ -47,12 +47,7 @@ func TestObstacles(t *testing.T) {
 // site is an address with accounts behind it.
 func site(t *testing.T) (*passkey.RelyingParty, *account.Service, account.Player) {
 	t.Helper()
-	db, err := store.OpenSQLite(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
-	accounts := node.New(node.Config{Store: db}).Accounts
+	accounts := node.New(node.Config{Store: scratch.Open(t)}).Accounts
 	r := httptest.NewRequest("GET", "/", nil)
 	r.Host = "tablee.example"
 	rp, obstacle := passkey.NewRelyingParty("Tablée", accounts, r, true, nil)

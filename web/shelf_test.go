@@ -23,7 +23,7 @@ import (
 	rondoui "tablee/games/rondo/ui"
 	"tablee/host/moderation"
 	"tablee/host/node"
-	"tablee/store"
+	"tablee/store/scratch"
 	"tablee/table"
 	"tablee/web"
 	"tablee/web/board"
@@ -81,12 +81,7 @@ func shelf(t *testing.T, games int) *httptest.Server {
 		rules = append(rules, another{nainjaune.Rules(), id})
 		uis = append(uis, anotherUI{nainjauneui.UI{}, id, name})
 	}
-	db, err := store.OpenSQLite(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
-	pages, err := web.New(page.Config{Services: node.New(node.Config{Store: db, Games: rules}).Services, UIs: uis}, nil)
+	pages, err := web.New(page.Config{Services: node.New(node.Config{Store: scratch.Open(t), Games: rules}).Services, UIs: uis}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

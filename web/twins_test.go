@@ -26,6 +26,7 @@ import (
 	"tablee/host/lobby"
 	"tablee/host/node"
 	"tablee/store"
+	"tablee/store/storetest"
 	"tablee/table"
 	"tablee/web"
 	"tablee/web/api"
@@ -147,7 +148,8 @@ func (s rigged) Append(ctx context.Context, w host.Write) error {
 func withNode(t *testing.T, dir string, change func(node.Store) node.Store, f func(*node.Node)) {
 	t.Helper()
 	var s node.Store
-	s, err := store.OpenSQLite(t.Context(), dir)
+	storetest.Migrated(t, dir)
+	s, err := store.OpenSQLite(t.Context(), dir, store.WithoutSync())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +169,7 @@ func nobody(context.Context, string, int, game.State, game.Seat, *rand.Rand) gam
 // run runs a house with all its pages and calls.
 func run(t *testing.T, dir string, id table.ID) *twinHouse {
 	t.Helper()
-	db, err := store.OpenSQLite(t.Context(), dir)
+	db, err := store.OpenSQLite(t.Context(), dir, store.WithoutSync())
 	if err != nil {
 		t.Fatal(err)
 	}

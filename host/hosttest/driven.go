@@ -1,7 +1,6 @@
 package hosttest
 
 import (
-	"context"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -9,7 +8,6 @@ import (
 
 	"tablee/host"
 	"tablee/host/node"
-	"tablee/store"
 	"tablee/table"
 )
 
@@ -71,12 +69,7 @@ func Over(tb *table.Table) bool { return tb.Status == table.StatusOver }
 func Bubble(t *testing.T, change func(*node.Config), f func(t *testing.T, cfg node.Config)) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		s, err := store.OpenSQLite(context.Background(), dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer s.Close()
-		cfg := Config(s)
+		cfg := Config(SQLite(t, dir))
 		if change != nil {
 			change(&cfg)
 		}

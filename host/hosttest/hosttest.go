@@ -21,6 +21,7 @@ import (
 	"tablee/host/node"
 	"tablee/host/results"
 	"tablee/store"
+	"tablee/store/scratch"
 	"tablee/store/storetest"
 	"tablee/table"
 )
@@ -116,12 +117,7 @@ func Levels(string) int { return 4 }
 // SQLite is a store in a directory, open until the test ends.
 func SQLite(t testing.TB, dir string) node.Store {
 	t.Helper()
-	s, err := store.OpenSQLite(context.Background(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	return s
+	return scratch.OpenIn(t, dir)
 }
 
 // Config is a node with Nain Jaune on a store; its bots play the first legal action.

@@ -42,6 +42,9 @@ type Options struct {
 	// Existing requires a database with the schema of this version: nothing is created and
 	// nothing is migrated.
 	Existing bool
+	// NoSync lets SQLite report a write as done before it is on the disk: quicker, but a power
+	// failure can damage the database. It is for tests, whose data ends with them.
+	NoSync bool
 }
 
 // DB is an open database.

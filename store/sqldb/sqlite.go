@@ -32,11 +32,11 @@ func OpenSQLite(ctx context.Context, dir string, o Options) (*DB, error) {
 	if err := findFile(ctx, dir, path, o.Existing); err != nil {
 		return nil, err
 	}
-	write, err := OpenFile(path, true)
+	write, err := openFile(path, true, !o.NoSync)
 	if err != nil {
 		return nil, err
 	}
-	read, err := OpenFile(path, false)
+	read, err := openFile(path, false, true)
 	if err != nil {
 		return nil, errors.Join(err, write.Close())
 	}
@@ -108,10 +108,17 @@ func restrictAccess(path string) error {
 // and tokens with zeros; BEGIN IMMEDIATE takes the lock at once, so that a transaction
 // waits for another process at its beginning or not at all. A new file gives space back
 // (auto_vacuum, before anything else is written); an older one does not until it is compacted.
-func OpenFile(path string, write bool) (*sql.DB, error) {
+func OpenFile(path string, write bool) (*sql.DB, error) { return openFile(path, write, true) }
+
+// openFile is OpenFile, which may leave out the waiting for the disk.
+func openFile(path string, write, sync bool) (*sql.DB, error) {
 	pragmas := []string{fmt.Sprintf("busy_timeout(%d)", busyWait.Milliseconds()), "foreign_keys(1)"}
+	synchronous := "synchronous(FULL)"
+	if !sync {
+		synchronous = "synchronous(OFF)"
+	}
 	if write {
-		pragmas = append(pragmas, "auto_vacuum(2)", "journal_mode(WAL)", "synchronous(FULL)",
+		pragmas = append(pragmas, "auto_vacuum(2)", "journal_mode(WAL)", synchronous,
 			"secure_delete(1)", "journal_size_limit(67108864)")
 	} else {
 		pragmas = append(pragmas, "query_only(1)")

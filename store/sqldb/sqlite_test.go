@@ -71,6 +71,25 @@ func TestOpenSQLite_Pragmas(t *testing.T) {
 	}
 }
 
+// A store for tests waits for no disk, and one that is opened again with the same file does.
+func TestOpenSQLite_NoSyncIsOfTheProcess(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct {
+		noSync bool
+		want   int
+	}{{true, 0}, {false, 2}} {
+		db, err := OpenSQLite(t.Context(), dir, Options{Log: quiet.Log, NoSync: c.noSync})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got int
+		err = errors.Join(db.Write.QueryRow("PRAGMA synchronous").Scan(&got), db.Close())
+		if err != nil || got != c.want {
+			t.Errorf("NoSync %t: synchronous is %d, %v, want %d", c.noSync, got, err, c.want)
+		}
+	}
+}
+
 // The database holds the seeds of running games: only its owner can read it, also in a
 // directory that is open to all, also when an older program created it.
 func TestOpenSQLite_FileIsPrivate(t *testing.T) {

@@ -21,6 +21,7 @@ import (
 	"tablee/host/node"
 	"tablee/internal/needs"
 	"tablee/store"
+	"tablee/store/scratch"
 	"tablee/table"
 	"tablee/web/api"
 	"tablee/web/api/call"
@@ -40,7 +41,7 @@ var (
 // do not. Every answer is one of those described, with a body that fits; none is a 5xx; a
 // refused call changes nothing in the store; and no answer has what only others may know.
 func FuzzCalls(f *testing.F) {
-	spec, fresh := readSpec(f), freshDatabase(f)
+	spec := readSpec(f)
 	r := rand.New(rand.NewPCG(*seed, 7))
 	for range *inputs {
 		script := make([]byte, 600)
@@ -52,7 +53,7 @@ func FuzzCalls(f *testing.F) {
 	f.Fuzz(func(t *testing.T, script []byte) {
 		const most = 2000 // bytes: an input should stay quick
 		c := &choices{script[:min(len(script), most)]}
-		v := newVisit(t, spec, fresh, c)
+		v := newVisit(t, spec, c)
 		for calls := 0; len(c.data) > 0 && calls < 60; calls++ {
 			v.call(c)
 		}
@@ -72,40 +73,10 @@ type visit struct {
 	known   pools
 }
 
-// freshDatabase is the file of a store in which nothing has happened. A copy of it is quicker
-// than making it anew for every input.
-func freshDatabase(f *testing.F) []byte {
-	f.Helper()
-	dir := f.TempDir()
-	db, err := store.OpenSQLite(f.Context(), dir)
-	if err == nil {
-		err = db.Close()
-	}
-	if err != nil {
-		f.Fatal(err)
-	}
-	file, err := os.ReadFile(filepath.Join(dir, "tablee.db"))
-	if err != nil {
-		f.Fatal(err)
-	}
-	return file
-}
-
-func newVisit(t *testing.T, spec *spec, fresh []byte, c *choices) *visit {
+func newVisit(t *testing.T, spec *spec, c *choices) *visit {
 	t.Helper()
 	v := &visit{t: t, spec: spec, dir: t.TempDir(), ids: map[string]string{}}
-	err := os.WriteFile(filepath.Join(v.dir, "tablee.db"), fresh, 0o600)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if v.db, err = store.OpenSQLite(t.Context(), v.dir); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := v.db.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	v.db = scratch.OpenIn(t, v.dir)
 	v.node = node.New(node.Config{Store: v.db, Games: games.Rules(), Levels: func(string) int { return 4 }, Choose: firstLegal, Now: noon})
 	v.handler = api.New(call.Config{Services: v.node.Services})
 	for _, name := range []string{"Ana", "Bob", "Eve", "Zoé"} {

@@ -19,6 +19,7 @@ import (
 	"tablee/host/hindsight"
 	"tablee/host/node"
 	"tablee/store"
+	"tablee/store/scratch"
 	"tablee/web/api"
 	"tablee/web/api/call"
 	"tablee/web/limit"
@@ -45,10 +46,7 @@ func noon() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 // houseAt tells the time by now; nil: by the clock on the wall.
 func houseAt(t testing.TB, now func() time.Time, change func(*call.Config)) *house {
 	t.Helper()
-	db, err := store.OpenSQLite(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := scratch.Open(t)
 	n := node.New(node.Config{
 		Store: db, Games: games.Rules(), Levels: func(string) int { return 4 },
 		Now: now, Cleaning: cleaning.Policy{cleaning.WaitingRooms: 30 * 24 * time.Hour},
@@ -71,9 +69,6 @@ func houseAt(t testing.TB, now func() time.Time, change func(*call.Config)) *hou
 		server.Close()
 		if err := <-ended; err != nil {
 			t.Errorf("the host ended with %v", err)
-		}
-		if err := db.Close(); err != nil {
-			t.Errorf("the store ended with %v", err)
 		}
 	})
 	return &house{Server: server, t: t, Services: n.Services, host: n.Host, store: db, close: cancel}

@@ -20,7 +20,7 @@ import (
 	"tablee/host"
 	"tablee/host/hindsight"
 	"tablee/host/node"
-	"tablee/store"
+	"tablee/store/scratch"
 	"tablee/table"
 	"tablee/web"
 	"tablee/web/board"
@@ -46,34 +46,22 @@ func Open(t *testing.T) *Site {
 // OpenWith has these games, and tells the time by now; nil: by the clock on the wall.
 func OpenWith(t *testing.T, now func() time.Time, uis ...board.UI) *Site {
 	t.Helper()
-	db, err := store.OpenSQLite(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return OpenOn(t, db, now, uis...)
+	return OpenOn(t, scratch.Open(t), now, uis...)
 }
 
 // OpenPaced is Open with a pause between bots, in proportion to which moments are looked at.
 func OpenPaced(t *testing.T, pause time.Duration) *Site {
 	t.Helper()
-	db, err := store.OpenSQLite(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return serve(t, node.Config{Store: db, Pause: pause}, nainjauneui.UI{})
+	return serve(t, node.Config{Store: scratch.Open(t), Pause: pause}, nainjauneui.UI{})
 }
 
 // OpenWaiting is Open with a pause between the last chair's being taken and the start.
 func OpenWaiting(t *testing.T, pause time.Duration) *Site {
 	t.Helper()
-	db, err := store.OpenSQLite(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return serve(t, node.Config{Store: db, StartPause: pause}, nainjauneui.UI{})
+	return serve(t, node.Config{Store: scratch.Open(t), StartPause: pause}, nainjauneui.UI{})
 }
 
-// OpenOn is OpenWith on a store, which is closed with the site.
+// OpenOn is OpenWith on a store, which must be open until the site has ended.
 func OpenOn(t *testing.T, db node.Store, now func() time.Time, uis ...board.UI) *Site {
 	t.Helper()
 	return serve(t, node.Config{Store: db, Now: now}, uis...)
@@ -107,7 +95,6 @@ func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
-		cfg.Store.Close()
 	})
 	return &Site{n.Services, cfg.Store, server, cancel}
 }
@@ -199,10 +186,7 @@ func (h *Site) Seq(t *testing.T, path string) string {
 // OpenAll is a house with all games, whose bots play anything.
 func OpenAll(t *testing.T) *Site {
 	t.Helper()
-	db, err := store.OpenSQLite(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := scratch.Open(t)
 	anything := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 		return Pick(s.Legal(seat, nil), r)
 	}
@@ -222,7 +206,6 @@ func OpenAll(t *testing.T) *Site {
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
-		db.Close()
 	})
 	return &Site{n.Services, db, server, cancel}
 }

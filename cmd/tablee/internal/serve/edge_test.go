@@ -15,7 +15,7 @@ import (
 
 	"tablee/games"
 	"tablee/host/node"
-	"tablee/store"
+	"tablee/store/scratch"
 	"tablee/web/delivery"
 )
 
@@ -30,12 +30,7 @@ type edge struct {
 func newEdge(t *testing.T, c *Cmd) edge {
 	t.Helper()
 	c.Data = t.TempDir()
-	s, err := store.OpenSQLite(t.Context(), c.Data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	e := edge{node: node.New(node.Config{Store: s, Games: games.Rules()}), metrics: newMetrics(), log: &bytes.Buffer{}}
+	e := edge{node: node.New(node.Config{Store: scratch.OpenIn(t, c.Data), Games: games.Rules()}), metrics: newMetrics(), log: &bytes.Buffer{}}
 	log := slog.New(slog.NewTextHandler(e.log, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	said, err := c.words(log)
 	if err != nil {

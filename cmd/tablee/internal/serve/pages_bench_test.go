@@ -11,7 +11,7 @@ import (
 	"tablee/cmd/tablee/internal/crowdtest"
 	"tablee/games"
 	"tablee/host/node"
-	"tablee/store"
+	"tablee/store/scratch"
 	"tablee/web/delivery"
 )
 
@@ -20,11 +20,7 @@ import (
 // nobody looked at before, read from its log.
 func BenchmarkPages(b *testing.B) {
 	const ended = 2000
-	s, err := store.OpenSQLite(b.Context(), b.TempDir())
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer s.Close()
+	s := scratch.Open(b)
 	c := crowdtest.New(b, s, ended)
 	bots := botpool.New()
 	house := node.New(node.Config{

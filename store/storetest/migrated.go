@@ -1,0 +1,52 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"tablee/store/sqldb"
+)
+
+// Migrated puts a SQLite database in which nothing has happened into dir, unless a database is
+// there. All migrations take a while: they run once a test binary, and every directory gets a
+// copy of what they made.
+func Migrated(t testing.TB, dir string) {
+	t.Helper()
+	path := filepath.Join(dir, sqldb.File)
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return
+	}
+	file, err := migrated()
+	if err == nil {
+		err = os.MkdirAll(dir, 0o700)
+	}
+	if err == nil {
+		err = os.WriteFile(path, file, 0o600)
+	}
+	if err != nil {
+		t.Fatalf("a migrated database in %s: %v", dir, err)
+	}
+}
+
+// migrated returns the bytes of a database that was just made.
+var migrated = sync.OnceValues(func() (file []byte, err error) {
+	dir, err := os.MkdirTemp("", "migrated")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	db, err := sqldb.OpenSQLite(context.Background(), dir, sqldb.Options{NoSync: true, Log: slog.New(slog.DiscardHandler)})
+	if err == nil {
+		err = db.Close()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(dir, sqldb.File))
+})
