@@ -44,7 +44,7 @@ func OpenAll(t *testing.T, name, lang string, sz Size, all ...Position) (p *Pers
 	t.Helper()
 	s := program.New(t, "--bot-pause="+all[0].Pause.String())
 	s.Guard()
-	db, err := store.OpenSQLite(t.Context(), s.Data)
+	db, err := store.OpenSQLite(t.Context(), s.Data, store.WithoutSync())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -22,6 +23,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"tablee/internal/needs"
+	"tablee/store/storetest"
 )
 
 // Patience is how long a test waits for anything before it fails.
@@ -93,8 +95,7 @@ type Server struct {
 	exit chan error
 }
 
-// Serve starts the program on an empty data directory. Bots do not pause, and full
-// tables begin at once.
+// Serve starts the program on an empty database. Bots do not pause, and full tables begin at once.
 func Serve(t *testing.T, args ...string) *Server {
 	t.Helper()
 	s := New(t, append([]string{"--bot-pause=0s"}, args...)...)
@@ -120,6 +121,9 @@ func New(t *testing.T, args ...string) *Server {
 func (s *Server) Start() {
 	s.t.Helper()
 	s.Guard()
+	if !slices.ContainsFunc(s.args, func(arg string) bool { return strings.HasPrefix(arg, "--database") }) {
+		storetest.Migrated(s.t, s.Data)
+	}
 	path := build(s.t)
 	args := append([]string{"serve", "--addr", "127.0.0.1:0", "--data", s.Data, "--metrics", "", "--guest-rate=0", "--table-rate=0", "--action-rate=0",
 		"--request-rate=0", "--tables-per-day=0", "--guests-per-day=0", "--start-pause=0s"}, s.args...)
