@@ -127,7 +127,7 @@ var rules = []rule{
 		reason: "whose bot thinks next depends on no game and no table",
 	},
 	{
-		packages: "host/cleaning", std: true, ours: []string{"host/secret", "table"},
+		packages: "host/cleaning", std: true, ours: []string{"host/clock", "host/secret", "table"},
 		reason: "what may be removed is read from logs and asked of the store; whose tables they are is the host's business",
 	},
 	{

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"math/rand/v2"
+	"sync/atomic"
 
 	"tablee/game"
 )
@@ -31,6 +32,14 @@ func ParseSeed(text string) (seed Seed, ok bool) {
 	}
 	copy(seed[:], b)
 	return seed, true
+}
+
+// SeedsFrom returns a source of seeds that follow from a text: the same text gives the same ones, in
+// the same order. Anyone who knows the text knows all cards, so it is for tests, whose games must be
+// the same whenever they run.
+func SeedsFrom(text string) func() Seed {
+	var made atomic.Uint64
+	return func() Seed { return sha256.Sum256(binary.BigEndian.AppendUint64([]byte(text), made.Add(1))) }
 }
 
 // Mix is the seed that the table really uses: the seed itself when no player added entropy,

@@ -24,6 +24,7 @@ import (
 	rondelicui "tablee/games/rondelic/ui"
 	"tablee/host/node"
 	"tablee/store/scratch"
+	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/page"
 	"tablee/web/webtest"
@@ -38,8 +39,9 @@ func pageSite(t testing.TB, log *slog.Logger, change ...func(*page.Config)) *pag
 		return s.Legal(seat, nil)[0]
 	}
 	cfg := page.Config{
-		Services: node.New(node.Config{Store: db, Games: games.Rules(), Choose: first, Levels: func(string) int { return 4 }}).Services,
-		UIs:      []board.UI{nainjauneui.UI{}}, Log: log,
+		Services: node.New(node.Config{Store: db, Games: games.Rules(), Choose: first,
+			Levels: func(string) int { return 4 }, Seed: table.SeedsFrom("pages")}).Services,
+		UIs: []board.UI{nainjauneui.UI{}}, Log: log,
 	}
 	for _, to := range change {
 		to(&cfg)

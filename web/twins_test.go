@@ -156,7 +156,7 @@ func withNode(t *testing.T, dir string, change func(node.Store) node.Store, f fu
 	if change != nil {
 		s = change(s)
 	}
-	f(node.New(node.Config{Store: s, Games: games.Rules(), Levels: func(string) int { return 4 }, Choose: nobody}))
+	f(node.New(node.Config{Store: s, Games: games.Rules(), Seed: table.SeedsFrom("twins"), Levels: func(string) int { return 4 }, Choose: nobody}))
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,6 @@ import (
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/host/lobby"
-	"tablee/host/secret"
 	"tablee/table"
 )
 
@@ -96,6 +95,9 @@ type Config struct {
 	// Hides reports whether a game is not played here; nil: all are.
 	Hides func(gameID string) bool
 
+	// Seed makes the secret from which all daily deals of a store follow.
+	Seed func() table.Seed
+
 	Now func() time.Time
 }
 
@@ -160,7 +162,8 @@ func (s *Service) Open(ctx context.Context, by table.PlayerID, gameID string) (t
 	if mine, err := s.underWay(ctx, gameID, day, by); err != nil || mine != "" {
 		return mine, err
 	}
-	key, err := s.cfg.Store.Secret(ctx, "daily", secret.Bytes(32))
+	fresh := s.cfg.Seed()
+	key, err := s.cfg.Store.Secret(ctx, "daily", fresh[:])
 	if err != nil {
 		return "", fmt.Errorf("read the secret of daily deals: %w", err)
 	}

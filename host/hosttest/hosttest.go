@@ -1,5 +1,8 @@
 // Package hosttest is what the tests of package host and of the services beside it share: a
 // node on a store of its own, people, and games that are played out.
+//
+// The tests of all services are in package host/node, so that one test binary links what a node is
+// made of, and not one for each of them.
 package hosttest
 
 import (
@@ -120,9 +123,10 @@ func SQLite(t testing.TB, dir string) node.Store {
 	return scratch.OpenIn(t, dir)
 }
 
-// Config is a node with Nain Jaune on a store; its bots play the first legal action.
+// Config is a node with Nain Jaune on a store; its bots play the first legal action, and its
+// tables are dealt alike whenever a test runs.
 func Config(s node.Store) node.Config {
-	return node.Config{Store: s, Games: []game.Rules{Rules}, Choose: First, Levels: Levels}
+	return node.Config{Store: s, Games: []game.Rules{Rules}, Choose: First, Levels: Levels, Seed: table.SeedsFrom("hosttest")}
 }
 
 // Node is a node whose tables a test opens and acts at without naming lobby and host.

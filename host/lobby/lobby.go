@@ -28,6 +28,9 @@ type Config struct {
 	Hides   func(gameID string) bool
 	Refuses func(text string) bool
 
+	// Seed makes the seed of a new table.
+	Seed func() table.Seed
+
 	Now func() time.Time // nil: time.Now
 	Log *slog.Logger     // nil: discarded
 }

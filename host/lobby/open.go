@@ -51,7 +51,7 @@ func (l *Lobby) openNew(ctx context.Context, rules game.Rules, setup table.Setup
 	if err := l.checkWaiting(ctx, setup); err != nil {
 		return "", err
 	}
-	return l.openTable(ctx, rules, setup, words, table.Seed(secret.Bytes(len(table.Seed{}))))
+	return l.openTable(ctx, rules, setup, words, l.cfg.Seed())
 }
 
 // OpenSeeded opens a table of a setup and a seed. Nobody in it plays on another's device.

@@ -24,6 +24,7 @@ import (
 	"tablee/host/notify"
 	"tablee/host/outage"
 	"tablee/host/results"
+	"tablee/host/secret"
 	"tablee/host/subscriptions"
 	"tablee/table"
 )
@@ -82,6 +83,10 @@ type Config struct {
 	// Cleaning says what is removed, and when; nil: nothing ever.
 	Cleaning cleaning.Policy
 
+	// Seed makes the seed of each new table, and the secret of daily deals. Only tests set it;
+	// nil: one that nobody can guess.
+	Seed func() table.Seed
+
 	Now     func() time.Time     // nil: time.Now
 	Elapsed func() time.Duration // monotonic; nil: see host.Config
 	Log     *slog.Logger         // nil: discarded
@@ -117,6 +122,9 @@ func New(cfg Config) *Node {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
+	if cfg.Seed == nil {
+		cfg.Seed = func() table.Seed { return table.Seed(secret.Bytes(len(table.Seed{}))) }
+	}
 	var s Services
 	s.Outage = outage.New(outage.Config{Store: cfg.Store, Now: cfg.Now, Log: cfg.Log,
 		Ended: func(began, ended time.Time) { s.Host.OutageEnded(began, ended) }})
@@ -139,14 +147,14 @@ func New(cfg Config) *Node {
 		Rate:    s.Results.Rate, Refuses: refuses, Kept: cfg.Kept, Away: cfg.Away, Now: cfg.Now, Elapsed: cfg.Elapsed, Outage: s.Outage, Log: cfg.Log,
 	})
 	s.Subscriptions = subscriptions.New(s.Host)
-	s.Lobby = lobby.New(lobby.Config{Store: cfg.Store, Host: s.Host, StartPause: cfg.StartPause, Hides: hides, Refuses: refuses, Now: cfg.Now, Log: cfg.Log})
+	s.Lobby = lobby.New(lobby.Config{Store: cfg.Store, Host: s.Host, StartPause: cfg.StartPause, Hides: hides, Refuses: refuses, Seed: cfg.Seed, Now: cfg.Now, Log: cfg.Log})
 	s.Accounts = account.New(account.Config{Store: cfg.Store, Tables: s.Host, Outage: s.Outage, Now: cfg.Now, Refuses: refuses})
 	s.Moderation = moderation.New(moderation.Config{Store: cfg.Store, Accounts: s.Accounts, Tables: s.Host, Games: ids(cfg.Games), Now: cfg.Now, Log: cfg.Log,
 		CloseCircle: func(ctx context.Context, id string) error { return s.Circles.CloseAny(ctx, circles.ID(id)) }})
 	s.Notify = notify.New(notify.Config{
 		Store: cfg.Store, Host: s.Host, Send: cfg.Send, SendNews: cfg.SendNews, InsecureHooks: cfg.InsecureHooks, Now: cfg.Now, Log: cfg.Log,
 	})
-	s.Daily = daily.New(daily.Config{Store: cfg.Store, Host: s.Host, Lobby: s.Lobby, Friends: s.friends, Hides: hides, Now: cfg.Now})
+	s.Daily = daily.New(daily.Config{Store: cfg.Store, Host: s.Host, Lobby: s.Lobby, Friends: s.friends, Hides: hides, Seed: cfg.Seed, Now: cfg.Now})
 	s.Coached = coached.New(s.Host, s.Lobby)
 	s.Hindsight = hindsight.New(cfg.Judges, s.Host.Desk())
 	s.Circles = circles.New(circles.Config{

@@ -20,6 +20,7 @@ import (
 	"tablee/host/node"
 	"tablee/store"
 	"tablee/store/scratch"
+	"tablee/table"
 	"tablee/web/api"
 	"tablee/web/api/call"
 	"tablee/web/limit"
@@ -48,7 +49,7 @@ func houseAt(t testing.TB, now func() time.Time, change func(*call.Config)) *hou
 	t.Helper()
 	db := scratch.Open(t)
 	n := node.New(node.Config{
-		Store: db, Games: games.Rules(), Levels: func(string) int { return 4 },
+		Store: db, Games: games.Rules(), Seed: table.SeedsFrom("api"), Levels: func(string) int { return 4 },
 		Now: now, Cleaning: cleaning.Policy{cleaning.WaitingRooms: 30 * 24 * time.Hour},
 		Choose: func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 			legal := s.Legal(seat, nil)

@@ -78,6 +78,7 @@ func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
 		return s.Legal(seat, nil)[0]
 	}
 	cfg.Levels = func(string) int { return 4 }
+	cfg.Seed = table.SeedsFrom("webtest")
 	cfg.Judges = map[string]hindsight.Judge{"nain-jaune": lastIsBest, "rondo": lastIsBest}
 	n := node.New(cfg)
 	codes := limit.House{Codes: limit.New(limit.WrongCodes, nil), DayCodes: limit.New(limit.WrongCodesDay, nil)}
@@ -190,7 +191,8 @@ func OpenAll(t *testing.T) *Site {
 	anything := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 		return Pick(s.Legal(seat, nil), r)
 	}
-	n := node.New(node.Config{Store: db, Games: games.Rules(), Scripts: games.Scripts(), Choose: anything, Levels: func(string) int { return 4 }})
+	n := node.New(node.Config{Store: db, Games: games.Rules(), Scripts: games.Scripts(), Choose: anything,
+		Levels: func(string) int { return 4 }, Seed: table.SeedsFrom("webtest")})
 	pages, err := web.New(page.Config{Services: n.Services,
 		UIs: games.UIs()}, games.Rulebooks())
 	if err != nil {

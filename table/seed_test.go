@@ -1,0 +1,24 @@
+package table_test
+
+import (
+	"testing"
+
+	"tablee/table"
+)
+
+// Seeds from one text are the same in every run, and no two of them are alike; another text gives
+// others.
+func TestSeedsFrom_FollowFromTheText(t *testing.T) {
+	one, again, other := table.SeedsFrom("one"), table.SeedsFrom("one"), table.SeedsFrom("other")
+	seen := map[table.Seed]bool{}
+	for range 100 {
+		seed := one()
+		if again() != seed {
+			t.Fatal("the same text gives other seeds")
+		}
+		seen[seed], seen[other()] = true, true
+	}
+	if len(seen) != 200 {
+		t.Errorf("%d seeds of 200 differ", len(seen))
+	}
+}
