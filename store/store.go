@@ -36,7 +36,7 @@ const maxBatch = 512
 // Store implements node.Store, and with it the store of every service, on one database:
 // that is why it has many methods. Those about people, circles and moderation are in packages of
 // their own; here each file holds those of one interface. Make a Store with OpenSQLite or
-// OpenPostgres.
+// OpenPostgres, or with New on a database that is open.
 type Store struct {
 	*accounts.AccountStore
 	*circles.CircleStore
@@ -83,7 +83,7 @@ func OpenSQLite(ctx context.Context, dir string, opts ...Option) (*Store, error)
 	if err != nil {
 		return nil, err
 	}
-	return start(ctx, db)
+	return New(ctx, db)
 }
 
 // OpenPostgres opens the store of many nodes; see [sqldb.OpenPostgres].
@@ -92,7 +92,7 @@ func OpenPostgres(ctx context.Context, url string, opts ...Option) (*Store, erro
 	if err != nil {
 		return nil, err
 	}
-	return start(ctx, db)
+	return New(ctx, db)
 }
 
 func options(opts []Option) sqldb.Options {
@@ -103,9 +103,9 @@ func options(opts []Option) sqldb.Options {
 	return o
 }
 
-// start prepares the statements, listens to other nodes and lets the writer run. On an
-// error the database is closed.
-func start(ctx context.Context, db *sqldb.DB) (*Store, error) {
+// New returns a Store on an open database, which is closed with it, or on an error. It prepares
+// the statements, listens to other nodes and lets the writer run.
+func New(ctx context.Context, db *sqldb.DB) (*Store, error) {
 	s := &Store{
 		db:          db,
 		CircleStore: circles.New(db),

@@ -1,14 +1,18 @@
-package store_test
+package web_test
 
 import (
 	"context"
+	"database/sql"
+	"log/slog"
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/store"
-	"tablee/store/scratch"
+	"tablee/store/sqldb"
+	"tablee/store/storetest"
 	"tablee/web/webtest"
 )
 
@@ -16,7 +20,7 @@ import (
 // their hand, its stream. What would have to be stored is refused with a sentence, and what was
 // typed is kept. When there is room again the open page is told, and play goes on.
 func TestFull_StillReads(t *testing.T) {
-	db := scratch.Open(t)
+	db := openDisk(t)
 	site := webtest.OpenOn(t, db, nil, nainjauneui.UI{})
 	ana := site.Visitor(t, "fr")
 	ana.Guest("Ana")
@@ -27,7 +31,7 @@ func TestFull_StillReads(t *testing.T) {
 	until := ana.Stream(table)
 	until("event: fragment")
 
-	fill(t, db, site)
+	db.fill(t, site)
 	if got := until("event: outage"); !strings.Contains(got+until("data:"), "Lecture seule") {
 		t.Errorf("the stream says\n%s", got)
 	}
@@ -45,21 +49,19 @@ func TestFull_StillReads(t *testing.T) {
 	if again := ana.Get(table).Body; webtest.Field(t, webtest.LegalButton, again) != move {
 		t.Error("their own table does not show their hand any more")
 	}
-	refused(t, ana.Post(table, "seq", seq, "a", move, "command", "c1"), "Rien n’a pu être enregistré", `value="`+move+`"`)
-	refused(t, ana.Post("/g/nain-jaune", "seats", "3", "bots", "2", "title", "Chez Anne-Sophie"),
+	refusedLater(t, ana.Post(table, "seq", seq, "a", move, "command", "c1"), "Rien n’a pu être enregistré", `value="`+move+`"`)
+	refusedLater(t, ana.Post("/g/nain-jaune", "seats", "3", "bots", "2", "title", "Chez Anne-Sophie"),
 		`name="title" value="Chez Anne-Sophie"`, "Envoyer de nouveau")
-	refused(t, ana.Post(table+"/say", "text", move, "seq", seq), "Rien n’a pu être enregistré", `value="`+move+`"`)
-	refused(t, ana.Get("/t/nosuchtabl"), "Cette page est illisible")
+	refusedLater(t, ana.Post(table+"/say", "text", move, "seq", seq), "Rien n’a pu être enregistré", `value="`+move+`"`)
+	refusedLater(t, ana.Get("/t/nosuchtabl"), "Cette page est illisible")
 	ana.Header.Set("X-Fragment", "1")
-	refused(t, ana.Post(table, "seq", seq, "a", move, "command", "c1"), "recommencera de lui-même")
+	refusedLater(t, ana.Post(table, "seq", seq, "a", move, "command", "c1"), "recommencera de lui-même")
 	ana.Header.Del("X-Fragment")
 	if now := site.Seq(t, table); now != seq {
 		t.Errorf("the table is at %s, it was at %s", now, seq)
 	}
 
-	if err := db.LimitPages(t.Context(), 1<<30); err != nil {
-		t.Fatal(err)
-	}
+	db.limit(t, 1<<30)
 	until("event: recovered")
 	if a := ana.Post(table, "seq", seq, "a", move, "command", "c1"); a.Status != http.StatusSeeOther {
 		t.Errorf("with room again: %d\n%s", a.Status, a.Body)
@@ -69,14 +71,49 @@ func TestFull_StillReads(t *testing.T) {
 	}
 }
 
+// disk is a store whose disk can be full.
+type disk struct {
+	*store.Store
+	file *sql.DB
+}
+
+// openDisk opens a store on a disk with room, until the test ends.
+func openDisk(t *testing.T) disk {
+	t.Helper()
+	dir := t.TempDir()
+	storetest.Migrated(t, dir)
+	db, err := sqldb.OpenSQLite(t.Context(), dir, sqldb.Options{NoSync: true, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := store.New(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return disk{s, db.Write}
+}
+
+// limit lets the database grow no further than so many pages, or not at all when it has as many:
+// to SQLite that is a full disk.
+func (d disk) limit(t *testing.T, pages int) {
+	t.Helper()
+	var now int
+	if err := d.file.QueryRowContext(t.Context(), "PRAGMA max_page_count = "+strconv.Itoa(pages)).Scan(&now); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // fill fills the disk, and waits until the site knows.
-func fill(t *testing.T, db *store.Store, site *webtest.Site) {
+func (d disk) fill(t *testing.T, site *webtest.Site) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), webtest.Patience)
 	defer cancel()
-	if err := db.LimitPages(t.Context(), 1); err != nil {
-		t.Fatal(err)
-	}
+	d.limit(t, 1)
 	for {
 		_, err := site.Accounts.NewGuest(ctx, "Somebody")
 		if site.Outage.Is(err) {
@@ -99,8 +136,8 @@ func fill(t *testing.T, db *store.Store, site *webtest.Site) {
 	}
 }
 
-// refused checks that something was answered with "later", kindly.
-func refused(t *testing.T, a webtest.Answer, says ...string) {
+// refusedLater checks that something was answered with "later", kindly.
+func refusedLater(t *testing.T, a webtest.Answer, says ...string) {
 	t.Helper()
 	if a.Status != http.StatusServiceUnavailable || a.Header.Get("Retry-After") == "" {
 		t.Errorf("%d, Retry-After %q", a.Status, a.Header.Get("Retry-After"))
