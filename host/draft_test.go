@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"tablee/game"
@@ -230,32 +231,41 @@ func TestDraftsAreLaidWhenTheTimeIsUp(t *testing.T) {
 // What a peer tells of a draft changes nothing once a later one was taken here; a later one does,
 // and what is taken next is later than both, whatever the clocks of the nodes say.
 func TestDrafts_TheLatestWins(t *testing.T) {
-	h, now := hosttest.NewNode(t), time.Now()
-	id, players := hosttest.Three(t, h)
-	hosttest.Next(t, hosttest.Follow(t, h, id, players[0]))
-	f := hosttest.Frame(t, h, id)
-	seat, seq := f.Table.SeatOf(players[0]), f.Table.Seq
-	take := func(text string) {
-		t.Helper()
-		if err := h.Draft(t.Context(), players[0], id, seq, presence.Draft{Text: text, Page: "7"}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	hear := func(text string, after time.Duration) {
-		h.HearDraft(id, presence.SeatDraft{Draft: presence.Draft{Text: text, Page: "8"}, Seat: seat, Seq: seq, At: now.Add(after).UnixNano()})
-	}
-	shows := func(want string) {
-		t.Helper()
-		if d := hosttest.Frame(t, h, id).Draft(seat); d.Text != want {
-			t.Errorf("the seat composes %q, want %q", d.Text, want)
-		}
-	}
-	take("play VOI")
-	hear("play VO", -time.Minute)
-	shows("play VOI")
-	hear("play VOIL", time.Hour)
-	shows("play VOIL")
-	take("play VOILE")
-	hear("play VOIL", time.Hour)
-	shows("play VOILE")
+	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
+		peer := hosttest.NewPeer(cfg.Store)
+		cfg.Store = peer
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			now := time.Now()
+			id, players := hosttest.Three(t, h)
+			hosttest.Next(t, hosttest.Follow(t, h, id, players[0]))
+			f := hosttest.Frame(t, h, id)
+			seat, seq := f.Table.SeatOf(players[0]), f.Table.Seq
+			take := func(text string) {
+				t.Helper()
+				if err := h.Draft(t.Context(), players[0], id, seq, presence.Draft{Text: text, Page: "7"}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			hear := func(text string, after time.Duration) {
+				peer.Tell(presence.Message{Table: id, Draft: &presence.SeatDraft{
+					Draft: presence.Draft{Text: text, Page: "8"}, Seat: seat, Seq: seq, At: now.Add(after).UnixNano(),
+				}})
+				synctest.Wait()
+			}
+			shows := func(want string) {
+				t.Helper()
+				if d := hosttest.Frame(t, h, id).Draft(seat); d.Text != want {
+					t.Errorf("the seat composes %q, want %q", d.Text, want)
+				}
+			}
+			take("play VOI")
+			hear("play VO", -time.Minute)
+			shows("play VOI")
+			hear("play VOIL", time.Hour)
+			shows("play VOIL")
+			take("play VOILE")
+			hear("play VOIL", time.Hour)
+			shows("play VOILE")
+		})
+	})
 }

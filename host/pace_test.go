@@ -98,13 +98,17 @@ func TestBotsAnswerAlikeAfterAQuietSpell(t *testing.T) {
 // What other nodes cut short is said here too, for a minute.
 func TestBotsThatAreCutShortElsewhereAreSaid(t *testing.T) {
 	paced(t, nil, func(t *testing.T, cfg node.Config) {
+		peer := hosttest.NewPeer(cfg.Store)
+		cfg.Store = peer
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
-			h.Hear(presence.Bots{Game: hosttest.Frame(t, h, id).Table.Game, Level: 2})
+			peer.Tell(presence.Message{Cut: &presence.Bots{Game: hosttest.Frame(t, h, id).Table.Game, Level: 2}})
+			synctest.Wait()
 			if f := until(t, h, id, time.Minute, func(tb *table.Table) bool { return tb.Seq > 1 }); f.Hurried {
 				t.Error("it is said of another level")
 			}
-			h.Hear(presence.Bots{Game: hosttest.Frame(t, h, id).Table.Game, Level: 1})
+			peer.Tell(presence.Message{Cut: &presence.Bots{Game: hosttest.Frame(t, h, id).Table.Game, Level: 1}})
+			synctest.Wait()
 			if f := until(t, h, id, time.Minute, func(tb *table.Table) bool { return tb.Seq > 2 }); !f.Hurried {
 				t.Error("it is not said")
 			}

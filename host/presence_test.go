@@ -8,13 +8,14 @@ import (
 	"tablee/game"
 	"tablee/host"
 	"tablee/host/hosttest"
+	"tablee/host/node"
 	"tablee/host/presence"
 	"tablee/table"
 )
 
 func TestWhoIsHere_IsSeenFromEveryNode(t *testing.T) {
 	here, there := hosttest.TwoNodes(t)
-	stop := hosttest.Run(t, here)
+	hosttest.Run(t, here)
 	hosttest.Run(t, there)
 	id, who := hosttest.Three(t, here)
 	ana := hosttest.Follow(t, here, id, who[0]) // before the other node knows of the table
@@ -32,13 +33,33 @@ func TestWhoIsHere_IsSeenFromEveryNode(t *testing.T) {
 	hosttest.Sees(t, ana, "Bob again", func(f *host.Frame) bool { return f.Present[1] })
 	watch := hosttest.Follow(t, there, id, "")
 	hosttest.Sees(t, watch, "both", func(f *host.Frame) bool { return f.Present[0] && f.Present[1] })
-	there.Expire(time.Now())
-	if f := hosttest.Frame(t, there, id); !f.Present[0] {
-		t.Error("a node that lives is taken for gone")
-	}
-	stop() // the first node is gone, with Ana's page
-	there.Expire(time.Now().Add(time.Minute))
-	hosttest.Sees(t, watch, "that Ana is gone with her node", func(f *host.Frame) bool { return !f.Present[0] && f.Present[1] })
+}
+
+// A node that is alive shows its pages for as long as it says so; with one that falls silent they
+// are gone, and those of this node stay.
+func TestWhoIsHere_GoesWithASilentNode(t *testing.T) {
+	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
+		peer := hosttest.NewPeer(cfg.Store)
+		cfg.Store = peer
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			id, who := hosttest.Three(t, h)
+			watch := hosttest.Follow(t, h, id, who[1])
+			peer.Tell(presence.Message{Table: id, Pages: map[table.PlayerID]int{who[0]: 1}})
+			hosttest.Sees(t, watch, "Ana at the other node", func(f *host.Frame) bool { return f.Present[0] && f.Present[1] })
+			for range 6 {
+				time.Sleep(20 * time.Second)
+				if f := hosttest.Frame(t, h, id); !f.Present[0] {
+					t.Error("a node that is alive is taken for gone")
+				}
+				peer.Tell(presence.Message{})
+			}
+			silent := time.Now()
+			hosttest.Sees(t, watch, "that Ana is gone with her node", func(f *host.Frame) bool { return !f.Present[0] && f.Present[1] })
+			if long := time.Since(silent); long < 30*time.Second || long > time.Minute {
+				t.Errorf("she is gone after %v", long)
+			}
+		})
+	})
 }
 
 func TestDrafts_CrossNodesToTheirSeatAlone(t *testing.T) {

@@ -66,6 +66,7 @@ func victim(dir string) {
 // A server killed at any moment has stored every commit that it acknowledged, and no half
 // ones.
 func TestKill9(t *testing.T) {
+	needs.Complete(t, "a process that is killed")
 	dir := t.TempDir()
 	acknowledged := map[table.ID]uint64{}
 	for round := range needs.Rounds(10, 30) {

@@ -1,10 +1,11 @@
-package table
+package table_test
 
 import (
 	"testing"
 	"time"
 
 	"tablee/game"
+	"tablee/table"
 )
 
 // thinker is a game in which seat 0 is awaited and people think three pauses long.
@@ -18,7 +19,7 @@ func (thinker) ThinkTime() int { return 3 }
 // does not wait.
 func TestBotDue_AllowsForThinkTime(t *testing.T) {
 	since := time.Date(2026, 1, 1, 20, 0, 0, 0, time.UTC)
-	tb := &Table{Status: StatusPlaying, State: thinker{}, Seats: []Chair{{Level: 1}, {Player: "jeanne"}}, ActingSince: since}
+	tb := &table.Table{Status: table.StatusPlaying, State: thinker{}, Seats: []table.Chair{{Level: 1}, {Player: "jeanne"}}, ActingSince: since}
 	if got := tb.BotDue(time.Second); !got.Equal(since.Add(3 * time.Second)) {
 		t.Errorf("the bot is due after %s", got.Sub(since))
 	}

@@ -18,6 +18,7 @@ import (
 	"sync"
 	"time"
 
+	"tablee/host/clock"
 	"tablee/host/secret"
 	"tablee/table"
 )
@@ -125,7 +126,7 @@ type Config struct {
 type Service struct {
 	cfg  Config
 	node string // its name among those that want the turn
-	sure trust
+	sure *clock.Trust
 
 	mu     sync.Mutex
 	state  Report
@@ -147,7 +148,7 @@ func New(cfg Config) *Service {
 		began := cfg.Now()
 		cfg.Elapsed = func() time.Duration { return cfg.Now().Sub(began) }
 	}
-	return &Service{cfg: cfg, node: secret.Text(10), sure: trust{wall: cfg.Now(), elapsed: cfg.Elapsed()}}
+	return &Service{cfg: cfg, node: secret.Text(10), sure: clock.NewTrust(cfg.Now(), cfg.Elapsed())}
 }
 
 // Policy is after how long each kind is removed.

@@ -13,7 +13,6 @@ const (
 	turn       = "clean"          // the name of the turn
 	lookEvery  = time.Minute      // between two looks at the store
 	roundEvery = 24 * time.Hour   // between two rounds
-	maxJump    = time.Hour        // of the time of day between two looks
 	turnFor    = 10 * time.Minute // how long a node that stops keeps the others waiting
 	forgetFor  = 10 * time.Minute // how long ago a removal is still looked for: clocks of nodes differ
 
@@ -29,24 +28,6 @@ const (
 	remember = 365 * 24 * time.Hour // how long the address of a removed table says so
 )
 
-// trust says whether the time of day is to be believed: what is removed because a clock stood
-// a year ahead for an hour does not come back.
-type trust struct {
-	wall    time.Time     // at the last look
-	elapsed time.Duration // and the monotonic time
-	until   time.Duration // the monotonic time from which a day that jumped is believed
-}
-
-// look looks at the clock again. After a jump by more than an hour nothing is believed for a
-// day: a mistake is mended by then.
-func (t *trust) look(now time.Time, elapsed time.Duration) bool {
-	if jump := now.Sub(t.wall) - (elapsed - t.elapsed); jump > maxJump || jump < -maxJump {
-		t.until = elapsed + roundEvery
-	}
-	t.wall, t.elapsed = now.Round(0), elapsed
-	return elapsed >= t.until
-}
-
 // Run forgets what other nodes remove, measures, and once a day, when no other node does,
 // applies the policy, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
@@ -55,7 +36,7 @@ func (s *Service) Run(ctx context.Context) {
 		if err == nil {
 			err = s.Look(ctx)
 		}
-		sure := s.sure.look(s.cfg.Now(), s.cfg.Elapsed())
+		sure := s.sure.Look(s.cfg.Now(), s.cfg.Elapsed())
 		if err == nil && !first && sure { // a server that starts has other things to do
 			_, err = s.Round(ctx)
 		}

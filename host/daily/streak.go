@@ -54,11 +54,12 @@ func (s *Service) Streak(ctx context.Context, p table.PlayerID) (Streak, error) 
 			played[d.Day] = true
 		}
 	}
-	return streakOf(today, played), nil
+	return StreakOf(today, played), nil
 }
 
-// streakOf counts back from today.
-func streakOf(today time.Time, played map[string]bool) Streak {
+// StreakOf counts the streak of one who has played on these days, such as "2026-11-22", back from
+// today.
+func StreakOf(today time.Time, played map[string]bool) Streak {
 	name := func(back int) string { return today.AddDate(0, 0, -back).Format(time.DateOnly) }
 	st := Streak{Today: played[name(0)]}
 	if st.Today {

@@ -46,7 +46,7 @@ const (
 // One that the person has already is replaced. Errors: *input.Invalid, ErrNotFound and
 // table.ErrNotSeated for a table at which they do not sit.
 func (s *Service) AddTarget(ctx context.Context, p table.PlayerID, t Target) (Target, error) {
-	if err := s.check(t); err != nil {
+	if err := t.Check(s.cfg.InsecureHooks); err != nil {
 		return t, err
 	}
 	if t.Table != "" {
@@ -111,8 +111,9 @@ func (s *Service) RemoveTarget(ctx context.Context, p table.PlayerID, id string)
 	return nil
 }
 
-// check refuses a target to which nothing can be sent, with an *input.Invalid.
-func (s *Service) check(t Target) error {
+// Check refuses a target to which nothing can be sent, with an *input.Invalid. An address may be
+// http where insecure ones are allowed.
+func (t Target) Check(insecure bool) error {
 	for _, text := range []string{t.Address, t.Secret, t.SiteURL} {
 		if len(text) > maxAddress {
 			return &input.Invalid{Field: "address", Code: "too-long", Limit: maxAddress}
@@ -124,7 +125,7 @@ func (s *Service) check(t Target) error {
 		return &input.Invalid{Field: "kind", Code: "unknown"}
 	case err != nil || at.Hostname() == "" || !utf8.ValidString(t.Address) || !utf8.ValidString(t.SiteURL):
 		return &input.Invalid{Field: "address", Code: "unknown"}
-	case at.Scheme != "https" && !(s.cfg.InsecureHooks && at.Scheme == "http"):
+	case at.Scheme != "https" && !(insecure && at.Scheme == "http"):
 		return &input.Invalid{Field: "address", Code: "unknown"}
 	case t.Kind == Push && !pushKeys(t.Secret):
 		return &input.Invalid{Field: "keys", Code: "unknown"}

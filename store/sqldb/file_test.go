@@ -1,4 +1,4 @@
-package sqldb
+package sqldb_test
 
 import (
 	"context"
@@ -8,13 +8,18 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"tablee/store/sqldb"
 )
+
+// applicationID is in the header of each database of Tablée: "Tabl".
+const applicationID = 0x5461626c
 
 // made is a data directory with a database that statements have made.
 func made(t *testing.T, statements string) string {
 	t.Helper()
 	dir := t.TempDir()
-	db, err := sql.Open("sqlite", filepath.Join(dir, File))
+	db, err := sql.Open("sqlite", filepath.Join(dir, sqldb.File))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,16 +42,16 @@ func TestOpenSQLite_ForeignDatabases(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := made(t, statements)
-			before, err := os.ReadFile(filepath.Join(dir, File))
+			before, err := os.ReadFile(filepath.Join(dir, sqldb.File))
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, o := range []Options{quiet, {Log: quiet.Log, Existing: true}} {
-				if _, err := OpenSQLite(t.Context(), dir, o); !errors.Is(err, ErrForeign) {
+			for _, o := range []sqldb.Options{quiet, {Log: quiet.Log, Existing: true}} {
+				if _, err := sqldb.OpenSQLite(t.Context(), dir, o); !errors.Is(err, sqldb.ErrForeign) {
 					t.Errorf("existing %v: %v, want ErrForeign", o.Existing, err)
 				}
 			}
-			if _, err := StageRestore(t.Context(), t.TempDir(), filepath.Join(dir, File)); !errors.Is(err, ErrForeign) {
+			if _, err := sqldb.StageRestore(t.Context(), t.TempDir(), filepath.Join(dir, sqldb.File)); !errors.Is(err, sqldb.ErrForeign) {
 				t.Errorf("restored: %v, want ErrForeign", err)
 			}
 			var tables int
@@ -54,7 +59,7 @@ func TestOpenSQLite_ForeignDatabases(t *testing.T) {
 			if err := db.QueryRow(`SELECT COUNT(*) FROM sqlite_master WHERE name = 'commits'`).Scan(&tables); err != nil || tables != 0 {
 				t.Errorf("it has tables of ours now: %v", err)
 			}
-			if after, err := os.ReadFile(filepath.Join(dir, File)); err != nil || len(after) != len(before) {
+			if after, err := os.ReadFile(filepath.Join(dir, sqldb.File)); err != nil || len(after) != len(before) {
 				t.Errorf("it has changed: %v", err)
 			}
 		})
@@ -63,7 +68,7 @@ func TestOpenSQLite_ForeignDatabases(t *testing.T) {
 
 func opened(t *testing.T, dir string) *sql.DB {
 	t.Helper()
-	db, err := sql.Open("sqlite", filepath.Join(dir, File))
+	db, err := sql.Open("sqlite", filepath.Join(dir, sqldb.File))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +88,7 @@ func TestOpenSQLite_MarksTheFile(t *testing.T) {
 		return id
 	}
 	for range 2 {
-		db, err := OpenSQLite(t.Context(), dir, quiet)
+		db, err := sqldb.OpenSQLite(t.Context(), dir, quiet)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,11 +98,11 @@ func TestOpenSQLite_MarksTheFile(t *testing.T) {
 		if id := marked(dir); id != applicationID {
 			t.Fatalf("application id %d", id)
 		}
-		path, err := Backup(context.Background(), dir, t.TempDir(), time.Now())
+		path, err := sqldb.Backup(context.Background(), dir, t.TempDir(), time.Now())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.Rename(path, filepath.Join(filepath.Dir(path), File)); err != nil {
+		if err := os.Rename(path, filepath.Join(filepath.Dir(path), sqldb.File)); err != nil {
 			t.Fatal(err)
 		}
 		if id := marked(filepath.Dir(path)); id != applicationID {

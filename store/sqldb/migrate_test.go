@@ -1,10 +1,12 @@
-package sqldb
+package sqldb_test
 
 import (
 	"log/slog"
 	"path/filepath"
 	"testing"
 	"testing/fstest"
+
+	"tablee/store/sqldb"
 )
 
 // A step is made whatever ends its lines, and all of it; what is no step is refused by its name.
@@ -21,13 +23,13 @@ func TestMigrateFile_ReadsSteps(t *testing.T) {
 		"of another way": {"-- +goose NO TRANSACTION\n-- +goose Up\nCREATE TABLE a (x);\nCREATE TABLE b (x);\n", false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			path := filepath.Join(t.TempDir(), File)
-			db, err := OpenFile(path, true)
+			path := filepath.Join(t.TempDir(), sqldb.File)
+			db, err := sqldb.OpenFile(path, true)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer db.Close()
-			err = MigrateFile(t.Context(), db, path, fstest.MapFS{"00001_step.sql": {Data: []byte(c.text)}}, slog.New(slog.DiscardHandler))
+			err = sqldb.MigrateFile(t.Context(), db, path, fstest.MapFS{"00001_step.sql": {Data: []byte(c.text)}}, slog.New(slog.DiscardHandler))
 			if (err == nil) != c.fits {
 				t.Errorf("the step: %v", err)
 			}

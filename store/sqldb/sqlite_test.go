@@ -1,4 +1,4 @@
-package sqldb
+package sqldb_test
 
 import (
 	"errors"
@@ -6,14 +6,16 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"tablee/store/sqldb"
 )
 
-var quiet = Options{Log: slog.New(slog.DiscardHandler)}
+var quiet = sqldb.Options{Log: slog.New(slog.DiscardHandler)}
 
 // open opens a database for the length of a test.
-func open(t *testing.T, dir string) *DB {
+func open(t *testing.T, dir string) *sqldb.DB {
 	t.Helper()
-	db, err := OpenSQLite(t.Context(), dir, quiet)
+	db, err := sqldb.OpenSQLite(t.Context(), dir, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,14 +45,14 @@ func TestOpenSQLite_Refuses(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenSQLite(ctx, file, quiet); err == nil {
+	if _, err := sqldb.OpenSQLite(ctx, file, quiet); err == nil {
 		t.Error("a file as a directory: no error")
 	}
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, File), []byte("Dear diary, this is no database, but a text of some length."), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, sqldb.File), []byte("Dear diary, this is no database, but a text of some length."), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenSQLite(ctx, dir, quiet); err == nil {
+	if _, err := sqldb.OpenSQLite(ctx, dir, quiet); err == nil {
 		t.Error("a text as a database: no error")
 	}
 }
@@ -78,7 +80,7 @@ func TestOpenSQLite_NoSyncIsOfTheProcess(t *testing.T) {
 		noSync bool
 		want   int
 	}{{true, 0}, {false, 2}} {
-		db, err := OpenSQLite(t.Context(), dir, Options{Log: quiet.Log, NoSync: c.noSync})
+		db, err := sqldb.OpenSQLite(t.Context(), dir, sqldb.Options{Log: quiet.Log, NoSync: c.noSync})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,11 +99,11 @@ func TestOpenSQLite_FileIsPrivate(t *testing.T) {
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	first, err := OpenSQLite(t.Context(), dir, quiet)
+	first, err := sqldb.OpenSQLite(t.Context(), dir, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(first.Close(), os.Chmod(filepath.Join(dir, File), 0o644)); err != nil {
+	if err := errors.Join(first.Close(), os.Chmod(filepath.Join(dir, sqldb.File), 0o644)); err != nil {
 		t.Fatal(err)
 	}
 	db := open(t, dir)

@@ -26,12 +26,13 @@ import (
 
 // Postgres returns the URL of an empty database of its own for a test, on a PostgreSQL
 // server that all tests of a test binary share: a temporary directory and a unix socket. It
-// uses the programs of the newest /usr/lib/postgresql, or of the PATH. Without them the test
-// is skipped, except in CI (CI=true), where it fails. The server ends with the test binary.
+// uses the programs of the newest /usr/lib/postgresql, or of the PATH, and is for the complete
+// suite alone (package needs). The server ends with the test binary.
 //
 // Nothing is flushed to the disk: this server is for tests that end with their process.
 func Postgres(t testing.TB) string {
 	t.Helper()
+	needs.Complete(t, "a PostgreSQL server")
 	if programs() == "" {
 		needs.Missing(t, "a PostgreSQL server (initdb and postgres)")
 	}

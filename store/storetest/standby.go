@@ -30,6 +30,7 @@ type Pair struct {
 // NewPair starts a primary and its synchronous standby, which end with the test. See Postgres.
 func NewPair(t testing.TB) *Pair {
 	t.Helper()
+	needs.Complete(t, "a PostgreSQL server")
 	if programs() == "" {
 		needs.Missing(t, "a PostgreSQL server (initdb and postgres)")
 	}
