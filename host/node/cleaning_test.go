@@ -1,4 +1,4 @@
-package cleaning_test
+package node_test
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 
 	"tablee/host"
 	"tablee/host/cleaning"
+	"tablee/host/clock"
 	"tablee/host/hosttest"
 	"tablee/host/input"
 	"tablee/host/node"
@@ -19,7 +20,7 @@ import (
 
 const day = 24 * time.Hour
 
-var policy = cleaning.Policy{
+var cleaningPolicy = cleaning.Policy{
 	cleaning.WaitingRooms: 30 * day, cleaning.Forks: 30 * day, cleaning.BotGames: 30 * day, cleaning.SoloGames: 30 * day,
 	cleaning.Chat: 30 * day, cleaning.Sessions: 60 * day, cleaning.Guests: 30 * day,
 }
@@ -28,7 +29,7 @@ var policy = cleaning.Policy{
 // nobody wanted is not, without anybody asking for it.
 func TestRun_SomeDaysLater(t *testing.T) {
 	short := cleaning.Policy{}
-	for kind := range policy {
+	for kind := range cleaningPolicy {
 		short[kind] = 2 * day
 	}
 	hosttest.Bubble(t, func(c *node.Config) { c.Cleaning = short }, func(t *testing.T, cfg node.Config) {
@@ -94,7 +95,7 @@ func TestRound_OneNodeCleansAndAllForget(t *testing.T) {
 
 	later := time.Now().Add(40 * day)
 	cleaner := func(n *hosttest.Node, s node.Store) *cleaning.Service {
-		return cleaning.New(cleaning.Config{Store: s, Policy: policy, Forget: n.Forget, Now: func() time.Time { return later }})
+		return cleaning.New(cleaning.Config{Store: s, Policy: cleaningPolicy, Forget: n.Forget, Now: func() time.Time { return later }})
 	}
 	a, b := cleaner(here, here.Store), cleaner(there, there.Store)
 	for _, want := range []struct {
@@ -141,15 +142,15 @@ func TestClean_NothingWithoutAPolicy(t *testing.T) {
 	hosttest.Frame(t, h, id)
 }
 
-// full is a store with a disk of its own size.
-type full struct {
+// fullDisk is a store with a disk of its own size.
+type fullDisk struct {
 	cleaning.Store
 	size     cleaning.Size
 	measures []cleaning.Measure
 }
 
-func (s *full) Size(context.Context) (cleaning.Size, error) { return s.size, nil }
-func (s *full) Measures(context.Context, time.Time) ([]cleaning.Measure, error) {
+func (s *fullDisk) Size(context.Context) (cleaning.Size, error) { return s.size, nil }
+func (s *fullDisk) Measures(context.Context, time.Time) ([]cleaning.Measure, error) {
 	return s.measures, nil
 }
 
@@ -159,7 +160,7 @@ func TestLook_WarnsBeforeTheDiskIsFull(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	var logs hosttest.Logs
 	const gb = 1 << 30
-	s := &full{Store: h.Store, size: cleaning.Size{Bytes: 8 * gb, Spare: gb, DiskFree: 39 * gb, DiskTotal: 100 * gb}}
+	s := &fullDisk{Store: h.Store, size: cleaning.Size{Bytes: 8 * gb, Spare: gb, DiskFree: 39 * gb, DiskTotal: 100 * gb}}
 	service := cleaning.New(cleaning.Config{Store: s, Now: func() time.Time { return *now }, Log: logs.Logger()})
 	for _, want := range []struct {
 		measures []cleaning.Measure
@@ -190,5 +191,30 @@ func TestLook_WarnsBeforeTheDiskIsFull(t *testing.T) {
 	s.measures, s.size.DiskFree = nil, 4*gb
 	if err := service.Look(t.Context()); err != nil || strings.Count(logs.String(), "filling up") != 2 {
 		t.Errorf("a disk that is nearly full, the next day: %v\n%s", err, logs.String())
+	}
+}
+
+func TestTrust_OfAClockThatJumps(t *testing.T) {
+	const day = 24 * time.Hour
+	now, elapsed := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC), time.Duration(0)
+	sure := clock.NewTrust(now, elapsed)
+	for i, step := range []struct {
+		wall, mono time.Duration
+		want       bool
+	}{
+		{time.Minute, time.Minute, true},
+		{time.Minute + 59*time.Minute, time.Minute, true},
+		{365 * day, time.Minute, false},
+		{23 * time.Hour, 23 * time.Hour, false},
+		{-364 * day, time.Minute, false}, // it is right again: another jump
+		{23 * time.Hour, 23 * time.Hour, false},
+		{time.Hour, time.Hour, true},
+		{-2 * time.Hour, 0, false},
+		{day, day, true},
+	} {
+		now, elapsed = now.Add(step.wall), elapsed+step.mono
+		if got := sure.Look(now, elapsed); got != step.want {
+			t.Errorf("step %d: believed %t, want %t", i, got, step.want)
+		}
 	}
 }

@@ -1,4 +1,4 @@
-package notify_test
+package node_test
 
 import (
 	"context"

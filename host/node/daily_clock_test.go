@@ -1,4 +1,4 @@
-package daily_test
+package node_test
 
 import (
 	"errors"

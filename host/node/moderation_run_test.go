@@ -1,4 +1,4 @@
-package moderation_test
+package node_test
 
 import (
 	"context"
@@ -17,10 +17,10 @@ import (
 	"tablee/table"
 )
 
-// told is a log of which a test hears that something was written.
-type told chan struct{}
+// writtenLog is a log of which a test hears that something was written.
+type writtenLog chan struct{}
 
-func (c told) Write(line []byte) (int, error) {
+func (c writtenLog) Write(line []byte) (int, error) {
 	select {
 	case c <- struct{}{}:
 	default:
@@ -44,7 +44,7 @@ func TestNews_AreReadAgainAfterAFailure(t *testing.T) {
 	if _, err := db.Exec(`ALTER TABLE announcements RENAME TO elsewhere`); err != nil {
 		t.Fatal(err)
 	}
-	c, failed := hosttest.Config(hosttest.SQLite(t, dir)), make(told, 1)
+	c, failed := hosttest.Config(hosttest.SQLite(t, dir)), make(writtenLog, 1)
 	c.Log = slog.New(slog.NewTextHandler(failed, nil))
 	here := hosttest.New(c)
 	heard := make(chan int, 1)

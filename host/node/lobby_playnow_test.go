@@ -1,4 +1,4 @@
-package lobby_test
+package node_test
 
 import (
 	"testing"

@@ -1,6 +1,6 @@
 //go:build unix
 
-package account_test
+package node_test
 
 import (
 	"bufio"
@@ -17,6 +17,7 @@ import (
 	"tablee/host/hosttest"
 	"tablee/host/input"
 	"tablee/internal/needs"
+	"tablee/store"
 	"tablee/store/sqldb"
 	"tablee/table"
 )
@@ -33,7 +34,11 @@ func TestJoin_Victim(t *testing.T) {
 	if dir == "" {
 		return // it is only for the other
 	}
-	h := hosttest.New(hosttest.Config(hosttest.SQLite(t, dir)))
+	s, err := store.OpenSQLite(t.Context(), dir) // as a server does
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := hosttest.New(hosttest.Config(s))
 	zoe := holder(t, h, "Zoé")
 	var guests []string
 	for range 16 {
@@ -65,6 +70,7 @@ func TestJoin_Victim(t *testing.T) {
 // A server killed in the midst of joining has given all of a guest to the account, or nothing;
 // what it acknowledged is done, and the rest can be done again.
 func TestJoin_Kill9(t *testing.T) {
+	needs.Complete(t, "a process that is killed")
 	for round := range needs.Rounds(3, 30) {
 		dir := filepath.Join(t.TempDir(), fmt.Sprint(round))
 		guests := killJoining(t, dir, 1+round%10)

@@ -1,4 +1,4 @@
-package subscriptions_test
+package node_test
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package account_test
+package node_test
 
 import (
 	"context"

@@ -1,0 +1,278 @@
+package node_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"tablee/host/account"
+	"tablee/host/hosttest"
+	"tablee/host/input"
+	"tablee/host/node"
+	"tablee/host/outage"
+	"tablee/table"
+)
+
+func TestSignIn_ReplacesTheTokenThatWasThere(t *testing.T) {
+	h, _ := hosttest.Clocked(t)
+	ana, err := h.Accounts.NewGuest(t.Context(), "Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	token, err := h.Accounts.SignIn(t.Context(), ana.ID, ana.Token, "Firefox, Linux", true)
+	if err != nil || token == ana.Token {
+		t.Fatalf("token %q, %v", token, err)
+	}
+	if _, err := h.Accounts.Player(t.Context(), ana.Token); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("the old token: %v, want ErrNotFound", err)
+	}
+	p, session, err := h.Accounts.Visit(t.Context(), token, "Firefox, Linux")
+	if err != nil || p.ID != ana.ID || session.Proved.IsZero() || session.Device != "Firefox, Linux" {
+		t.Errorf("%+v %+v %v", p, session, err)
+	}
+}
+
+func TestCodes_OpenOnceHoweverTheyAreTyped(t *testing.T) {
+	h, _ := hosttest.Clocked(t)
+	ana := hosttest.Guest(t, h, "Ana")
+	old, err := h.Accounts.NewCodes(t.Context(), ana)
+	if err != nil || len(old) != account.NumberOfCodes || len(old[0]) != 29 {
+		t.Fatalf("%v %v", old, err)
+	}
+	codes, err := h.Accounts.NewCodes(t.Context(), ana)
+	if err != nil {
+		t.Fatal(err)
+	}
+	typed := " " + codes[0][:4] + " " + codes[0][4:] + "\n"
+	token, err := h.Accounts.SignInByCode(t.Context(), typed, "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := h.Accounts.Player(t.Context(), token); err != nil || p.ID != ana {
+		t.Errorf("the code leads to %+v, %v", p, err)
+	}
+	for what, code := range map[string]string{"again": codes[0], "renewed": old[1], "nothing": "", "signs": "----"} {
+		if _, err := h.Accounts.SignInByCode(t.Context(), code, "", ""); !errors.Is(err, input.ErrNotFound) {
+			t.Errorf("%s: %v, want ErrNotFound", what, err)
+		}
+	}
+}
+
+func TestRemovePasskey_TheLastWayInAsksTwice(t *testing.T) {
+	h, _ := hosttest.Clocked(t)
+	ana := hosttest.Guest(t, h, "Ana")
+	for _, id := range []string{"k1", "k2"} {
+		if err := h.Accounts.AddPasskey(t.Context(), account.Passkey{ID: id, Player: ana, Name: "x"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := h.Accounts.RemovePasskey(t.Context(), ana, "k1", false); err != nil {
+		t.Errorf("one of two: %v", err)
+	}
+	hosttest.WantInvalid(t, h.Accounts.RemovePasskey(t.Context(), ana, "k2", false), "sure")
+	if _, err := h.Accounts.NewCodes(t.Context(), ana); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Accounts.RemovePasskey(t.Context(), ana, "k2", false); err != nil {
+		t.Errorf("with codes left: %v", err)
+	}
+}
+
+func TestChallenged_OnceAndInTime(t *testing.T) {
+	h, now := hosttest.Clocked(t)
+	for _, challenge := range []string{"one", "two"} {
+		if err := h.Accounts.Challenge(t.Context(), challenge, []byte("kept")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if data, err := h.Accounts.Challenged(t.Context(), "one"); err != nil || string(data) != "kept" {
+		t.Errorf("%q, %v", data, err)
+	}
+	if _, err := h.Accounts.Challenged(t.Context(), "one"); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("again: %v, want ErrNotFound", err)
+	}
+	*now = now.Add(account.ChallengeTime)
+	if _, err := h.Accounts.Challenged(t.Context(), "two"); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("too late: %v, want ErrNotFound", err)
+	}
+}
+
+// A session lives for as long as it is used, by a page or by a program, and ends when it has
+// not been for SessionAge: from then on its token opens nothing.
+func TestVisit_ASessionEndsWhenItIsNotUsed(t *testing.T) {
+	h, now := hosttest.Clocked(t)
+	page, program := newGuest(t, h), newGuest(t, h)
+	for range 5 {
+		*now = now.Add(account.SessionAge - 25*time.Hour)
+		if _, _, err := h.Accounts.Visit(t.Context(), page, "Firefox, Linux"); err != nil {
+			t.Fatalf("a page that is used: %v", err)
+		}
+		if _, err := h.Accounts.Player(t.Context(), program); err != nil {
+			t.Fatalf("a program that is used: %v", err)
+		}
+	}
+	*now = now.Add(account.SessionAge + time.Minute)
+	for what, token := range map[string]string{"page": page, "program": program} {
+		if _, _, err := h.Accounts.Visit(t.Context(), token, "Firefox, Linux"); !errors.Is(err, input.ErrNotFound) {
+			t.Errorf("an unused %s may visit: %v", what, err)
+		}
+		if _, err := h.Accounts.Player(t.Context(), token); !errors.Is(err, input.ErrNotFound) {
+			t.Errorf("an unused %s may call: %v", what, err)
+		}
+	}
+}
+
+// A program that calls itself something else with every request is noted once a minute.
+func TestVisit_ADeviceChangesItsNameSeldom(t *testing.T) {
+	h, now := hosttest.Clocked(t)
+	token := newGuest(t, h)
+	noted := map[string]bool{}
+	for i := range 120 {
+		*now = now.Add(time.Second)
+		_, session, err := h.Accounts.Visit(t.Context(), token, fmt.Sprint("device ", i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		noted[session.Device] = true
+	}
+	if len(noted) != 2 || !noted["device 0"] {
+		t.Errorf("%d names were noted: %v", len(noted), noted)
+	}
+}
+
+func newGuest(t *testing.T, h *hosttest.Node) (token string) {
+	t.Helper()
+	g, err := h.Accounts.NewGuest(t.Context(), "Ana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.Token
+}
+
+func TestMute_SoManyPeople(t *testing.T) {
+	h, _ := hosttest.Clocked(t)
+	ana := hosttest.Guest(t, h, "Ana")
+	for i := range account.MaxMuted {
+		if err := h.Accounts.Mute(t.Context(), ana, table.PlayerID(fmt.Sprint("p", i)), true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hosttest.WantInvalid(t, h.Accounts.Mute(t.Context(), ana, "one more", true), "muted")
+	if err := h.Accounts.Mute(t.Context(), ana, "p7", true); err != nil {
+		t.Errorf("somebody who is muted already: %v", err)
+	}
+	if muted, err := h.Accounts.Muted(t.Context(), ana); err != nil || len(muted) != account.MaxMuted {
+		t.Errorf("%d are muted, %v", len(muted), err)
+	}
+	for _, on := range []bool{false, true} {
+		if err := h.Accounts.Mute(t.Context(), ana, "p7", on); err != nil {
+			t.Errorf("room is made: %v", err)
+		}
+	}
+}
+
+func TestAddPasskey_HasABoundedSize(t *testing.T) {
+	h, _ := hosttest.Clocked(t)
+	ana := hosttest.Guest(t, h, "Ana")
+	data := []byte(strings.Repeat("x", 16<<10))
+	hosttest.WantInvalid(t, h.Accounts.AddPasskey(t.Context(), account.Passkey{ID: "k", Player: ana, Data: data}), "passkey")
+	if err := h.Accounts.AddPasskey(t.Context(), account.Passkey{ID: "k", Player: ana, Data: data[1:]}); err != nil {
+		t.Error(err)
+	}
+}
+
+// A clock that was wrong and is right again lets nobody's session last longer, ends none, and
+// leaves no proof that holds for a year.
+func TestSessionsWhenTheClockSteps(t *testing.T) {
+	for _, step := range []time.Duration{-time.Hour, 25 * time.Hour, 365 * 24 * time.Hour} {
+		t.Run(step.String(), func(t *testing.T) {
+			h, now := hosttest.Clocked(t)
+			right := *now
+			ana := hosttest.Guest(t, h, "Ana")
+			token, err := h.Accounts.SignIn(t.Context(), ana, "", "Firefox", true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			*now = right.Add(step)
+			_, _, err = h.Accounts.Visit(t.Context(), token, "Firefox")
+			if ended := errors.Is(err, input.ErrNotFound); ended != (step > account.SessionAge) {
+				t.Errorf("while the clock is wrong: %v", err)
+			}
+			wrong, err := h.Accounts.SignIn(t.Context(), ana, "", "Safari", true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			*now = right.Add(time.Minute)
+			for name, token := range map[string]string{"before": token, "while it was wrong": wrong} {
+				_, s, err := h.Accounts.Visit(t.Context(), token, "Firefox")
+				if err != nil {
+					t.Fatal(err)
+				}
+				if s.Seen.Sub(*now) > 24*time.Hour {
+					t.Errorf("signed in %s: seen %v ahead", name, s.Seen.Sub(*now))
+				}
+				if proven := s.Proven(*now); proven != (name == "before" || step.Abs() < 12*time.Hour) || proven != s.Fresh(*now) {
+					t.Errorf("signed in %s: proven %t, fresh %t", name, proven, s.Fresh(*now))
+				}
+			}
+			*now = right.Add(account.SessionAge + 26*time.Hour)
+			for name, token := range map[string]string{"before": token, "while it was wrong": wrong} {
+				if _, _, err := h.Accounts.Visit(t.Context(), token, "Firefox"); !errors.Is(err, input.ErrNotFound) {
+					t.Errorf("signed in %s: the session has no end: %v", name, err)
+				}
+			}
+		})
+	}
+}
+
+// outStore is a store whose sessions cannot be read while it is out.
+type outStore struct {
+	node.Store
+	out bool
+}
+
+func (s *outStore) Session(ctx context.Context, hash []byte) (account.Player, account.Session, error) {
+	if s.out {
+		return account.Player{}, account.Session{}, outage.ErrDown
+	}
+	return s.Store.Session(ctx, hash)
+}
+
+// In an outage those who were here lately are known, but nobody who has signed out, and nobody
+// who was never here.
+func TestVisit_InAnOutage(t *testing.T) {
+	s := &outStore{Store: hosttest.SQLite(t, t.TempDir())}
+	h := hosttest.New(hosttest.Config(s))
+	var who []account.Guest
+	for _, name := range []string{"Ana", "Bob", "Eve"} {
+		g, err := h.Accounts.NewGuest(t.Context(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		who = append(who, g)
+	}
+	for _, g := range who[:2] {
+		if _, err := h.Accounts.Player(t.Context(), g.Token); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := h.Accounts.SignOut(t.Context(), who[1].Token); err != nil {
+		t.Fatal(err)
+	}
+	s.out = true
+	if p, err := h.Accounts.Player(t.Context(), who[0].Token); err != nil || p.ID != who[0].ID {
+		t.Errorf("one who was here: %+v, %v", p, err)
+	}
+	for _, g := range who[1:] {
+		if p, err := h.Accounts.Player(t.Context(), g.Token); !errors.Is(err, outage.ErrDown) {
+			t.Errorf("%s: %+v, %v", g.Name, p, err)
+		}
+	}
+	s.out = false
+	if _, err := h.Accounts.Player(t.Context(), who[1].Token); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("one who signed out, with the store back: %v", err)
+	}
+}
