@@ -293,10 +293,7 @@ func sendLogo(t *testing.T, h *webtest.Site, b *webtest.Browser, data []byte) in
 // An announcement lasts to the end of the day that was chosen, which is the one to name;
 // one made by the command line ends at a moment.
 func TestAnnouncements_NameTheirLastDay(t *testing.T) {
-	locs, err := page.ReadTexts(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	locs := webtest.Texts(t)
 	chosen := time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)
 	h := webtest.OpenWith(t, func() time.Time { return chosen.Add(-36 * time.Hour) }, nainjauneui.UI{})
 	said := func(lang string) string {

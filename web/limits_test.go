@@ -10,7 +10,6 @@ import (
 	"tablee/games"
 	"tablee/host/lobby"
 	"tablee/table"
-	"tablee/web"
 	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/webtest"
@@ -21,10 +20,7 @@ import (
 func TestLimits_EveryFormCounts(t *testing.T) {
 	h := webtest.Open(t)
 	hourly := func() *limit.Limiter { return limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil) }
-	pages, err := web.New(page.Config{Services: h.Services, House: limit.House{Actions: hourly(), Guests: hourly()}}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := webtest.Pages(t, page.Config{Services: h.Services, House: limit.House{Actions: hourly(), Guests: hourly()}})
 	h.Server = httptest.NewServer(pages)
 	defer h.Server.Close()
 	b := h.Visitor(t, "en")
@@ -54,11 +50,8 @@ func TestLimits_EveryFormCounts(t *testing.T) {
 // of is not counted, and others read on.
 func TestLimits_EveryRequestCountsForItsAddress(t *testing.T) {
 	h := webtest.Open(t)
-	pages, err := web.New(page.Config{Services: h.Services, TrustProxy: true,
-		House: limit.House{Requests: limit.New(limit.Rate{Events: 3, Per: time.Hour}, nil)}}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := webtest.Pages(t, page.Config{Services: h.Services, TrustProxy: true,
+		House: limit.House{Requests: limit.New(limit.Rate{Events: 3, Per: time.Hour}, nil)}})
 	h.Server = httptest.NewServer(pages)
 	defer h.Server.Close()
 	b := h.Visitor(t, "fr")
@@ -85,11 +78,8 @@ func TestLimits_EveryRequestCountsForItsAddress(t *testing.T) {
 // Messages and changes of name are for others to read: so many in a time, of one person.
 func TestLimits_WritingsOfAPerson(t *testing.T) {
 	h := webtest.Open(t)
-	pages, err := web.New(page.Config{Services: h.Services, UIs: games.UIs(),
-		House: limit.House{Writings: limit.New(limit.Rate{Events: 3, Per: time.Minute}, nil)}}, games.Rulebooks())
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := webtest.Pages(t, page.Config{Services: h.Services, UIs: games.UIs(),
+		House: limit.House{Writings: limit.New(limit.Rate{Events: 3, Per: time.Minute}, nil)}})
 	h.Server = httptest.NewServer(pages)
 	defer h.Server.Close()
 	b, other := h.Visitor(t, "en"), h.Visitor(t, "en")

@@ -41,7 +41,7 @@ func pageSite(t testing.TB, log *slog.Logger, change ...func(*page.Config)) *pag
 	cfg := page.Config{
 		Services: node.New(node.Config{Store: db, Games: games.Rules(), Choose: first,
 			Levels: func(string) int { return 4 }, Seed: table.SeedsFrom("pages")}).Services,
-		UIs: []board.UI{nainjauneui.UI{}}, Log: log,
+		UIs: []board.UI{nainjauneui.UI{}}, Texts: webtest.Texts(t), Log: log,
 	}
 	for _, to := range change {
 		to(&cfg)

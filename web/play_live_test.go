@@ -16,13 +16,11 @@ import (
 
 	"github.com/a-h/templ"
 
-	"tablee/games"
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host"
 	"tablee/host/hosttest"
 	"tablee/internal/pagestream"
 	"tablee/table"
-	"tablee/web"
 	"tablee/web/board"
 	"tablee/web/limit"
 	"tablee/web/page"
@@ -105,11 +103,8 @@ func TestLive_OverloadIsOrderly(t *testing.T) {
 	const tables, watchers, atOnce, rounds, offered = 6, 5, 2, 12, 3
 	draw := &drawing{permits: make(chan struct{}), began: make(chan struct{}, 1000)}
 	h := hosttest.NewNode(t)
-	pages, err := web.New(page.Config{Services: h.Services, UIs: []board.UI{hardUI{nainjauneui.UI{}, draw}}, Keepalive: time.Hour,
-		House: limit.House{Updates: limit.NewTurns(atOnce)}}, games.Rulebooks())
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := webtest.Pages(t, page.Config{Services: h.Services, UIs: []board.UI{hardUI{nainjauneui.UI{}, draw}}, Keepalive: time.Hour,
+		House: limit.House{Updates: limit.NewTurns(atOnce)}})
 	patience, enough := context.WithTimeout(t.Context(), webtest.Patience)
 	defer enough()
 	await := func(c <-chan struct{}) {

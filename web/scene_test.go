@@ -14,18 +14,15 @@ import (
 	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/board"
-	"tablee/web/page"
 	"tablee/web/scene"
+	"tablee/web/webtest"
 )
 
 // A journal that is told on from frame to frame is the one that is told from the beginning,
 // at every step, for every seat and language: with moves taken back, a seat handed over, one
 // that rests and comes back, and a name that changes.
 func TestJournal_ToldOnIsTheOneToldAnew(t *testing.T) {
-	locs, err := page.ReadTexts(games.UIs())
-	if err != nil {
-		t.Fatal(err)
-	}
+	locs := webtest.Texts(t)
 	undone := 0
 	for _, entry := range games.All() {
 		t.Run(entry.ID(), func(t *testing.T) {
@@ -166,10 +163,7 @@ func (p *teller) compare() {
 // Of the table's own facts a game hears one, how many moves were taken back, with the step that
 // follows.
 func TestJournal_GameHearsWhatWasTakenBack(t *testing.T) {
-	locs, err := page.ReadTexts(games.UIs())
-	if err != nil {
-		t.Fatal(err)
-	}
+	locs := webtest.Texts(t)
 	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	cfg.Games = games.Rules()
 	i := slices.IndexFunc(games.All(), func(e games.Entry) bool { return e.ID() == "ronda" })
@@ -218,10 +212,7 @@ func (u listening) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 
 // What somebody did at a seat stays theirs when another takes it over, for everybody who looks.
 func TestJournal_WhatWasDoneBeforeAHandOverKeepsItsName(t *testing.T) {
-	locs, err := page.ReadTexts(games.UIs())
-	if err != nil {
-		t.Fatal(err)
-	}
+	locs := webtest.Texts(t)
 	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	cfg.Games = games.Rules()
 	h := hosttest.New(cfg)
@@ -285,10 +276,7 @@ func split(lines []board.Line, seq uint64) (before, after string) {
 
 // A bot's plate has as many dots as its game has levels, and shows its own among them.
 func TestSeats_ShowALevelAmongThoseThereAre(t *testing.T) {
-	locs, err := page.ReadTexts(games.UIs())
-	if err != nil {
-		t.Fatal(err)
-	}
+	locs := webtest.Texts(t)
 	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	cfg.Games = games.Rules()
 	cfg.Levels = func(string) int { return 6 }

@@ -26,16 +26,14 @@ import (
 	"tablee/web/languages"
 	"tablee/web/page"
 	pagetexts "tablee/web/texts"
+	"tablee/web/webtest"
 	"tablee/web/wording"
 )
 
 // Every language of the program has every text, and no other: what one has and another lacks
 // is listed here.
 func TestTexts_AreInEveryLanguage(t *testing.T) {
-	locs, err := page.ReadTexts(games.UIs())
-	if err != nil {
-		t.Fatal(err)
-	}
+	locs := webtest.Texts(t)
 	for _, lang := range board.Languages() {
 		for _, key := range board.Missing(locs, lang) {
 			t.Errorf("%s lacks %s", lang, key)
@@ -46,10 +44,7 @@ func TestTexts_AreInEveryLanguage(t *testing.T) {
 // A sentence of the contract that lacks a choice takes it away from everybody who reads that
 // language; and a ladder says in each how one gets onto it.
 func TestTexts_OfferEveryChoice(t *testing.T) {
-	locs, err := page.ReadTexts(games.UIs())
-	if err != nil {
-		t.Fatal(err)
-	}
+	locs := webtest.Texts(t)
 	choice := regexp.MustCompile(`\{[a-z]+\}`)
 	for _, key := range []string{"contract.house", "contract.room", "contract.settings", "settings.change.text"} {
 		want := choice.FindAllString(locs[languages.Fallback].T(key), -1)
@@ -99,10 +94,7 @@ func TestTexts_RefusalsAreShort(t *testing.T) {
 
 // Every level of every game's bots is called something, in every language.
 func TestTexts_NameEveryLevel(t *testing.T) {
-	locs, err := page.ReadTexts(games.UIs())
-	if err != nil {
-		t.Fatal(err)
-	}
+	locs := webtest.Texts(t)
 	for _, entry := range games.All() {
 		for _, level := range entry.Levels {
 			for lang, l := range locs {
@@ -243,10 +235,7 @@ func TestGEN_OPTION_AnUnknownSettingIsSaidToBeUnknown(t *testing.T) {
 // What is common to all games is said in a game's own words where it has some, and in the
 // house's where it has none.
 func TestGEN_MOMENT_AGameSaysWhyInItsOwnWords(t *testing.T) {
-	words, err := wording.New([]board.UI{rondoui.UI{}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := wording.Of([]board.UI{rondoui.UI{}}, webtest.Texts(t))
 	for code, want := range map[string]string{"no-pass": "You cannot pass now", "no-swap": "only exchange on your turn", "outcome": "do that now"} {
 		if text := words.Refused("rondo", "en", game.Refuse(game.GenMoment, code)); !strings.Contains(text, want) {
 			t.Errorf("%s: %q", code, text)
@@ -267,10 +256,7 @@ func TestRefusal_QuotesNoMoreThanASentenceBears(t *testing.T) {
 
 func newSentences(t *testing.T) *wording.Sentences {
 	t.Helper()
-	words, err := wording.New([]board.UI{nainjauneui.UI{}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := wording.Of([]board.UI{nainjauneui.UI{}}, webtest.Texts(t))
 	return words
 }
 
@@ -289,10 +275,7 @@ func TestProblems_EveryOneIsSaidInBothLanguages(t *testing.T) {
 }
 
 func TestSentences_AnUnknownSettingIsNotAWrongValue(t *testing.T) {
-	s, err := wording.New([]board.UI{nainjauneui.UI{}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := wording.Of([]board.UI{nainjauneui.UI{}}, webtest.Texts(t))
 	for _, lang := range board.Languages() {
 		_, unknown := nainjaune.Rules().Info().Complete(game.Options{"weather": "rain"})
 		_, wrong := nainjaune.Rules().Info().Complete(game.Options{"unplayed": "twice"})

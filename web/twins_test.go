@@ -28,11 +28,11 @@ import (
 	"tablee/store"
 	"tablee/store/storetest"
 	"tablee/table"
-	"tablee/web"
 	"tablee/web/api"
 	"tablee/web/api/call"
 	"tablee/web/page"
 	"tablee/web/secure"
+	"tablee/web/webtest"
 	"tablee/web/wording"
 )
 
@@ -191,14 +191,8 @@ func run(t *testing.T, dir string, id table.ID) *twinHouse {
 			}
 		},
 	})
-	pages, err := web.New(page.Config{Services: n.Services, UIs: games.UIs(), Keepalive: 15 * time.Second}, games.Rulebooks())
-	if err != nil {
-		t.Fatal(err)
-	}
-	words, err := wording.New(games.UIs())
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := webtest.Pages(t, page.Config{Services: n.Services, UIs: games.UIs(), Keepalive: 15 * time.Second})
+	words := wording.Of(games.UIs(), webtest.Texts(t))
 	calls := api.New(call.Config{Services: n.Services, Keepalive: 15 * time.Second, Words: call.Words{Name: words.Name, Refused: words.Refused,
 		Problem: words.Problem, Invalid: words.Invalid, Answer: words.Answer, Journal: words.Journal}})
 	mux := http.NewServeMux()

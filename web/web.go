@@ -45,15 +45,10 @@ type Pages struct {
 	House  func() string // what the site is called, by now
 }
 
-// New makes the pages. Rulebooks are given by game id: the Markdown in a
-// language; a game without one has no such page. The error tells of texts or rulebooks
-// that cannot be read: a fault of the build.
-func New(cfg page.Config, rulebooks map[string]func(lang string) string) (*Pages, error) {
+// New makes the pages. A game without a rulebook has no page for one. The error tells of texts
+// or files that cannot be read: a fault of the build.
+func New(cfg page.Config, books rulebook.Books) (*Pages, error) {
 	site, err := page.New(cfg)
-	if err != nil {
-		return nil, err
-	}
-	books, err := rulebook.Read(site.Shelf, site.Host.Rules, site.Locs, rulebooks)
 	if err != nil {
 		return nil, err
 	}

@@ -25,7 +25,7 @@ type keptFiles map[string]func() file
 // keep writes this version's static files into a folder, one archive a version, and reads those
 // that earlier versions left there: a page that was opened before an upgrade still asks for
 // them. Older archives are removed; one that cannot be read is as if it were not there.
-func (f *files) keep(dir string) (keptFiles, error) {
+func (f *Files) keep(dir string) (keptFiles, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("keep static files: %w", err)
 	}
@@ -65,7 +65,7 @@ func earlier(dir, own string) []string {
 
 // archive writes all files into one, which is there whole or not at all. They are not packed: that
 // would take longer than to write them.
-func (f *files) archive(name string) error {
+func (f *Files) archive(name string) error {
 	temporary, err := os.CreateTemp(filepath.Dir(name), "new-*")
 	if err != nil {
 		return err

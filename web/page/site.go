@@ -45,6 +45,10 @@ type Config struct {
 	// nil: those of the program.
 	Texts map[string]*board.Loc
 
+	// Files are the static files for these games and texts, as NewFiles makes them; nil: New makes
+	// them.
+	Files *Files
+
 	// FilesDir is a folder where the static files of this version are kept for pages that are
 	// still open when the next one starts; "": nowhere.
 	FilesDir string
@@ -67,7 +71,7 @@ type Site struct {
 	Locs      map[string]*board.Loc // their texts, by the languages' codes
 
 	uis   map[string]board.UI
-	files *files
+	files *Files
 	kept  keptFiles
 }
 
@@ -96,8 +100,10 @@ func New(cfg Config) (*Site, error) {
 		}
 	}
 	s.Languages = board.SetOf(s.Locs)
-	if s.files, err = newFiles(s.Shelf, s.Locs); err != nil {
-		return nil, err
+	if s.files = cfg.Files; s.files == nil {
+		if s.files, err = NewFiles(s.Shelf, s.Locs); err != nil {
+			return nil, err
+		}
 	}
 	if s.FilesDir != "" {
 		if s.kept, err = s.files.keep(s.FilesDir); err != nil { // open pages do without

@@ -28,10 +28,10 @@ import (
 	"tablee/web/static"
 )
 
-// files are all static files, ready to be sent. They stand under one address that holds
+// Files are all static files, ready to be sent. They stand under one address that holds
 // the hash of them all, so each may be kept for ever, and a style may name its fonts by
 // relative address. Pictures (board.Sheet) hold their hash in their own name.
-type files struct {
+type Files struct {
 	version string
 	byPath  map[string]file
 }
@@ -81,7 +81,9 @@ var (
 // So is a replay's, a module that a table fetches too when somebody comes back to it.
 var replayScripts = []string{"find.js", "morph.js", "glide.js", "stepper.js"}
 
-func newFiles(shelf []board.UI, locs map[string]*board.Loc) (*files, error) {
+// NewFiles reads and packs the static files of pages with these games and texts. The error tells
+// of those that cannot be read: a fault of the build.
+func NewFiles(shelf []board.UI, locs map[string]*board.Loc) (*Files, error) {
 	named, err := gather(shelf, locs)
 	if err != nil {
 		return nil, err
@@ -95,7 +97,7 @@ func newFiles(shelf []board.UI, locs map[string]*board.Loc) (*files, error) {
 		h.Write([]byte(name))
 		h.Write(named[name])
 	}
-	f := &files{version: hex.EncodeToString(h.Sum(nil)[:6]), byPath: map[string]file{}}
+	f := &Files{version: hex.EncodeToString(h.Sum(nil)[:6]), byPath: map[string]file{}}
 	for name, data := range named {
 		f.byPath[f.path(name)] = ready(name, data)
 	}
@@ -234,7 +236,7 @@ func inside(script []byte) []byte {
 }
 
 // path is the address of a static file by its name: "house.css".
-func (f *files) path(name string) string { return "/static/" + f.version + "/" + name }
+func (f *Files) path(name string) string { return "/static/" + f.version + "/" + name }
 
 func ready(name string, data []byte) file {
 	kind := mime.TypeByExtension(path.Ext(name))

@@ -22,7 +22,6 @@ import (
 	"tablee/host/node"
 	"tablee/store/scratch"
 	"tablee/table"
-	"tablee/web"
 	"tablee/web/board"
 	"tablee/web/limit"
 	"tablee/web/page"
@@ -82,10 +81,7 @@ func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
 	cfg.Judges = map[string]hindsight.Judge{"nain-jaune": lastIsBest, "rondo": lastIsBest}
 	n := node.New(cfg)
 	codes := limit.House{Codes: limit.New(limit.WrongCodes, nil), DayCodes: limit.New(limit.WrongCodesDay, nil)}
-	pages, err := web.New(page.Config{Services: n.Services, House: codes, UIs: uis, Keepalive: 50 * time.Millisecond}, games.Rulebooks())
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := Pages(t, page.Config{Services: n.Services, House: codes, UIs: uis, Keepalive: 50 * time.Millisecond})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { n.Run(ctx); ended <- nil }()
@@ -193,11 +189,7 @@ func OpenAll(t *testing.T) *Site {
 	}
 	n := node.New(node.Config{Store: db, Games: games.Rules(), Scripts: games.Scripts(), Choose: anything,
 		Levels: func(string) int { return 4 }, Seed: table.SeedsFrom("webtest")})
-	pages, err := web.New(page.Config{Services: n.Services,
-		UIs: games.UIs()}, games.Rulebooks())
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := Pages(t, page.Config{Services: n.Services, UIs: games.UIs()})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { n.Run(ctx); ended <- nil }()

@@ -33,7 +33,7 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said w
 		FilesDir: filepath.Join(c.Data, "static"),
 		Services: n.Services, UIs: games.UIs(), Domains: asciiNames(c.Domain),
 		House: limits, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
-	}, said.rulebooks)
+	}, said.books)
 	if err != nil {
 		return nil, fmt.Errorf("make the pages: %w", err)
 	}

@@ -17,10 +17,10 @@ import (
 // toldTexts is how many texts of a language that cannot be said are named in the log.
 const toldTexts = 5
 
-// words are what the site says: its texts by language, and its rulebooks by game.
+// words are what the site says: its texts by language, and its rulebooks.
 type words struct {
-	texts     map[string]*board.Loc
-	rulebooks map[string]func(lang string) string
+	texts map[string]*board.Loc
+	books rulebook.Books
 }
 
 // words reads those of the program and of --languages. What cannot be said of the latter is told in
@@ -32,7 +32,7 @@ func (c *Cmd) words(log *slog.Logger) (words, error) {
 		return words{}, err
 	}
 	if c.Languages == "" {
-		return words{locs, games.Rulebooks()}, nil
+		return read(locs, games.Rulebooks())
 	}
 	packs, err := languages.ReadPacks(os.DirFS(c.Languages))
 	if err != nil {
@@ -56,7 +56,16 @@ func (c *Cmd) words(log *slog.Logger) (words, error) {
 			log.Info("a language lacks texts; English stands in for them", "language", p.Language.Code, "texts", n)
 		}
 	}
-	return words{locs, rulebooks(packs)}, nil
+	return read(locs, rulebooks(packs))
+}
+
+// read reads the rulebooks, which are given by game: the Markdown in a language.
+func read(locs map[string]*board.Loc, texts map[string]func(lang string) string) (words, error) {
+	books, err := rulebook.Read(games.UIs(), games.RulesOf, locs, texts)
+	if err != nil {
+		return words{}, err
+	}
+	return words{locs, books}, nil
 }
 
 // rulebooks are those of the program, and those that packs bring.

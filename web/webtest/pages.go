@@ -1,0 +1,59 @@
+package webtest
+
+import (
+	"sync"
+	"testing"
+
+	"tablee/games"
+	"tablee/web"
+	"tablee/web/board"
+	"tablee/web/page"
+	"tablee/web/rulebook"
+)
+
+// library is what pages are made of that does not depend on a site: texts, static files and
+// rulebooks of all games.
+type library struct {
+	texts map[string]*board.Loc
+	files *page.Files
+	books rulebook.Books
+}
+
+// read reads the library once: that takes longer than what most tests ask of a site.
+var read = sync.OnceValues(func() (l library, err error) {
+	if l.texts, err = page.ReadTexts(games.UIs()); err != nil {
+		return l, err
+	}
+	if l.files, err = page.NewFiles(games.UIs(), l.texts); err != nil {
+		return l, err
+	}
+	l.books, err = rulebook.Read(games.UIs(), games.RulesOf, l.texts, games.Rulebooks())
+	return l, err
+})
+
+// Pages makes the pages of a site, with the texts, static files and rulebooks of all games, which
+// are the same at every site.
+func Pages(t testing.TB, cfg page.Config) *web.Pages {
+	t.Helper()
+	l, err := read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg.Texts, cfg.Files = l.texts, l.files
+	pages, err := web.New(cfg, l.books)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pages
+}
+
+// Texts returns the texts of the pages and of all games by the languages' codes. They must not
+// be changed.
+func Texts(t testing.TB) map[string]*board.Loc {
+	t.Helper()
+	l, err := read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.texts
+}
