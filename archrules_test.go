@@ -366,6 +366,10 @@ var rules = []rule{
 		reason: "every test may say what it needs",
 	},
 	{
+		packages: "internal/faults", std: true, others: []string{"github.com/gofrs/flock"},
+		reason: "a command of its own that judges the suite: it knows the product as text alone",
+	},
+	{
 		packages: "internal/pagestream", std: true,
 		reason: "a reader of pages' streams knows them from outside, as a browser does",
 	},

@@ -1,0 +1,204 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"path"
+	"slices"
+)
+
+// Edit replaces one expression, statement or run of statements in a function, or a text in a file
+// that is not Go. How Go code is laid out, and comments in it, make no difference.
+type Edit struct {
+	File string // inside the module, with slashes
+	In   string // of Go: the function, as Name or Type.Method; "" where Old is any text
+	Old  string
+	New  string // "" takes statements out
+}
+
+var (
+	errNoFunction = errors.New("there is no such function")
+	errAbsent     = errors.New("the code to replace is not there")
+	errTwice      = errors.New("the code to replace is there more than once")
+	errSame       = errors.New("the edit changes nothing")
+	errEmpty      = errors.New("an expression is replaced by nothing")
+)
+
+// apply returns the source with the edit made.
+func (e Edit) apply(source []byte) ([]byte, error) {
+	if e.In == "" {
+		return e.applyText(source)
+	}
+	if path.Ext(e.File) != ".go" {
+		return nil, fmt.Errorf("%s: only Go has functions", e.In)
+	}
+	next, err := e.applyGo(source)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w: %s", e.In, err, e.Old)
+	}
+	return next, nil
+}
+
+func (e Edit) applyText(source []byte) ([]byte, error) {
+	switch n := bytes.Count(source, []byte(e.Old)); {
+	case e.Old == "" || n == 0:
+		return nil, fmt.Errorf("%w: %s", errAbsent, e.Old)
+	case n > 1:
+		return nil, fmt.Errorf("%w: %s", errTwice, e.Old)
+	case e.Old == e.New:
+		return nil, fmt.Errorf("%w: %s", errSame, e.Old)
+	}
+	return bytes.Replace(source, []byte(e.Old), []byte(e.New), 1), nil
+}
+
+func (e Edit) applyGo(source []byte) ([]byte, error) {
+	set := token.NewFileSet()
+	file, err := parser.ParseFile(set, e.File, source, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	function := functionNamed(file, e.In)
+	if function == nil {
+		return nil, errNoFunction
+	}
+	old := lexemes([]byte(e.Old))
+	if len(old) == 0 {
+		return nil, errAbsent
+	}
+	if slices.EqualFunc(old, lexemes([]byte(e.New)), lexeme.same) {
+		return nil, errSame
+	}
+	offset := func(p token.Pos) int { return set.Position(p).Offset }
+	whole := nodes(function, offset)
+	var found []span
+	in := lexemes(source)
+	for i := range len(in) - len(old) + 1 {
+		at := span{in[i].from, in[i+len(old)-1].to}
+		if _, is := whole[at]; is && slices.EqualFunc(in[i:i+len(old)], old, lexeme.same) {
+			found = append(found, at)
+		}
+	}
+	switch {
+	case len(found) == 0:
+		return nil, errAbsent
+	case len(found) > 1:
+		return nil, errTwice
+	case e.New == "" && !whole[found[0]]:
+		return nil, errEmpty
+	}
+	next := slices.Concat(source[:found[0].from], []byte(e.New), source[found[0].to:])
+	if _, err := parser.ParseFile(token.NewFileSet(), e.File, next, parser.SkipObjectResolution); err != nil {
+		return nil, err
+	}
+	return next, nil
+}
+
+// functionNamed finds a function by Name, or a method by Type.Method; nil for none.
+func functionNamed(file *ast.File, name string) *ast.FuncDecl {
+	for _, decl := range file.Decls {
+		if f, ok := decl.(*ast.FuncDecl); ok && f.Body != nil && receiver(f)+f.Name.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// receiver is "Type." for a method of Type or of *Type, whatever its type parameters are; "" for a
+// function.
+func receiver(f *ast.FuncDecl) string {
+	if f.Recv == nil {
+		return ""
+	}
+	e := f.Recv.List[0].Type
+	for {
+		switch t := e.(type) {
+		case *ast.StarExpr:
+			e = t.X
+		case *ast.IndexExpr:
+			e = t.X
+		case *ast.IndexListExpr:
+			e = t.X
+		case *ast.Ident:
+			return t.Name + "."
+		default:
+			return ""
+		}
+	}
+}
+
+// span is a part of a source, in bytes.
+type span struct{ from, to int }
+
+// nodes are the spans of a function's expressions, statements and runs of statements; true for
+// those that may be taken out.
+func nodes(f *ast.FuncDecl, offset func(token.Pos) int) map[span]bool {
+	all := map[span]bool{}
+	add := func(from, to ast.Node, statement bool) {
+		at := span{offset(from.Pos()), offset(to.End())}
+		all[at] = all[at] || statement
+	}
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		var list []ast.Stmt
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			list = n.List
+		case *ast.CaseClause:
+			list = n.Body
+			add(n, n, true)
+		case *ast.CommClause:
+			list = n.Body
+			add(n, n, true)
+		case ast.Expr:
+			add(n, n, false)
+		case ast.Stmt:
+			add(n, n, false) // it may be a part of another one
+		}
+		for i := range list {
+			for j := i; j < len(list); j++ {
+				add(list[i], list[j], true)
+			}
+		}
+		return true
+	})
+	return all
+}
+
+// lexeme is a token of Go with its place.
+type lexeme struct {
+	token    token.Token
+	text     string
+	from, to int
+}
+
+func (l lexeme) same(as lexeme) bool { return l.token == as.token && l.text == as.text }
+
+// lexemes are the tokens of a source without what depends on its layout: comments, and semicolons
+// and commas before a closing bracket.
+func lexemes(source []byte) (all []lexeme) {
+	set := token.NewFileSet()
+	var s scanner.Scanner
+	s.Init(set.AddFile("", -1, len(source)), source, func(token.Position, string) {}, 0)
+	for {
+		pos, tok, text := s.Scan()
+		closes := tok == token.RBRACE || tok == token.RPAREN || tok == token.RBRACK || tok == token.EOF
+		for closes && len(all) > 0 && (all[len(all)-1].token == token.SEMICOLON || all[len(all)-1].token == token.COMMA) {
+			all = all[:len(all)-1]
+		}
+		if tok == token.EOF {
+			return all
+		}
+		from := set.Position(pos).Offset
+		switch {
+		case tok == token.SEMICOLON:
+			text = ";" // at the end of a line too
+		case text == "":
+			text = tok.String()
+		}
+		all = append(all, lexeme{tok, text, from, from + len(text)})
+	}
+}

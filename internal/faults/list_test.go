@@ -1,0 +1,44 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestFaults_EachAppliesOnce makes every fault in memory: a change that moves the code of a fault
+// has to move the fault with it.
+func TestFaults_EachAppliesOnce(t *testing.T) {
+	read := readIn(filepath.Join("..", ".."))
+	for _, f := range faults() {
+		changed, err := f.apply(read)
+		if err != nil {
+			t.Error(err)
+		}
+		if err == nil && len(changed) != len(f.Edits) {
+			t.Errorf("%s: %d edits change %d files", f.ID, len(f.Edits), len(changed))
+		}
+	}
+}
+
+func TestFaults_ThirtyInEveryArea(t *testing.T) {
+	ids, areas := map[string]bool{}, map[string]int{}
+	for _, f := range faults() {
+		if ids[f.ID] {
+			t.Errorf("there are two faults %s", f.ID)
+		}
+		ids[f.ID] = true
+		areas[f.Area]++
+		if !strings.HasSuffix(f.Harm, ".") || len(f.Edits) == 0 {
+			t.Errorf("%s says %q and makes %d edits", f.ID, f.Harm, len(f.Edits))
+		}
+	}
+	if len(ids) != 30 {
+		t.Errorf("there are %d faults", len(ids))
+	}
+	for _, area := range []string{"rules", "secrets", "log", "store", "undo", "votes", "waiting room", "clocks", "without script", "layout", "focus", "contrast"} {
+		if areas[area] < 2 {
+			t.Errorf("%s has %d faults", area, areas[area])
+		}
+	}
+}

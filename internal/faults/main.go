@@ -1,0 +1,153 @@
+// Command faults judges the test suite: it makes mistakes on purpose in a copy of a checkout, one
+// at a time, runs the tests that can notice each, and says which did so first.
+//
+//	go run ./internal/faults                           all faults, in this checkout
+//	go run ./internal/faults -only clock-absence,focus-tab
+//	go run ./internal/faults -dir ../older             the suite of another checkout
+//	go run ./internal/faults -list                     the faults as a Markdown table
+//
+// It fails when a fault goes unnoticed or can no longer be made. The suite runs as with CI=true, so
+// that nothing is skipped. Checkouts are copied to one and the same place: what is the same in two of
+// them is compiled once, in the build cache of the user.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		os.Exit(2)
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(os.Stderr, "faults: interrupted; nothing is left behind")
+		os.Exit(1)
+	case err != nil:
+		fmt.Fprintln(os.Stderr, "faults:", err)
+		os.Exit(1)
+	}
+}
+
+// options are the flags of the command.
+type options struct {
+	only     string
+	dir      string
+	list     bool
+	browsers bool
+	parallel int
+	timeout  time.Duration
+	verbose  bool
+}
+
+func run(ctx context.Context, args []string, out, errs io.Writer) error {
+	var o options
+	flags := flag.NewFlagSet("faults", flag.ContinueOnError)
+	flags.SetOutput(errs)
+	flags.StringVar(&o.only, "only", "", "the `IDs` of the faults to make, separated by commas (default all)")
+	flags.StringVar(&o.dir, "dir", ".", "the root of the `checkout` whose suite is judged")
+	flags.BoolVar(&o.list, "list", false, "print the faults as a table, and make none")
+	flags.BoolVar(&o.browsers, "browsers", true, "run tests that need a browser")
+	flags.IntVar(&o.parallel, "p", 2, "how many packages to test side by side; the nearest one runs alone")
+	flags.DurationVar(&o.timeout, "timeout", 10*time.Minute, "the longest that the tests of a package may take")
+	flags.BoolVar(&o.verbose, "v", false, "say on stderr which packages are tested")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	chosen, err := choose(faults(), o.only)
+	if err != nil {
+		return err
+	}
+	if o.list {
+		writeTable(out, chosen)
+		return nil
+	}
+	return judge(ctx, o, chosen, out, errs)
+}
+
+// choose returns the faults with these ids, separated by commas; all of them for "".
+func choose(all []Fault, only string) ([]Fault, error) {
+	if only == "" {
+		return all, nil
+	}
+	var chosen []Fault
+	for id := range strings.SplitSeq(only, ",") {
+		i := slices.IndexFunc(all, func(f Fault) bool { return f.ID == strings.TrimSpace(id) })
+		if i < 0 {
+			return nil, fmt.Errorf("there is no fault %q", id)
+		}
+		chosen = append(chosen, all[i])
+	}
+	return chosen, nil
+}
+
+func writeTable(out io.Writer, all []Fault) {
+	fmt.Fprintln(out, "| fault | area | what goes wrong | where |\n|---|---|---|---|")
+	for _, f := range all {
+		var places []string
+		for _, e := range f.Edits {
+			place := "`" + e.File + "`"
+			if e.In != "" {
+				place += " " + e.In
+			}
+			places = append(places, place)
+		}
+		fmt.Fprintf(out, "| %s | %s | %s | %s |\n", f.ID, f.Area, f.Harm, strings.Join(places, ", "))
+	}
+}
+
+// judge makes each fault in a copy of the checkout and prints what noticed it.
+func judge(ctx context.Context, o options, chosen []Fault, out, errs io.Writer) (err error) {
+	for _, f := range chosen { // before anything is compiled
+		if _, err := f.apply(readIn(o.dir)); err != nil {
+			return err
+		}
+	}
+	if err := adopt(); err != nil {
+		return fmt.Errorf("adopt what tests leave running: %w", err)
+	}
+	c, err := copyCheckout(o.dir)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, c.remove()) }()
+	j := &judgement{checkout: c, options: o, log: errs, sound: map[failure]bool{}}
+	if j.graph, err = readGraph(ctx, c); err != nil {
+		return err
+	}
+	unnoticed, total := 0, time.Duration(0)
+	fmt.Fprintf(out, "%-18s %-14s %8s  %s\n", "fault", "area", "cpu", "found by")
+	for _, f := range chosen {
+		v, err := j.try(ctx, f)
+		if err != nil {
+			return fmt.Errorf("%s: %w", f.ID, err)
+		}
+		total += v.cpu
+		by := v.by.String()
+		if v.by == (failure{}) {
+			unnoticed++
+			by = "NOTHING: " + f.Harm
+		}
+		fmt.Fprintf(out, "%-18s %-14s %6.0f s  %s\n", f.ID, f.Area, v.cpu.Seconds(), by)
+		for _, void := range v.void {
+			fmt.Fprintf(out, "%42s(%s fails without the fault too)\n", "", void)
+		}
+	}
+	fmt.Fprintf(out, "%d of %d faults found in %.0f s of processor time\n", len(chosen)-unnoticed, len(chosen), total.Seconds())
+	if unnoticed > 0 {
+		return fmt.Errorf("%d faults went unnoticed", unnoticed)
+	}
+	return nil
+}
