@@ -66,15 +66,17 @@ func OpenOn(t *testing.T, db node.Store, now func() time.Time, uis ...board.UI) 
 	return serve(t, node.Config{Store: db, Now: now}, uis...)
 }
 
-// serve serves these games from a node, whose bots play the first legal action.
+// serve serves these games from a node, whose bots play the first legal action unless cfg says otherwise.
 func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
 	t.Helper()
 	for _, ui := range uis {
 		entry, _ := games.Find(ui.ID())
 		cfg.Games = append(cfg.Games, entry.Rules)
 	}
-	cfg.Choose = func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
-		return s.Legal(seat, nil)[0]
+	if cfg.Choose == nil {
+		cfg.Choose = func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
+			return s.Legal(seat, nil)[0]
+		}
 	}
 	cfg.Levels = func(string) int { return 4 }
 	cfg.Seed = table.SeedsFrom("webtest")

@@ -1,0 +1,100 @@
+package webtest
+
+import (
+	"context"
+	"math/rand/v2"
+	"net/http"
+	"testing"
+
+	"tablee/game"
+	"tablee/games"
+	"tablee/host"
+	"tablee/host/node"
+	"tablee/store"
+	"tablee/table"
+	"tablee/web/api"
+	"tablee/web/api/call"
+	"tablee/web/board"
+	"tablee/web/secure"
+	"tablee/web/wording"
+)
+
+// Stepped is a site with the API of programs beside its pages, whose bots act one at a time and only
+// when Step lets one: each position of a table stands until the test goes on.
+type Stepped struct {
+	*Site
+	bots chan struct{}
+}
+
+// OpenStepped returns a site with these games, whose bots choose by choose.
+func OpenStepped(t *testing.T, choose func(s game.State, seat game.Seat) game.Action, uis ...board.UI) *Stepped {
+	t.Helper()
+	db, err := store.OpenSQLite(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	bots := make(chan struct{})
+	h := serve(t, node.Config{Store: db, Choose: func(ctx context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
+		select {
+		case <-bots:
+			return choose(s, seat)
+		case <-ctx.Done():
+			return s.DefaultAction(seat)
+		}
+	}}, uis...)
+	h.serveAPI(t)
+	return &Stepped{h, bots}
+}
+
+// Step lets a bot act.
+func (h *Stepped) Step(t *testing.T) {
+	t.Helper()
+	select {
+	case h.bots <- struct{}{}:
+	case <-t.Context().Done():
+		t.Fatal("no bot is to act")
+	}
+}
+
+// serveAPI puts the API beside the pages.
+func (h *Site) serveAPI(t *testing.T) {
+	t.Helper()
+	words, err := wording.New(games.UIs())
+	if err != nil {
+		t.Fatal(err)
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/api/", secure.Headers(nil, api.New(call.Config{Services: h.Services, Words: call.Words{Name: words.Name, Refused: words.Refused,
+		Problem: words.Problem, Invalid: words.Invalid, Answer: words.Answer, Journal: words.Journal}})))
+	mux.Handle("/", h.Server.Config.Handler)
+	h.Server.Config.Handler = mux
+}
+
+// AwaitPlay waits until the game at a table has begun.
+func (h *Site) AwaitPlay(t *testing.T, path string) *host.Frame {
+	t.Helper()
+	f := h.AwaitSeq(t, path, 0)
+	for f.Table.Status == table.StatusOpen {
+		f = h.AwaitSeq(t, path, f.Table.Seq)
+	}
+	return f
+}
+
+// AwaitSeq waits until a table is beyond a seq.
+func (h *Site) AwaitSeq(t *testing.T, path string, beyond uint64) *host.Frame {
+	t.Helper()
+	follower, err := h.Host.Follow(t.Context(), TableID(path), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer follower.Close()
+	for {
+		f, err := follower.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Table.Seq > beyond {
+			return f
+		}
+	}
+}
