@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -48,10 +49,11 @@ type twinHouse struct {
 
 // twinPlan is a table of the twins: its seats are people, but for those of bots.
 type twinPlan struct {
-	entry  games.Entry
-	seats  int
-	bot    game.Seat // Nobody for none
-	shared bool      // two people share seat 0
+	entry   games.Entry
+	seats   int
+	bot     game.Seat // Nobody for none
+	shared  bool      // two people share seat 0
+	options game.Options
 }
 
 // openTwins opens the houses with those outcomes of the first deal, and says who sits where;
@@ -63,6 +65,7 @@ func openTwins(t *testing.T, plan twinPlan, outcomes [2][]byte) (houses [2]*twin
 	var id table.ID
 	withNode(t, base, nil, func(n *node.Node) {
 		p := lobby.Plan{Game: plan.entry.ID(), Options: game.Options{}, Seating: "kept"}
+		maps.Copy(p.Options, plan.options)
 		for seat := range plan.seats {
 			switch {
 			case game.Seat(seat) == plan.bot:
