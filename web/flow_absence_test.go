@@ -1,0 +1,116 @@
+package web_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"tablee/games/nainjaune"
+	nainjauneui "tablee/games/nainjaune/ui"
+	"tablee/store"
+	"tablee/table"
+	"tablee/web/webtest"
+)
+
+// TestAbsence_OfThePlayerAwaited_LetsABotPlay: three people agreed that a bot plays for a player who has not
+// moved for ten minutes. It does, and the others read so. The player comes back, reads what was
+// played, takes the seat again, and plays on.
+func TestAbsence_OfThePlayerAwaited_LetsABotPlay(t *testing.T) {
+	const minutes = 10 * time.Minute
+	db, err := store.OpenSQLite(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, begun := []string{"Jeanne", "Anatole", "Margaux"}, time.Now().UTC().Add(-minutes-time.Minute).Truncate(time.Second)
+	setup := table.Setup{FixedSeating: true, Terms: table.Terms{Absence: table.Absence{After: minutes, Level: 1}}}
+	tb := webtest.Begin(t, db, nainjaune.Rules(), setup, begun, names...)
+	for _, c := range tb.Seats {
+		if err := db.MarkRead(t.Context(), c.Player, tb.ID, tb.Seq, begun); err != nil {
+			t.Fatal(err)
+		}
+	}
+	path, away, at := "/t/"+string(tb.ID), tb.Turn(), tb.Seq
+	h := webtest.OpenOn(t, db, nil, nainjauneui.UI{})
+	var others []*webtest.Browser
+	var absent *webtest.Browser
+	for seat, name := range names {
+		b := h.Visitor(t, "fr")
+		b.SignIn(webtest.TokenOf(name))
+		if seat == int(away) {
+			absent = b
+		} else {
+			others = append(others, b)
+		}
+	}
+	h.Until(t, path, func(tb *table.Table) bool { return tb.Seats[away].Away() && tb.Seq > at+1 }) // and the bot has played
+	for _, b := range others {
+		b.Visit(path).In("#journal").MustSay("Un robot joue pour " + names[away])
+	}
+
+	back := absent.Visit(path)
+	if !back.Has("#missed li") {
+		t.Error("what was missed is not told")
+	}
+	if home := back.Press(`.prompt form[action$="/return"] button`); home.Has(`.prompt form[action$="/return"]`) {
+		t.Error("the player is back, and asked to come back")
+	}
+	for _, b := range others {
+		b.Visit(path).In("#journal").MustSay(names[away] + " est de retour")
+	}
+	if f := h.PlayTogether(t, path, others...); f.Table.Awaited() != h.PlayerOf(t, absent) {
+		t.Fatalf("the player is not awaited: the table is %s", f.Table.Status)
+	}
+	absent.Visit(path).PressFirst(webtest.Playable).In("#journal").MustSay("Vous jouez")
+}
+
+// TestVanished_OneOfThree_IsLetInByTheOthers: what the others asked before a restart is decided after it
+// without the one who has gone, live and by the day. They come back in another browser, that knows
+// nothing of them, and the others let them in, each by one answer.
+func TestVanished_OneOfThree_IsLetInByTheOthers(t *testing.T) {
+	for name, c := range map[string]struct {
+		terms table.Terms
+		ago   time.Duration
+	}{
+		"live":       {table.Terms{}, 4 * time.Minute},
+		"by the day": {table.Terms{MoveTime: 24 * time.Hour}, 25 * time.Hour},
+	} {
+		t.Run(name, func(t *testing.T) { vanished(t, c.terms, c.ago) })
+	}
+}
+
+func vanished(t *testing.T, terms table.Terms, ago time.Duration) {
+	db, err := store.OpenSQLite(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun := time.Now().UTC().Add(-ago).Truncate(time.Second)
+	tb := webtest.Begin(t, db, nainjaune.Rules(), table.Setup{FixedSeating: true, Terms: terms}, begun, "Ana", "Bob", "Cy")
+	webtest.Continue(t, db, tb, table.Command{Kind: table.Offer, Player: tb.Seats[0].Player, Text: table.OfferStandIn, Whom: 2, Level: 1}, begun.Add(time.Second))
+	webtest.Continue(t, db, tb, table.Command{Kind: table.Accept, Player: tb.Seats[1].Player, Seq: tb.Seq}, begun.Add(time.Second))
+	path := "/t/" + string(tb.ID)
+	h := webtest.OpenOn(t, db, nil, nainjauneui.UI{})
+	ana, bob, cy := h.Visitor(t, "fr"), h.Visitor(t, "en"), h.Visitor(t, "fr")
+	ana.SignIn(webtest.TokenOf("Ana"))
+	bob.SignIn(webtest.TokenOf("Bob"))
+	h.Until(t, path, func(tb *table.Table) bool { return tb.Seats[2].Away() })
+	ana.Visit(path).In("#journal").MustSay("Cy s’absente", "Un robot joue pour Cy")
+
+	const hand, yes = "#table .face[value]", ".prompt button[value=yes]"
+	cy.Visit(path).Follow(`.prompt a[href$="/claim"]`).Form(".name-form").Fill("name", "Cy au téléphone").Press("button[name=seat][value='2']")
+	asked := ana.Visit(path)
+	asked.In(".prompt").MustSay("Cy au téléphone demande la place")
+	if asked.Press(yes).Has(yes) {
+		t.Error("Ana is asked twice")
+	}
+	if a := ana.Post(path+"/answer", "seq", h.Seq(t, path), "yes", "yes"); a.Status < http.StatusBadRequest || a.Status >= http.StatusInternalServerError {
+		t.Errorf("a second answer: %d", a.Status)
+	}
+	if cy.Visit(path).Has(hand) {
+		t.Error("one person let them in alone")
+	}
+	bob.Visit(path).Press(yes)
+	if !cy.Visit(path).Has(hand) || h.AwaitTurn(t, path).Table.SeatOf(h.PlayerOf(t, cy)) != 2 {
+		t.Error("they are not let in")
+	}
+	ana.Visit(path).In("#journal").MustSay("Cy au téléphone prend cette place")
+}

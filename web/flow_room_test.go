@@ -1,0 +1,78 @@
+package web_test
+
+import (
+	"testing"
+
+	"tablee/host"
+	"tablee/table"
+	"tablee/web/webtest"
+)
+
+// TestPlayNow_OfTwo_IsOneRowAmongTheTables: two who press the same button wait at one table, which is
+// one row of the list.
+func TestPlayNow_OfTwo_IsOneRowAmongTheTables(t *testing.T) {
+	h := webtest.Open(t)
+	ana, bob := h.Visitor(t, "fr"), h.Visitor(t, "en")
+	const now = "button[name=quick][value=now]"
+	at := ana.Visit("/g/nain-jaune").Press(now).Path
+	if other := bob.Visit("/g/nain-jaune").Press(now).Path; other != at {
+		t.Fatalf("Ana waits at %s, Bob at %s", at, other)
+	}
+	if n := bob.Visit("/tables?game=nain-jaune").Count("#main .row"); n != 1 {
+		t.Errorf("%d tables wait, want the one", n)
+	}
+}
+
+// TestRematch_ByThePageOfTheEnd_KeepsAChair: when the game is over one of two opens the next, where a
+// chair is kept for the other; the other's button leads there, and the game begins.
+func TestRematch_ByThePageOfTheEnd_KeepsAChair(t *testing.T) {
+	h := webtest.Open(t)
+	ana, bob := h.Visitor(t, "fr"), h.Visitor(t, "en")
+	ana.Guest("Ana")
+	path := ana.Open("seats", "3", "bots", "1")
+	bob.MustPost(path+"/sit", "name", "Bob")
+	f := h.AwaitTurn(t, path)
+	if err := h.Host.Ask(t.Context(), host.Hand{Player: h.PlayerOf(t, ana)}, webtest.TableID(path), f.Table.Seq, table.OfferStop, nil); err != nil {
+		t.Fatal(err)
+	}
+	bob.Visit(path).Press(".prompt button[value=yes]")
+
+	const again = ".end button[form=again]"
+	before := bob.Visit(path).Text(again)
+	next := ana.Visit(path).Press(again)
+	next.In(".chair.free").MustSay("prévue pour Bob")
+	over := bob.Visit(path)
+	if over.Text(again) == before {
+		t.Errorf("Bob still reads %q", before)
+	}
+	if there := over.Press(again).Path; there != next.Path || there == path {
+		t.Errorf("the rematch of %s is at %s, Bob is at %s", path, next.Path, there)
+	}
+	if f := h.AwaitTurn(t, next.Path); f.Table.Status != table.StatusPlaying {
+		t.Errorf("when both sit the table is %s", f.Table.Status)
+	}
+}
+
+// TestGive_ByItsLink_MovesTheHand: the person who opens the link that another made on the table's
+// settings sees the hand, and the other sees it no more.
+func TestGive_ByItsLink_MovesTheHand(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	path := ana.Open("seats", "3", "bots", "1")
+	bob, dora := h.SitDown(t, path, "Bob"), h.Visitor(t, "en")
+	h.AwaitTurn(t, path)
+	const hand = "#table .face[value]"
+	if !bob.Visit(path).Has(hand) {
+		t.Fatal("Bob does not see a hand")
+	}
+	given := bob.Visit(path + "/settings").Press(`form[action$="/give"] button`)
+	link := given.In("#given-link").AttrOr("value", "")
+	taken := dora.Visit(link[len(h.Server.URL):]).Form(".name-form").Fill("name", "Dora").Submit()
+	if taken.Path != path || !taken.Has(hand) {
+		t.Errorf("Dora is led to %s and sees a hand: %v", taken.Path, taken.Has(hand))
+	}
+	ana.Visit(path).In("#journal").MustSay("Dora")
+	if bob.Visit(path).Has(hand) {
+		t.Error("Bob still sees the hand that was given away")
+	}
+}
