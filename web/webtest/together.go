@@ -5,11 +5,9 @@ import (
 	"testing"
 
 	"tablee/game"
-	"tablee/games"
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host"
 	"tablee/table"
-	"tablee/web"
 	"tablee/web/board"
 	"tablee/web/page"
 )
@@ -21,11 +19,7 @@ const Playable = "#table button[name=a][form=act]"
 func OpenNotifying(t *testing.T) *Site {
 	t.Helper()
 	h := Open(t)
-	pages, err := web.New(page.Config{Services: h.Services, UIs: []board.UI{nainjauneui.UI{}}, PushKey: "key"}, games.Rulebooks())
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := httptest.NewServer(pages)
+	server := httptest.NewServer(Pages(t, page.Config{Services: h.Services, UIs: []board.UI{nainjauneui.UI{}}, PushKey: "key"}))
 	t.Cleanup(server.Close)
 	return &Site{h.Services, h.Store, server, h.Close}
 }
