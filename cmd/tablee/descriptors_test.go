@@ -26,7 +26,7 @@ func TestDescriptors_RunOut(t *testing.T) {
 	t.Parallel()
 	path := program.Binary(t)
 	data := t.TempDir()
-	s, err := program.Launch(exec.Command("sh", append([]string{"-c", fewFiles, path}, program.Serving(data, "--bot-pause=0s", "--action-rate=0")...)...))
+	s, err := program.Launch(program.Seeded(exec.Command("sh", append([]string{"-c", fewFiles, path}, program.Serving(data, "--bot-pause=0s", "--action-rate=0")...)...)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"os/exec"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -23,7 +24,16 @@ type Process struct {
 
 // StartProcess runs the program on a free port and waits for the line that says where it is.
 func StartProcess(path, data string, args ...string) (*Process, error) {
-	return Launch(exec.Command(path, Serving(data, args...)...))
+	return Launch(Seeded(exec.Command(path, Serving(data, args...)...)))
+}
+
+// seed is the variable from which a server under test takes the deals of its tables, and its value.
+const seed = "TABLEE_TEST_SEED=e2e"
+
+// Seeded lets a server deal the same cards in every run of a test.
+func Seeded(cmd *exec.Cmd) *exec.Cmd {
+	cmd.Env = append(cmd.Environ(), seed)
+	return cmd
 }
 
 // Serving are the arguments of a server on a free port.
@@ -32,8 +42,12 @@ func Serving(data string, args ...string) []string {
 		"--request-rate=0", "--tables-per-day=0", "--guests-per-day=0", "--start-pause=0s"}, args...)
 }
 
-// Launch runs a server and waits for the line that says where it is.
+// Launch runs a server and waits for the line that says where it is. One whose deals are not fixed
+// (Seeded) is refused: a test must not depend on the luck of its run.
 func Launch(cmd *exec.Cmd) (*Process, error) {
+	if !slices.Contains(cmd.Env, seed) {
+		return nil, errors.New("a server under test must be Seeded")
+	}
 	s := &Process{Cmd: cmd, gone: make(chan error, 1)}
 	s.Cmd.Stderr = &s.Errs
 	out, err := s.Cmd.StdoutPipe()

@@ -127,7 +127,7 @@ func (s *Server) Start() {
 	path := build(s.t)
 	args := append([]string{"serve", "--addr", "127.0.0.1:0", "--data", s.Data, "--metrics", "", "--guest-rate=0", "--table-rate=0", "--action-rate=0",
 		"--request-rate=0", "--tables-per-day=0", "--guests-per-day=0", "--start-pause=0s"}, s.args...)
-	s.cmd = exec.Command(path, args...)
+	s.cmd = Seeded(exec.Command(path, args...))
 	stderr, err := s.cmd.StderrPipe()
 	if err != nil {
 		s.t.Fatal(err)

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"tablee/table"
 )
 
 // ClockFile is the environment variable that names a file with a duration, such as "-1h",
@@ -60,4 +62,20 @@ func readOffset(path string) (time.Duration, error) {
 		return 0, fmt.Errorf("%s: %s: %w", ClockFile, path, err)
 	}
 	return offset, nil
+}
+
+// SeedText is the environment variable with a text from which the seeds of all tables and of the daily
+// deals follow, so that a server deals the same cards in every run of a test. It is no flag, and
+// nothing for operators: with it every hidden card can be known.
+const SeedText = "TABLEE_TEST_SEED"
+
+// seeds returns the source of the tables' seeds: nil, which is one that nobody can guess, unless
+// SeedText is set.
+func seeds(log *slog.Logger) func() table.Seed {
+	text := os.Getenv(SeedText)
+	if text == "" {
+		return nil
+	}
+	log.Warn("the deals are those of a test: who knows " + SeedText + " knows all hidden cards")
+	return table.SeedsFrom(text)
 }
