@@ -13,7 +13,7 @@ import (
 // One of two people vanishes. The other asks to end the game, the server stops before the time
 // to answer is over, and another one ends it when it is: live and by the day.
 func TestVote_IsDecidedAfterARestart(t *testing.T) {
-	for name, move := range map[string]time.Duration{"live": 0, "by the day": 2 * time.Hour} {
+	for name, move := range map[string]time.Duration{"live": 0, "by the day": time.Hour} {
 		t.Run(name, func(t *testing.T) {
 			hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
 				plan := hosttest.Plan("me", "open", "bot:1")

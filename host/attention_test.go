@@ -11,6 +11,7 @@ import (
 	"tablee/host/hosttest"
 	"tablee/host/node"
 	"tablee/host/thinking"
+	"tablee/internal/needs"
 	"tablee/table"
 )
 
@@ -52,11 +53,11 @@ func botDue(t *testing.T, cfg node.Config, id table.ID) time.Time {
 	return tb.BotDue(cfg.Pause)
 }
 
-// wantAsleep fails when any bot thinks in ten minutes.
+// wantAsleep fails when any bot thinks in five minutes: bots that nobody watches play every ten seconds.
 func wantAsleep(t *testing.T, h *hosttest.Node) {
 	t.Helper()
 	before := h.Stats().Thinks
-	time.Sleep(10 * time.Minute)
+	time.Sleep(5 * time.Minute)
 	if n := h.Stats().Thinks - before; n > 0 {
 		t.Errorf("nobody looks, and bots thought %d times", n)
 	}
@@ -95,7 +96,7 @@ func TestBotsSleepWhereNobodyIsPresentOrAwaited(t *testing.T) {
 			left := hosttest.Open(t, h, who, plan)
 			leave(t, h, who, left)
 			gone := time.Now().Add(2 * time.Minute) // who opened or left is taken for present for so long
-			time.Sleep(5 * time.Minute)
+			time.Sleep(3 * time.Minute)
 			for _, id := range []table.ID{alone, left} {
 				if due := botDue(t, cfg, id); due.Before(gone) {
 					t.Errorf("the next bot was due at %v, while somebody was there", due)
@@ -111,7 +112,7 @@ func TestBotsSleepWhereNobodyIsPresentOrAwaited(t *testing.T) {
 			for _, id := range []table.ID{alone, left} {
 				wantMoves(t, cfg, id, func() { hosttest.Frame(t, h, id) })
 				wantMoves(t, cfg, id, func() { hosttest.Follow(t, h, id, "").Close() })
-				time.Sleep(5 * time.Minute)
+				time.Sleep(3 * time.Minute)
 				wantAsleep(t, h)
 			}
 		})
@@ -230,7 +231,7 @@ func hardWork(ctx context.Context, _ string, level int, s game.State, seat game.
 	return s.Legal(seat, nil)[0]
 }
 
-// A stranger beside 320 tables of masters that 30 people have opened and watch: their bots
+// A stranger beside many tables of masters that 30 people have opened and watch: their bots
 // answer in their pauses.
 func TestBotsOfAStrangerDoNotWaitForTheTablesOfOthers(t *testing.T) {
 	for name, class := range map[string]thinking.Class{"watched": thinking.Watchers, "played": thinking.Players} {
@@ -240,7 +241,7 @@ func TestBotsOfAStrangerDoNotWaitForTheTablesOfOthers(t *testing.T) {
 					plan := hosttest.Plan("bot:4", "bot:4", "bot:4", "me")
 					plan.Options = game.Options{"deals": "20"}
 					guests := hosttest.Guests(t, h, 30)
-					for n := range 320 {
+					for n := range needs.Rounds(80, 320) {
 						who := guests[n%len(guests)]
 						id := hosttest.Open(t, h, who, plan)
 						leave(t, h, who, id) // the bots play on

@@ -190,7 +190,7 @@ func TestASmallStepForwardIsFollowed(t *testing.T) {
 // After a jump forward everybody has what they had left before it, at tables in memory and
 // at those of before a restart, and nothing falls twice.
 func TestAJumpForwardTakesNobodysTime(t *testing.T) {
-	const move = time.Hour
+	const move = 20 * time.Minute // more than before a table is looked at again
 	jumps := map[string]func(*hosttest.Clock){
 		"25 h":            func(c *hosttest.Clock) { c.Step(25 * time.Hour) },
 		"a year":          func(c *hosttest.Clock) { c.Step(365 * 24 * time.Hour) },
@@ -248,13 +248,13 @@ func TestAJumpForwardAndBackIsForgotten(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
-			before := byTheMove(t, h, time.Hour)
+			before := byTheMove(t, h, 15*time.Minute)
 			clock.Step(25 * time.Hour)
-			time.Sleep(10 * time.Minute)
-			during := byTheMove(t, h, time.Hour)
+			time.Sleep(6 * time.Minute)
+			during := byTheMove(t, h, 15*time.Minute)
 			clock.Step(-25 * time.Hour)
-			wantTimeout(t, h, before, 50*time.Minute)
-			wantTimeout(t, h, during, 10*time.Minute)
+			wantTimeout(t, h, before, 9*time.Minute)
+			wantTimeout(t, h, during, 6*time.Minute)
 		})
 	})
 }

@@ -84,7 +84,7 @@ func TestADamagedTableSaysSo(t *testing.T) {
 							t.Errorf("an action: %v, want ErrDamaged", err)
 						}
 					}
-					time.Sleep(10 * time.Minute) // the scheduler has looked at it again and again
+					time.Sleep(3 * time.Minute) // the scheduler has looked at it again and again
 					hosttest.PlayOut(t, h, good)
 					if n := strings.Count(log.String(), "table="+string(bad)); n != 1 || h.Stats().Damaged != 1 {
 						t.Errorf("told %d times, counted %d:\n%s", n, h.Stats().Damaged, log)
@@ -119,7 +119,7 @@ func TestADamagedSeed(t *testing.T) {
 						t.Errorf("an action: %v, want ErrDamaged", err)
 					}
 					until(t, h, bots, time.Minute, func(tb *table.Table) bool { return tb.Damaged })
-					time.Sleep(10 * time.Minute)
+					time.Sleep(3 * time.Minute)
 					if n := strings.Count(log.String(), "level=ERROR"); n != 2 || h.Stats().Damaged != 2 {
 						t.Errorf("%d lines, counted %d:\n%s", n, h.Stats().Damaged, log)
 					}

@@ -11,16 +11,25 @@ import (
 	"tablee/host/clock"
 	"tablee/host/hosttest"
 	"tablee/host/node"
+	"tablee/internal/needs"
 	"tablee/table"
 )
 
-// graceOf lets a node see people's clocks run for so long, and then a jump.
-func graceOf(t *testing.T, cfg node.Config, move, played time.Duration, jump func(h *hosttest.Node)) (id table.ID) {
+// Of a move of this time so much is played before a jump, and so much is left: more than the time
+// after which a table whose people have time by a jump is looked at again.
+const (
+	jumpMove   = 18 * time.Minute
+	jumpPlayed = 12 * time.Minute
+	jumpLeft   = jumpMove - jumpPlayed
+)
+
+// graceOf lets a node see people's clocks run for the time played, and then a jump.
+func graceOf(t *testing.T, cfg node.Config, jump func(h *hosttest.Node)) (id table.ID) {
 	t.Helper()
 	hosttest.Running(t, cfg, func(h *hosttest.Node) {
 		synctest.Wait()
-		id = byTheMove(t, h, move)
-		time.Sleep(played)
+		id = byTheMove(t, h, jumpMove)
+		time.Sleep(jumpPlayed)
 		jump(h)
 		time.Sleep(3 * time.Second)
 	})
@@ -43,16 +52,16 @@ func TestARestartTakesNobodysGrace(t *testing.T) {
 		"a year forward": func(c *hosttest.Clock, _ *hosttest.Node) { c.Step(365 * 24 * time.Hour) },
 		"stopped":        func(c *hosttest.Clock, _ *hosttest.Node) { c.Stop(25 * time.Hour) },
 		"an outage": func(_ *hosttest.Clock, h *hosttest.Node) {
-			h.Host.OutageEnded(h.Host.Now().Add(-45*time.Minute), h.Host.Now())
+			h.Host.OutageEnded(h.Host.Now().Add(-10*time.Minute), h.Host.Now())
 		},
 	}
 	for name, jump := range jumps {
 		t.Run(name, func(t *testing.T) {
 			clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
-				id := graceOf(t, cfg, time.Hour, 50*time.Minute, func(h *hosttest.Node) { jump(clock, h) })
-				left := 10*time.Minute - 3*time.Second
+				id := graceOf(t, cfg, func(h *hosttest.Node) { jump(clock, h) })
+				left := jumpLeft - 3*time.Second
 				if name == "an outage" {
-					left += 45 * time.Minute
+					left += 10 * time.Minute
 				}
 				for range 3 { // restarts
 					time.Sleep(time.Minute)
@@ -70,12 +79,13 @@ func TestARestartTakesNobodysGrace(t *testing.T) {
 func TestManyRestartsTakeNobodysTime(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, _ *hosttest.Clock) {
 		var id table.ID
-		left := time.Hour
+		restarts := needs.Rounds(20, 100)
+		left := time.Duration(restarts)*10*time.Second + jumpLeft
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
 			id = byTheMove(t, h, left)
 		})
-		for range 100 {
+		for range restarts {
 			time.Sleep(2 * time.Hour)
 			hosttest.Running(t, cfg, func(*hosttest.Node) { time.Sleep(10 * time.Second) })
 			left -= 10 * time.Second
@@ -90,12 +100,12 @@ func TestAJumpIsKeptAsSoonAsItCanBe(t *testing.T) {
 	for name, c := range map[string]struct {
 		refused int
 		left    time.Duration
-	}{"soon": {2, 10*time.Minute - 3*time.Second}, "killed before": {1 << 30, 0}} {
+	}{"soon": {2, jumpLeft - 3*time.Second}, "killed before": {1 << 30, 0}} {
 		t.Run(name, func(t *testing.T) {
 			clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 				failing := cfg
 				failing.Store = &forgetful{Store: cfg.Store, refuses: c.refused}
-				id := graceOf(t, failing, time.Hour, 50*time.Minute, func(*hosttest.Node) { clock.Step(25 * time.Hour) })
+				id := graceOf(t, failing, func(*hosttest.Node) { clock.Step(25 * time.Hour) })
 				hosttest.Running(t, cfg, func(h *hosttest.Node) { wantTimeout(t, h, id, c.left) })
 			})
 		})
@@ -140,9 +150,9 @@ func TestAJumpThatANodeExplainsIsForgotten(t *testing.T) {
 		hosttest.Running(t, there, func(*hosttest.Node) {
 			hosttest.Running(t, cfg, func(*hosttest.Node) {
 				synctest.Wait()
-				clock.Step(-time.Hour) // nobody here sees what happens in this hour
-				time.Sleep(time.Hour)
-				clock.Step(time.Hour)
+				clock.Step(-5 * time.Minute) // nobody here sees what happens in this time
+				time.Sleep(5 * time.Minute)
+				clock.Step(5 * time.Minute)
 				time.Sleep(20 * time.Second)
 				if all := kept(t, cfg); store.added != 1 || len(all) != 0 {
 					t.Errorf("%d were kept, still %v", store.added, all)
@@ -159,7 +169,7 @@ func TestAJumpOfTwoNodesIsOne(t *testing.T) {
 		also := hosttest.SetClock(&there)
 		var id table.ID
 		hosttest.Running(t, there, func(*hosttest.Node) {
-			id = graceOf(t, cfg, time.Hour, 50*time.Minute, func(*hosttest.Node) {
+			id = graceOf(t, cfg, func(*hosttest.Node) {
 				clock.Step(25 * time.Hour)
 				time.Sleep(300 * time.Millisecond)
 				also.Step(25 * time.Hour)
@@ -169,7 +179,7 @@ func TestAJumpOfTwoNodesIsOne(t *testing.T) {
 		if all := kept(t, cfg); len(all) != 1 {
 			t.Errorf("kept: %v", all)
 		}
-		hosttest.Running(t, there, func(h *hosttest.Node) { wantTimeout(t, h, id, 10*time.Minute-23*time.Second) })
+		hosttest.Running(t, there, func(h *hosttest.Node) { wantTimeout(t, h, id, jumpLeft-23*time.Second) })
 	})
 }
 
@@ -178,14 +188,14 @@ func TestAJumpInAnOutageCountsOnce(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
-			id := byTheMove(t, h, time.Hour)
-			time.Sleep(10 * time.Minute)
+			id := byTheMove(t, h, 10*time.Minute)
+			time.Sleep(2 * time.Minute)
 			began := h.Host.Now()
-			time.Sleep(10 * time.Minute)
+			time.Sleep(2 * time.Minute)
 			clock.Stop(20 * time.Minute)
-			time.Sleep(10 * time.Minute)
+			time.Sleep(2 * time.Minute)
 			h.Host.OutageEnded(began, h.Host.Now())
-			wantTimeout(t, h, id, 50*time.Minute)
+			wantTimeout(t, h, id, 8*time.Minute)
 		})
 	})
 }
@@ -193,12 +203,12 @@ func TestAJumpInAnOutageCountsOnce(t *testing.T) {
 // A clock that was set too far forward and is set right by less leaves the rest of the jump.
 func TestAJumpThatWasTooLongIsShorter(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
-		id := graceOf(t, cfg, time.Hour, 50*time.Minute, func(*hosttest.Node) {
+		id := graceOf(t, cfg, func(*hosttest.Node) {
 			clock.Stop(25 * time.Hour)
 			time.Sleep(2 * time.Second)
 			clock.Step(-5 * time.Second)
 		})
-		hosttest.Running(t, cfg, func(h *hosttest.Node) { wantTimeout(t, h, id, 10*time.Minute-5*time.Second) })
+		hosttest.Running(t, cfg, func(h *hosttest.Node) { wantTimeout(t, h, id, jumpLeft-5*time.Second) })
 	})
 }
 
@@ -211,7 +221,7 @@ func TestNothingIsLeftOfAJumpThatIsOver(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
-				id := graceOf(t, cfg, time.Hour, 50*time.Minute, func(*hosttest.Node) { clock.Step(25 * time.Hour) })
+				id := graceOf(t, cfg, func(*hosttest.Node) { clock.Step(25 * time.Hour) })
 				if len(kept(t, cfg)) != 1 {
 					t.Fatalf("kept: %v", kept(t, cfg))
 				}
@@ -225,7 +235,7 @@ func TestNothingIsLeftOfAJumpThatIsOver(t *testing.T) {
 						t.Errorf("kept: %v", all)
 					}
 					if name == "an error" {
-						wantTimeout(t, h, id, 10*time.Minute-4*time.Second)
+						wantTimeout(t, h, id, jumpLeft-4*time.Second)
 					}
 				})
 			})

@@ -7,6 +7,7 @@ import (
 
 	"tablee/game"
 	"tablee/games"
+	"tablee/internal/needs"
 	"tablee/table"
 )
 
@@ -66,8 +67,8 @@ func anyMoves(t testing.TB, tb *table.Table, log []table.Commit, r *rand.Rand, m
 func every(t *testing.T, games []game.Rules, run func(t *testing.T, rules game.Rules, r *rand.Rand)) {
 	for _, rules := range games {
 		t.Run(rules.Info().ID, func(t *testing.T) {
-			for n := range uint64(3) {
-				run(t, rules, rand.New(rand.NewPCG(n, 7)))
+			for n := range needs.Rounds(1, 3) {
+				run(t, rules, rand.New(rand.NewPCG(uint64(n), 7)))
 			}
 		})
 	}

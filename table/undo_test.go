@@ -7,6 +7,7 @@ import (
 
 	"tablee/game"
 	"tablee/games"
+	"tablee/internal/needs"
 	"tablee/table"
 	"tablee/table/recording"
 )
@@ -51,7 +52,7 @@ func TestUndo_NeverAcrossChanceAnotherSeatOrARevelation(t *testing.T) {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(7, 7))
 			took := 0
-			for range 3 {
+			for range needs.Rounds(1, 3) {
 				seats := max(rules.Info().MinSeats, min(3, rules.Info().MaxSeats))
 				tb, log := people(t, rules, seats)
 				for step := 0; tb.Status == table.StatusPlaying && step < 80; step++ {

@@ -30,7 +30,7 @@ var cleaningPolicy = cleaning.Policy{
 func TestRun_SomeDaysLater(t *testing.T) {
 	short := cleaning.Policy{}
 	for kind := range cleaningPolicy {
-		short[kind] = 2 * day
+		short[kind] = day
 	}
 	hosttest.Bubble(t, func(c *node.Config) { c.Cleaning = short }, func(t *testing.T, cfg node.Config) {
 		h := hosttest.New(cfg)
@@ -51,7 +51,7 @@ func TestRun_SomeDaysLater(t *testing.T) {
 		hosttest.Sit(t, h, pair, who[1])
 
 		page := hosttest.Follow(t, h, looked, who[0])
-		time.Sleep(3*day + time.Hour)
+		time.Sleep(2*day + time.Hour)
 		for _, id := range []table.ID{room, solo} {
 			if _, err := h.Frame(t.Context(), id); !errors.Is(err, input.ErrRemoved) {
 				t.Errorf("a table that nobody needs: %v", err)

@@ -92,38 +92,46 @@ func TestClose_UnderWayWhenANodeStarts(t *testing.T) {
 // A ban is made by command while the server runs: at the table where the person was awaited, a bot
 // plays on for them. On one database file no node tells another what it has written.
 func TestBan_ByCommandLetsABotPlayOn(t *testing.T) {
-	t.Parallel()
-	hosttest.Engines(t, func(t *testing.T, running, command node.Store) {
-		h := hosttest.New(hosttest.Config(running))
-		hosttest.Run(t, h)
+	ban := func(t *testing.T, h, command *hosttest.Node) {
 		id, who := hosttest.Three(t, h)
 		banned := who[hosttest.Frame(t, h, id).Table.Turn()]
+		var pages []*host.Follower
 		for _, p := range who {
 			if p != banned {
-				page := hosttest.Follow(t, h, id, p)
-				defer hosttest.Sees(t, page, "a bot that plays on", func(f *host.Frame) bool { return len(hosttest.Played(f)) > 1 })
+				pages = append(pages, hosttest.Follow(t, h, id, p))
 			}
 		}
-		by := hosttest.New(hosttest.Config(command))
-		if err := by.Moderation.BanPerson(t.Context(), moderation.CommandLine, banned, time.Time{}, "insults"); err != nil {
+		if err := command.Moderation.BanPerson(t.Context(), moderation.CommandLine, banned, time.Time{}, "insults"); err != nil {
 			t.Fatal(err)
 		}
+		for _, page := range pages {
+			hosttest.Sees(t, page, "a bot that plays on", func(f *host.Frame) bool { return len(hosttest.Played(f)) > 1 })
+		}
+	}
+	t.Run("sqlite", func(t *testing.T) {
+		hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
+			hosttest.Running(t, cfg, func(h *hosttest.Node) { ban(t, h, hosttest.New(cfg)) })
+		})
+	})
+	t.Run("postgres", func(t *testing.T) {
+		command, h := hosttest.TwoNodes(t)
+		hosttest.Run(t, h)
+		ban(t, h, command)
 	})
 }
 
 // What another process has written to one database file is read once the store says that it is due,
 // although nothing is due in memory.
 func TestDue_IsBelievedOverWhatIsInMemory(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	h := hosttest.New(hosttest.Config(hosttest.SQLite(t, dir)))
-	hosttest.Run(t, h)
-	id, who := hosttest.Three(t, h)
-	turn := hosttest.Frame(t, h, id).Table.Turn()
-	page := hosttest.Follow(t, h, id, who[(turn+1)%3])
-	other := hosttest.New(hosttest.Config(hosttest.SQLite(t, dir)))
-	if err := other.Leave(t.Context(), host.Hand{Player: who[turn]}, id); err != nil {
-		t.Fatal(err)
-	}
-	hosttest.Sees(t, page, "a bot that plays on", func(f *host.Frame) bool { return len(hosttest.Played(f)) > 1 })
+	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			id, who := hosttest.Three(t, h)
+			turn := hosttest.Frame(t, h, id).Table.Turn()
+			page := hosttest.Follow(t, h, id, who[(turn+1)%3])
+			if err := hosttest.New(cfg).Leave(t.Context(), host.Hand{Player: who[turn]}, id); err != nil {
+				t.Fatal(err)
+			}
+			hosttest.Sees(t, page, "a bot that plays on", func(f *host.Frame) bool { return len(hosttest.Played(f)) > 1 })
+		})
+	})
 }

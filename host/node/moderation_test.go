@@ -6,10 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"tablee/host"
 	"tablee/host/hosttest"
 	"tablee/host/input"
 	"tablee/host/lobby"
 	"tablee/host/moderation"
+	"tablee/host/node"
 	"tablee/table"
 )
 
@@ -123,25 +125,25 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 func TestClose_IsHeardOfAtAnotherNode(t *testing.T) {
 	for name, late := range map[string]bool{"while it runs": false, "before it runs": true} {
 		t.Run(name, func(t *testing.T) {
-			dir := t.TempDir()
-			here, there := hosttest.New(hosttest.Config(hosttest.SQLite(t, dir))), hosttest.New(hosttest.Config(hosttest.SQLite(t, dir)))
-			if !late {
-				hosttest.Run(t, here)
-			}
-			ana := hosttest.Guest(t, here, "Ana")
-			id, err := here.Open(t.Context(), ana, lobby.Plan{Game: hosttest.Rules.Info().ID, Chairs: []string{"me", "open", "open"}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			follower := hosttest.Follow(t, here, id, ana)
-			if err := there.Moderation.CloseTable(t.Context(), moderation.CommandLine, id, "late"); err != nil {
-				t.Fatal(err)
-			}
-			if late {
-				hosttest.Run(t, here)
-			}
-			for hosttest.Next(t, follower).Table.Status != table.StatusClosed {
-			}
+			hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
+				here, there := hosttest.New(cfg), hosttest.New(cfg)
+				if !late {
+					hosttest.Run(t, here)
+				}
+				ana := hosttest.Guest(t, here, "Ana")
+				id, err := here.Open(t.Context(), ana, lobby.Plan{Game: hosttest.Rules.Info().ID, Chairs: []string{"me", "open", "open"}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				page := hosttest.Follow(t, here, id, ana)
+				if err := there.Moderation.CloseTable(t.Context(), moderation.CommandLine, id, "late"); err != nil {
+					t.Fatal(err)
+				}
+				if late {
+					hosttest.Run(t, here)
+				}
+				hosttest.Sees(t, page, "that the table is closed", func(f *host.Frame) bool { return f.Table.Status == table.StatusClosed })
+			})
 		})
 	}
 }
