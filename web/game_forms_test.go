@@ -1,0 +1,190 @@
+package web_test
+
+import (
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/cryptotest"
+
+	"tablee/game"
+	"tablee/games"
+	"tablee/games/rondo"
+	rondoui "tablee/games/rondo/ui"
+	"tablee/table"
+	"tablee/web/webtest"
+)
+
+// byForms are how a turn of each game is taken without a script; turn counts the turns.
+var byForms = map[string]func(p *webtest.Page, turn int) *webtest.Page{
+	"nain-jaune": func(p *webtest.Page, _ int) *webtest.Page { return pressChoice(p, func(int) int { return 0 }) },
+	"ronda": func(p *webtest.Page, turn int) *webtest.Page {
+		return pressChoice(p, func(n int) int { return 3 * turn % n })
+	},
+	"rondelic":      func(p *webtest.Page, _ int) *webtest.Page { return pressChoice(p, func(n int) int { return n - 1 }) }, // rather exchange than keep
+	"royal-reversi": layToken,
+}
+
+// pressChoice presses one of the choices that the table offers.
+func pressChoice(p *webtest.Page, which func(n int) int) *webtest.Page {
+	all := p.Find(`#table button[name=a][form=act]:not([aria-disabled=true])`)
+	return p.Press(`#table button[name=a][form=act][value="` + all.Eq(which(all.Length())).AttrOr("value", "") + `"]`)
+}
+
+// layToken chooses a card and presses a square that it lights, or replaces a hand that goes nowhere.
+func layToken(p *webtest.Page, _ int) *webtest.Page {
+	if p.Has("#table button[value=replace]") {
+		return p.Press("#table button[value=replace]")
+	}
+	card := p.Find("#table label:not(.stuck) > input").First()
+	square := p.Find("#table td button." + card.AttrOr("id", "")).First()
+	return p.Form("#act").Fill("with", card.AttrOr("value", "")).Press(`#table td button[value=` + square.AttrOr("value", "") + `]`)
+}
+
+// TestGames_WithoutAScript arrives, presses a game's big button, and plays a whole game against bots by
+// plain forms and pages.
+func TestGames_WithoutAScript(t *testing.T) {
+	cryptotest.SetGlobalRandom(t, 1) // the same deals each time
+	h := webtest.OpenWith(t, nil, games.UIs()...)
+	for _, id := range slices.Sorted(maps.Keys(byForms)) {
+		take := byForms[id]
+		for _, lang := range []string{"fr", "en"} {
+			t.Run(id+" "+lang, func(t *testing.T) {
+				page := h.Visitor(t, lang).Visit("/").Press(`form[action="/g/` + id + `"] button[name=quick][value=bots]`)
+				page, turns := playByForms(t, h, page, take)
+				if turns < 3 {
+					t.Errorf("over after %d turns", turns)
+				}
+				f := h.AwaitTurn(t, page.Path)
+				if n := page.Count(".standings li"); n != len(f.Table.Seats) {
+					t.Errorf("%d standings for %d players", n, len(f.Table.Seats))
+				}
+			})
+		}
+	}
+}
+
+// playByForms plays a table to its end, and says how many turns its person took. Every page on the way is
+// whole: it has its texts and no id twice, and shows what was done.
+func playByForms(t *testing.T, h *webtest.Site, page *webtest.Page, take func(p *webtest.Page, turn int) *webtest.Page) (end *webtest.Page, turns int) {
+	t.Helper()
+	path := page.Path
+	for ; ; turns++ {
+		f := h.AwaitTurn(t, path)
+		page = page.Reload()
+		text, err := page.Html()
+		if err != nil || strings.Contains(text, "⟦") || webtest.RepeatedID(text) != "" {
+			t.Fatalf("at %d a text is missing, or the id %q is there twice: %v", f.Table.Seq, webtest.RepeatedID(text), err)
+		}
+		if f.Table.Status == table.StatusOver {
+			if !page.Has(".end") {
+				t.Error("the page does not show that the game is over")
+			}
+			return page, turns
+		}
+		page = take(page, turns)
+		if page.Status != http.StatusOK || page.Path != path || page.Find("#fragment").AttrOr("data-seq", "") == strconv.FormatUint(f.Table.Seq, 10) {
+			t.Fatalf("a turn leads to %s, which answers %d", page.Path, page.Status)
+		}
+	}
+}
+
+// TestRefusal_WithoutAScript presses a card that may not be played: the page says why, with the rule, and
+// nothing has changed.
+func TestRefusal_WithoutAScript(t *testing.T) {
+	const refusable = `#table button[form=act][aria-disabled=true]`
+	cryptotest.SetGlobalRandom(t, 1) // the same deal each time
+	h := webtest.Open(t)
+	page := h.Visitor(t, "fr").Visit("/").Press(`form[action="/g/nain-jaune"] button[name=quick][value=bots]`)
+	for turn := 0; ; turn++ {
+		f := h.AwaitTurn(t, page.Path)
+		if page = page.Reload(); !page.Has(refusable) {
+			page = byForms["nain-jaune"](page, turn)
+			continue
+		}
+		card := page.Find(refusable).First()
+		name, value := card.AttrOr("name", ""), card.AttrOr("value", "")
+		page = page.Press(`#table button[name="` + name + `"][value="` + value + `"]`)
+		if page.Status != http.StatusUnprocessableEntity || page.Text("#refusal .rule") != "NJ-12" {
+			t.Errorf("%s is answered %d and cites %q", value, page.Status, page.Texts("#refusal .rule"))
+		}
+		if now := h.AwaitTurn(t, page.Path); now.Table.Seq != f.Table.Seq {
+			t.Errorf("the table moved from %d to %d", f.Table.Seq, now.Table.Seq)
+		}
+		return
+	}
+}
+
+// TestRondo_WithoutAScript plays a whole game by plain forms: words and patterns are written into the
+// field, a card is exchanged, and what cannot be made is said.
+func TestRondo_WithoutAScript(t *testing.T) {
+	cryptotest.SetGlobalRandom(t, 1) // the same deal each time
+	h := webtest.OpenWith(t, nil, rondoui.UI{})
+	ana := h.Visitor(t, "fr")
+	begin := ana.Visit("/g/rondo").Form(".contract form .actions button.main")
+	page := begin.Fill("seats", "2").Fill("bots", "1").Fill("o.sand", "0").Fill("seating", "kept").Press(".contract form .actions button.main")
+	send := func(p *webtest.Page, text string) *webtest.Page {
+		return p.Form("#ro-lay").Fill("text", text).Press("#ro-lay")
+	}
+	before := h.AwaitTurn(t, page.Path).Table.Seq
+	if refused := send(page.Reload(), "cœur"); refused.Text("#refusal") == "" { // four letters, or not in the hand
+		t.Error("what cannot be bid is not refused")
+	}
+	if now := h.AwaitTurn(t, page.Path).Table.Seq; now != before {
+		t.Errorf("what cannot be bid moved the table from %d to %d", before, now)
+	}
+	exchanged, words, patterns := 0, 0, 0
+	page, turns := playByForms(t, h, page, func(p *webtest.Page, turn int) *webtest.Page {
+		view := h.AwaitTurn(t, p.Path).Table.State.View(0).(*rondo.View)
+		action := laysMost(rondoLegal(h.AwaitTurn(t, p.Path).Table))
+		_, pattern, _ := strings.Cut(action, " ")
+		word := wordOf(view, action)
+		switch {
+		case exchanged == 0 && view.Phase == "play" && view.Pile > 0:
+			exchanged++
+			return p.PressFirst(".ro-swaps button")
+		case word == "":
+			return p.Press(`button[value="` + action + `"]`)
+		case view.Phase == "play" && turn%2 == 0:
+			patterns++
+			return send(p, pattern)
+		default:
+			words++
+			return send(p, word)
+		}
+	})
+	if exchanged == 0 || words == 0 || patterns == 0 {
+		t.Errorf("in %d turns %d cards were exchanged, %d words and %d patterns written", turns, exchanged, words, patterns)
+	}
+}
+
+// rondoLegal are some of the actions that the awaited seat may do, as text.
+func rondoLegal(tb *table.Table) (legal []string) {
+	for _, a := range tb.State.(game.LegalLimiter).LegalUpTo(tb.Turn(), 200, nil) {
+		legal = append(legal, tb.Rules().FormatAction(a))
+	}
+	return legal
+}
+
+// wordOf is the word that an action makes; "" for a pass or no bid.
+func wordOf(view *rondo.View, action string) (word string) {
+	verb, signs, _ := strings.Cut(action, " ")
+	if verb == "pass" || signs == "-" {
+		return ""
+	}
+	row := view.Row
+	if strings.HasPrefix(signs, "<") { // a compartment is pulled out at the left
+		row = append([]rondo.Cell{{}}, row...)
+	}
+	for i, sign := range strings.Trim(signs, "<>") {
+		switch {
+		case sign == '.':
+			word += row[i].Letter
+		case sign != '_' && sign != '~':
+			word += strings.ToUpper(string(sign))
+		}
+	}
+	return word
+}
