@@ -24,7 +24,8 @@ import (
 func TestTwoNodesWriteOneLog(t *testing.T) {
 	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
 		nodes := []*hosttest.Node{hosttest.New(hosttest.Config(a)), hosttest.New(hosttest.Config(b))}
-		for range 3 {
+		conflicts := func() uint64 { return nodes[0].Stats().Conflicts + nodes[1].Stats().Conflicts }
+		for games := 0; games < 2 || conflicts() == 0; games++ { // until the nodes were in each other's way
 			id, _ := hosttest.ThreeForOneDeal(t, nodes[0])
 			var mu sync.Mutex
 			said := map[string]uint64{} // command → seq it was told; 0 for a no
@@ -92,9 +93,6 @@ func TestTwoNodesWriteOneLog(t *testing.T) {
 					t.Errorf("command %s was acknowledged as %d and is not in the log", command, seq)
 				}
 			}
-		}
-		if nodes[0].Stats().Conflicts+nodes[1].Stats().Conflicts == 0 {
-			t.Error("the nodes were never in each other's way: this test proves nothing")
 		}
 	})
 }

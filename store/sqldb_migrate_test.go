@@ -1,4 +1,4 @@
-package sqldb_test
+package store_test
 
 import (
 	"log/slog"
