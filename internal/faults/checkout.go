@@ -94,13 +94,14 @@ func (c *checkout) remove() error {
 
 // spoil makes a fault.
 func (c *checkout) spoil(f Fault) error {
-	changed, err := f.apply(readIn(c.tree))
+	tree := os.DirFS(c.tree)
+	changed, err := f.apply(tree)
 	if err != nil {
 		return err
 	}
 	c.original = map[string][]byte{}
 	for file, text := range changed {
-		if c.original[file], err = readIn(c.tree)(file); err != nil {
+		if c.original[file], err = fs.ReadFile(tree, file); err != nil {
 			return err
 		}
 		if err := c.write(file, text); err != nil {

@@ -8,14 +8,18 @@ import (
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"io/fs"
 	"path"
 	"slices"
+	"strings"
 )
 
 // Edit replaces one expression, statement or run of statements in a function, or a text in a file
 // that is not Go. How Go code is laid out, and comments in it, make no difference.
 type Edit struct {
-	File string // inside the module, with slashes
+	// File is inside the module, with slashes. A function that is in another file of the same
+	// package is found there: a fault fits several checkouts.
+	File string
 	In   string // of Go: the function, as Name or Type.Method; "" where Old is any text
 	Old  string
 	New  string // "" takes statements out
@@ -28,6 +32,32 @@ var (
 	errSame       = errors.New("the edit changes nothing")
 	errEmpty      = errors.New("an expression is replaced by nothing")
 )
+
+// find returns the file to be changed.
+func (e Edit) find(sources fs.FS) (string, error) {
+	if e.In == "" || e.holds(sources, e.File) {
+		return e.File, nil
+	}
+	files, err := fs.Glob(sources, path.Join(path.Dir(e.File), "*.go"))
+	if err != nil {
+		return "", err
+	}
+	files = slices.DeleteFunc(files, func(file string) bool { return strings.HasSuffix(file, "_test.go") || !e.holds(sources, file) })
+	if len(files) != 1 {
+		return "", fmt.Errorf("%s: %w: %s, in %d files", e.File, errNoFunction, e.In, len(files))
+	}
+	return files[0], nil
+}
+
+// holds reports whether a file has the function.
+func (e Edit) holds(sources fs.FS, name string) bool {
+	source, err := fs.ReadFile(sources, name)
+	if err != nil {
+		return false
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), name, source, parser.SkipObjectResolution)
+	return err == nil && functionNamed(file, e.In) != nil
+}
 
 // apply returns the source with the edit made.
 func (e Edit) apply(source []byte) ([]byte, error) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 const source = `package a
@@ -101,8 +102,28 @@ func TestFault_OneEditDoesNotApply_NothingChanges(t *testing.T) {
 		{File: "a.go", In: "other", Old: "a + b", New: "a - b"},
 		{File: "a.go", In: "other", Old: "a + b", New: "a * b"}, // the first has taken it
 	}}
-	changed, err := f.apply(func(string) ([]byte, error) { return []byte(source), nil })
+	changed, err := f.apply(fstest.MapFS{"a.go": {Data: []byte(source)}})
 	if !errors.Is(err, errAbsent) || changed != nil {
 		t.Errorf("%v, %d files", err, len(changed))
+	}
+}
+
+func TestFault_FunctionInAnotherFile_FoundInItsPackage(t *testing.T) {
+	f := Fault{ID: "x", Edits: []Edit{{File: "a/old.go", In: "other", Old: "a + b", New: "a - b"}}}
+	file, none := &fstest.MapFile{Data: []byte(source)}, &fstest.MapFile{Data: []byte("package a")}
+	for name, c := range map[string]struct {
+		tree fstest.MapFS
+		want string
+	}{
+		"moved":         {fstest.MapFS{"a/old.go": none, "a/new.go": file, "b/old.go": file, "a/new_test.go": file}, "a/new.go"},
+		"in its place":  {fstest.MapFS{"a/old.go": file, "a/new.go": file}, "a/old.go"},
+		"in two files":  {fstest.MapFS{"a/one.go": file, "a/two.go": file}, ""},
+		"in a test":     {fstest.MapFS{"a/one_test.go": file}, ""},
+		"in no package": {fstest.MapFS{"b/old.go": file}, ""},
+	} {
+		changed, err := f.apply(c.tree)
+		if _, found := changed[c.want]; found != (c.want != "") || found != (err == nil) || err != nil && !errors.Is(err, errNoFunction) {
+			t.Errorf("%s: %v, %d files", name, err, len(changed))
+		}
 	}
 }

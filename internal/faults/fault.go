@@ -2,8 +2,7 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
+	"io/fs"
 )
 
 // Fault is a mistake that the suite has to notice.
@@ -25,26 +24,24 @@ type Fault struct {
 
 // apply returns the files that the fault changes, by their paths. An edit that does not apply, or
 // applies more than once, is an error.
-func (f Fault) apply(read func(file string) ([]byte, error)) (map[string][]byte, error) {
+func (f Fault) apply(sources fs.FS) (map[string][]byte, error) {
 	changed := map[string][]byte{}
 	for _, e := range f.Edits {
-		source, again := changed[e.File]
+		file, err := e.find(sources)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", f.ID, err)
+		}
+		source, again := changed[file]
 		if !again {
-			var err error
-			if source, err = read(e.File); err != nil {
+			if source, err = fs.ReadFile(sources, file); err != nil {
 				return nil, fmt.Errorf("%s: %w", f.ID, err)
 			}
 		}
 		next, err := e.apply(source)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", f.ID, e.File, err)
+			return nil, fmt.Errorf("%s: %s: %w", f.ID, file, err)
 		}
-		changed[e.File] = next
+		changed[file] = next
 	}
 	return changed, nil
-}
-
-// readIn reads the files of a checkout.
-func readIn(dir string) func(file string) ([]byte, error) {
-	return func(file string) ([]byte, error) { return os.ReadFile(filepath.Join(dir, filepath.FromSlash(file))) }
 }

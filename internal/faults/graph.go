@@ -22,11 +22,17 @@ type pkg struct {
 	ImportPath string
 	Name       string
 	Dir        string
-	Module     *struct{ Path string }
+	Module     *module
 	Standard   bool
 	Imports    []string
 	GoFiles    []string
 	EmbedFiles []string
+}
+
+// module is the one a package belongs to; Main says that it is the checkout's own.
+type module struct {
+	Path string
+	Main bool
 }
 
 // graph is the packages of a checkout and which tests depend on them.
@@ -79,7 +85,7 @@ func readGraph(ctx context.Context, c *checkout) (*graph, error) {
 		if !p.Standard {
 			g.all[p.ImportPath] = &p
 		}
-		if p.Dir == c.tree && p.Module != nil {
+		if p.Module != nil && p.Module.Main {
 			g.module = p.Module.Path
 		}
 	}
@@ -195,14 +201,14 @@ func (g *graph) packageOf(file string) (string, bool) {
 	return "", false
 }
 
-// changedBy are the packages that a fault changes. What generated code is made of belongs to none.
-func (g *graph) changedBy(f Fault) ([]string, error) {
+// packagesOf are the packages that files belong to. What generated code is made of belongs to none.
+func (g *graph) packagesOf(files []string) ([]string, error) {
 	var changed []string
-	for _, e := range f.Edits {
-		if name, found := g.packageOf(e.File); found {
+	for _, file := range files {
+		if name, found := g.packageOf(file); found {
 			changed = append(changed, name)
-		} else if path.Ext(e.File) != ".templ" {
-			return nil, fmt.Errorf("%s belongs to no package", e.File)
+		} else if path.Ext(file) != ".templ" {
+			return nil, fmt.Errorf("%s belongs to no package", file)
 		}
 	}
 	if len(changed) == 0 {

@@ -14,7 +14,7 @@ func smallGraph(t *testing.T) *graph {
 	g := &graph{module: "m", root: "/m", all: map[string]*pkg{}}
 	files := map[string]string{}
 	add := func(name, dir string, text string, imports ...string) *pkg {
-		p := &pkg{ImportPath: name, Dir: path.Join("/m", dir), Imports: imports, Module: &struct{ Path string }{"m"}}
+		p := &pkg{ImportPath: name, Dir: path.Join("/m", dir), Imports: imports, Module: &module{"m", true}}
 		if text != "" {
 			base := path.Base(dir) + ".go"
 			if text[0] == '_' {
@@ -66,23 +66,24 @@ func smallGraph(t *testing.T) *graph {
 func TestOrder_NearestFirstBrowsersLast(t *testing.T) {
 	g := smallGraph(t)
 	for name, c := range map[string]struct {
+		files []string
 		fault Fault
 		want  []string
 	}{
-		"below all": {Fault{Edits: []Edit{{File: "table/table.go"}}},
+		"below all": {[]string{"table/table.go"}, Fault{},
 			[]string{"table", "store", "web", "docs", "e2e/nodes", "e2e/axe", "e2e/touch"}},
-		"not imported by all": {Fault{Edits: []Edit{{File: "store/store.go"}}},
+		"not imported by all": {[]string{"store/store.go"}, Fault{},
 			[]string{"store", "docs", "e2e/nodes", "e2e/axe", "e2e/touch"}},
-		"a style": {Fault{Edits: []Edit{{File: "web/static/page.css"}}, Browser: true},
+		"a style": {[]string{"web/static/page.css"}, Fault{Browser: true},
 			[]string{"e2e/axe", "e2e/touch", "web", "docs", "e2e/nodes"}},
-		"hints": {Fault{Edits: []Edit{{File: "web/static/page.css"}}, Browser: true, Near: []string{"e2e/gone", "e2e/touch/..."}},
+		"hints": {[]string{"web/static/page.css"}, Fault{Browser: true, Near: []string{"e2e/gone", "e2e/touch/..."}},
 			[]string{"e2e/touch", "e2e/axe", "web", "docs", "e2e/nodes"}},
-		"of tests alone": {Fault{Edits: []Edit{{File: "e2e/run/run.go"}}},
+		"of tests alone": {[]string{"e2e/run/run.go"}, Fault{},
 			[]string{"e2e/nodes", "e2e/axe", "e2e/touch"}},
-		"with its source": {Fault{Edits: []Edit{{File: "web/web.templ"}, {File: "web/web.go"}}},
+		"with its source": {[]string{"web/web.templ", "web/web.go"}, Fault{},
 			[]string{"web", "docs", "e2e/nodes", "e2e/axe", "e2e/touch"}},
 	} {
-		changed, err := g.changedBy(c.fault)
+		changed, err := g.packagesOf(c.files)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -96,10 +97,10 @@ func TestOrder_NearestFirstBrowsersLast(t *testing.T) {
 	}
 }
 
-func TestChangedBy_FileOfNoPackage_Refused(t *testing.T) {
+func TestPackagesOf_FileOfNoPackage_Refused(t *testing.T) {
 	g := smallGraph(t)
 	for _, file := range []string{"README.md", "web/static/other.css", "web/web.templ"} {
-		if changed, err := g.changedBy(Fault{Edits: []Edit{{File: file}}}); err == nil {
+		if changed, err := g.packagesOf([]string{file}); err == nil {
 			t.Errorf("%s changes %v", file, changed)
 		}
 	}

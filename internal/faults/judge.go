@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -55,14 +56,14 @@ type verdict struct {
 
 // try makes one fault, and runs the tests that depend on what it changes until the first fails.
 func (j *judgement) try(ctx context.Context, f Fault) (v verdict, err error) {
-	changed, err := j.graph.changedBy(f)
-	if err != nil {
-		return v, err
-	}
 	if err := j.spoil(f); err != nil {
 		return v, err
 	}
 	defer func() { err = errors.Join(err, j.mend()) }()
+	changed, err := j.graph.packagesOf(slices.Collect(maps.Keys(j.original)))
+	if err != nil {
+		return v, err
+	}
 	began := used()
 	if err := j.run(ctx, io.Discard, "go", append([]string{"build", "-o=" + os.DevNull}, changed...)...); err != nil {
 		return v, err // no test is needed for what does not compile

@@ -133,10 +133,10 @@ func onServers() []Fault {
 				Old: `seen.Seq >= n.Seq`, New: `seen.Seq > n.Seq`}},
 		},
 		{
-			ID: "stream-units", Area: "streams", Near: []string{"web/board", "web/play"},
+			ID: "stream-units", Area: "streams", Near: []string{"web/board", "web/play/..."},
 			Harm: "Behind a name with an emoji, an update of the page copies text from the wrong place.",
-			Edits: []Edit{{File: "web/board/drawing.go", In: "Units",
-				Old: `b >= 0xf0`, New: `b > 0xf0`}},
+			Edits: []Edit{{File: "web/board/drawing.go", // in Units, or unitsIn
+				Old: `if b >= 0xf0`, New: `if b > 0xf0`}},
 		},
 		{
 			ID: "passkey-last", Area: "passkeys",

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -9,9 +10,9 @@ import (
 // TestFaults_EachAppliesOnce makes every fault in memory: a change that moves the code of a fault
 // has to move the fault with it.
 func TestFaults_EachAppliesOnce(t *testing.T) {
-	read := readIn(filepath.Join("..", ".."))
+	tree := os.DirFS(filepath.Join("..", ".."))
 	for _, f := range faults() {
-		changed, err := f.apply(read)
+		changed, err := f.apply(tree)
 		if err != nil {
 			t.Error(err)
 		}

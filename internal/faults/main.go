@@ -111,7 +111,7 @@ func writeTable(out io.Writer, all []Fault) {
 // judge makes each fault in a copy of the checkout and prints what noticed it.
 func judge(ctx context.Context, o options, chosen []Fault, out, errs io.Writer) (err error) {
 	for _, f := range chosen { // before anything is compiled
-		if _, err := f.apply(readIn(o.dir)); err != nil {
+		if _, err := f.apply(os.DirFS(o.dir)); err != nil {
 			return err
 		}
 	}
@@ -147,7 +147,7 @@ func judge(ctx context.Context, o options, chosen []Fault, out, errs io.Writer) 
 	}
 	fmt.Fprintf(out, "%d of %d faults found in %.0f s of processor time\n", len(chosen)-unnoticed, len(chosen), total.Seconds())
 	if unnoticed > 0 {
-		return fmt.Errorf("%d faults went unnoticed", unnoticed)
+		return fmt.Errorf("unnoticed faults: %d", unnoticed)
 	}
 	return nil
 }
