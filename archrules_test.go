@@ -328,7 +328,7 @@ var rules = []rule{
 		reason: "areas know what several of them show, and no other area",
 	},
 	{
-		packages: "web/webtest", std: true, ours: []string{"game", "game/cards", "games", "games/nainjaune", "games/nainjaune/ui", "host", "host/*", "internal/pagestream", "store", "store/scratch", "table", "web", "web/*", "web/api/call"}, others: []string{"github.com/PuerkitoBio/goquery"},
+		packages: "web/webtest", std: true, ours: []string{"game", "game/cards", "games", "games/nainjaune", "games/nainjaune/ui", "host", "host/*", "internal/pagestream", "store/scratch", "table", "web", "web/*", "web/api/call"}, others: []string{"github.com/PuerkitoBio/goquery"},
 		reason: "the harness of tests of pages is a whole site, which plays Nain Jaune",
 	},
 	{

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"testing/cryptotest"
 
 	"tablee/game"
 	"tablee/games"
@@ -46,7 +45,6 @@ func layToken(p *webtest.Page, _ int) *webtest.Page {
 // TestGames_WithoutAScript arrives, presses a game's big button, and plays a whole game against bots by
 // plain forms and pages.
 func TestGames_WithoutAScript(t *testing.T) {
-	cryptotest.SetGlobalRandom(t, 1) // the same deals each time
 	h := webtest.OpenWith(t, nil, games.UIs()...)
 	for _, id := range slices.Sorted(maps.Keys(byForms)) {
 		take := byForms[id]
@@ -95,7 +93,6 @@ func playByForms(t *testing.T, h *webtest.Site, page *webtest.Page, take func(p 
 // nothing has changed.
 func TestRefusal_WithoutAScript(t *testing.T) {
 	const refusable = `#table button[form=act][aria-disabled=true]`
-	cryptotest.SetGlobalRandom(t, 1) // the same deal each time
 	h := webtest.Open(t)
 	page := h.Visitor(t, "fr").Visit("/").Press(`form[action="/g/nain-jaune"] button[name=quick][value=bots]`)
 	for turn := 0; ; turn++ {
@@ -120,7 +117,6 @@ func TestRefusal_WithoutAScript(t *testing.T) {
 // TestRondo_WithoutAScript plays a whole game by plain forms: words and patterns are written into the
 // field, a card is exchanged, and what cannot be made is said.
 func TestRondo_WithoutAScript(t *testing.T) {
-	cryptotest.SetGlobalRandom(t, 1) // the same deal each time
 	h := webtest.OpenWith(t, nil, rondoui.UI{})
 	ana := h.Visitor(t, "fr")
 	begin := ana.Visit("/g/rondo").Form(".contract form .actions button.main")

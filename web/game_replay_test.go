@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"testing/cryptotest"
 
 	"tablee/table"
 	"tablee/web/webtest"
@@ -15,7 +14,6 @@ import (
 // slider, from every seat and all open; its link leads a stranger there; and it is gone on with from the
 // middle.
 func TestReplay_WithoutAScript(t *testing.T) {
-	cryptotest.SetGlobalRandom(t, 1) // the same deal each time
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "fr")
 	path := ana.PlayedOut(t, h)

@@ -10,7 +10,7 @@ import (
 	"tablee/games"
 	"tablee/host"
 	"tablee/host/node"
-	"tablee/store"
+	"tablee/store/scratch"
 	"tablee/table"
 	"tablee/web/api"
 	"tablee/web/api/call"
@@ -29,12 +29,8 @@ type Stepped struct {
 // OpenStepped returns a site with these games, whose bots choose by choose.
 func OpenStepped(t *testing.T, choose func(s game.State, seat game.Seat) game.Action, uis ...board.UI) *Stepped {
 	t.Helper()
-	db, err := store.OpenSQLite(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
 	bots := make(chan struct{})
-	h := serve(t, node.Config{Store: db, Choose: func(ctx context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
+	h := serve(t, node.Config{Store: scratch.Open(t), Choose: func(ctx context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
 		select {
 		case <-bots:
 			return choose(s, seat)
