@@ -14,7 +14,6 @@ import (
 	ronda "tablee/games/ronda/ui"
 	"tablee/web/board"
 	"tablee/web/languages"
-	"tablee/web/page"
 	"tablee/web/rulebook"
 	"tablee/web/webtest"
 )
@@ -218,10 +217,7 @@ func italian(t *testing.T, nainJaune string) (p *languages.Pack, books rulebook.
 	own := games.Rulebooks()
 	p = &languages.Pack{Language: l, Rulebooks: map[string]string{"nain-jaune": nainJaune, "ronda": own["ronda"]("en")}}
 	shelf := []board.UI{nainjaune.UI{}, ronda.UI{}}
-	locs, err = page.ReadTexts(shelf)
-	if err != nil {
-		t.Fatal(err)
-	}
+	locs = map[string]*board.Loc{languages.Fallback: webtest.Texts(t)[languages.Fallback]} // which stands in
 	if _, err := board.AddPack(locs, p); err != nil {
 		t.Fatal(err)
 	}
