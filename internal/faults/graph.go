@@ -234,7 +234,7 @@ func (g *graph) order(f Fault, changed []string) []candidate {
 		distance := -1
 		for _, name := range changed {
 			steps, depends := t.distance[name]
-			if !depends && t.whole && g.product[name] {
+			if t.whole && g.product[name] && (!depends || steps > 1) { // 1: the package's own tests
 				steps, depends = afar, true
 			}
 			if depends && (distance < 0 || steps < distance) {

@@ -42,7 +42,7 @@ func smallGraph(t *testing.T) *graph {
 	add("m/web.test", "", "", "m/web_test [m/web.test]")
 	add("m/docs_test [m/docs.test]", "docs", `_os.ReadFile("../web/static/page.css")`)
 	add("m/docs.test", "", "", "m/docs_test [m/docs.test]")
-	add("m/e2e/nodes_test [m/e2e/nodes.test]", "e2e/nodes", `_package nodes_test`, "m/e2e/run")
+	add("m/e2e/nodes_test [m/e2e/nodes.test]", "e2e/nodes", `_package nodes_test`, "m/e2e/run", "m/table")
 	add("m/e2e/nodes.test", "", "", "m/e2e/nodes_test [m/e2e/nodes.test]")
 	add("m/e2e/touch_test [m/e2e/touch.test]", "e2e/touch", `_package touch_test`, "m/e2e/run", driver)
 	add("m/e2e/touch.test", "", "", "m/e2e/touch_test [m/e2e/touch.test]")
