@@ -1,0 +1,25 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+
+	"tablee/web/webtest"
+)
+
+// TestCodes_TypedOnAnotherDevice_OpenOnce: a recovery code is typed as people type, in capitals and without
+// dashes, in a browser without a script. It opens once; the page says how many are left.
+func TestCodes_TypedOnAnotherDevice_OpenOnce(t *testing.T) {
+	h := webtest.Open(t)
+	jeanne, paper := h.Visitor(t, "en"), h.Visitor(t, "fr")
+	jeanne.Guest("Jeanne")
+	codes := jeanne.Visit("/me").Press(`form[action="/me/codes"] button`).Texts(".codes li code")
+	if len(codes) != 10 {
+		t.Fatalf("%d codes are shown", len(codes))
+	}
+	typed := strings.ToUpper(strings.ReplaceAll(codes[0], "-", " "))
+	for _, says := range []string{"Jeanne", "Ce code ne marche pas"} {
+		paper.Visit("/in").Form(`form[action="/in/code"]`).Fill("code", typed).Submit().MustSay(says)
+	}
+	paper.Visit("/me").MustSay("Il vous reste 9 codes sur 10")
+}
