@@ -20,6 +20,7 @@ type Proxy struct {
 	server *program.Server
 
 	mu       sync.Mutex
+	lang     string
 	received strings.Builder
 	cookie   string // the Cookie header that the browser last sent
 	replaced string // sent in its place: the browser is somebody's second screen
@@ -30,13 +31,12 @@ type Proxy struct {
 var identity = map[string]bool{"Set-Cookie": true}
 
 func newProxy(t *testing.T, s *program.Server, lang string) *Proxy {
-	p := &Proxy{server: s}
+	p := &Proxy{server: s, lang: lang}
 	reverse := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(&url.URL{Scheme: "http", Host: s.Addr()})
 			r.Out.Host = r.In.Host              // the site is where the browser thinks it is
 			r.Out.Header.Del("Accept-Encoding") // bytes are to be read
-			r.Out.Header.Set("Accept-Language", lang)
 			p.identify(r)
 		},
 		FlushInterval: -1,
@@ -69,12 +69,19 @@ func (p *Proxy) record(b []byte) {
 	p.received.Write(b)
 }
 
-// identify keeps the Cookie header of a request, or replaces it.
+// identify says who asks, and in which language: it keeps the Cookie header of a request, or replaces it.
 func (p *Proxy) identify(r *httputil.ProxyRequest) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	r.Out.Header.Set("Accept-Language", p.lang)
 	if p.replaced != "" {
-		r.Out.Header.Set("Cookie", p.replaced)
+		all := []string{p.replaced}
+		for _, c := range r.In.Cookies() { // what else this browser remembers
+			if c.Name != program.Cookie {
+				all = append(all, c.String())
+			}
+		}
+		r.Out.Header.Set("Cookie", strings.Join(all, "; "))
 	} else if shown := r.In.Header.Get("Cookie"); shown != "" {
 		p.cookie = shown
 	}
@@ -95,6 +102,14 @@ func (p *Proxy) SignIn(token string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.replaced = program.Cookie + "=" + token
+}
+
+// Become makes the browser that of a person with a token, or of a stranger for "", who reads a language:
+// a test of many people's pages needs no browser for each.
+func (p *Proxy) Become(token, lang string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.replaced, p.lang = program.Cookie+"="+token, lang
 }
 
 // Lend gives another browser this one's identity: a second screen of the same person.
