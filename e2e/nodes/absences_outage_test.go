@@ -3,7 +3,8 @@
 package nodes
 
 import (
-	"strconv"
+	"fmt"
+	"net/http"
 	"testing"
 
 	"tablee/e2e/browser"
@@ -11,41 +12,60 @@ import (
 	"tablee/store/storetest"
 )
 
-// TestOutage_AnOpenPageSaysSo: the database goes while somebody plays. Their open page says
-// so, in their language; their move is refused with a sentence. When the database is back the
-// sentence goes by itself, and the move goes through, without loading the page again.
+// TestOutage_AnOpenPageSaysSo: the database goes while people play. Their open pages say so, in their
+// language; their move is refused with a sentence. When the database is back the sentence goes by itself,
+// and the move goes through, without loading the page again.
 func TestOutage_AnOpenPageSaysSo(t *testing.T) {
 	t.Parallel()
-	for lang, says := range map[string][3]string{
-		"fr": {"Lecture seule", "Rien n’a pu être enregistré", "Rien ne peut être enregistré"},
-		"en": {"Read only", "This could not be saved", "Nothing can be saved"},
-	} {
-		t.Run(lang, func(t *testing.T) {
-			gate, url := storetest.NewGate(t, storetest.Postgres(t))
-			s := program.Serve(t, "--database="+url)
-			ana := browser.Open(t, s, "Ana", lang, browser.Phone)
-			ana.PlayNow("nain-jaune")
-			ana.Until(browser.Playable)
-			before := browser.JS[int](ana, browser.Seq)
-
-			gate.Cut()
-			ana.Until(`document.querySelector("#wire[role=status]").textContent.includes("` + says[0] + `")`)
-			ana.CheckAccessible("in an outage")
-			ana.Shot("in an outage")
-			ana.Click(`#table button[name=a][form=act]:not([aria-disabled=true])`)
-			ana.Until(`document.querySelector("#refusal").textContent.includes("` + says[1] + `")`)
-			if now := browser.JS[int](ana, browser.Seq); now != before {
-				t.Errorf("the page is at %d, it was at %d", now, before)
-			}
-			other := browser.Open(t, s, "Bob", lang, browser.Desktop)
-			other.Visit("/")
-			other.Until(`document.querySelector("#outage")?.textContent.includes("` + says[2] + `")`)
-			other.CheckLook("library in an outage")
-
-			gate.Open()
-			ana.Until(browser.Seq + ` > ` + strconv.Itoa(before))
-			ana.Until(`!document.querySelector("#wire").textContent && !document.querySelector("#refusal").textContent.trim()`)
-			other.Until(`!document.querySelector("#outage")`)
-		})
+	gate, url := storetest.NewGate(t, storetest.Postgres(t))
+	s := program.Serve(t, "--database="+url)
+	others := browser.Open(t, s, "others", "fr", browser.Desktop)
+	type player struct {
+		*browser.Person
+		lang, wire, refusal, banner string // what the pages say
+		seq                         int    // where their table is
 	}
+	all := []*player{
+		{lang: "fr", wire: "Lecture seule", refusal: "Rien n’a pu être enregistré", banner: "Rien ne peut être enregistré"},
+		{lang: "en", wire: "Read only", refusal: "This could not be saved", banner: "Nothing can be saved"},
+	}
+	for _, p := range all {
+		g, err := program.NewGuest(s.URL(""), "Ana")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Person = browser.Open(t, s, "Ana "+p.lang, p.lang, browser.Phone)
+		p.Proxy.SignIn(g.Token)
+		var made struct{ URL string }
+		p.API(http.MethodPost, "/tables", map[string]any{"game": "nain-jaune", "chairs": []string{"me", "bot:1", "bot:1"}, "seating": "kept"}, &made)
+		p.Visit(made.URL)
+		p.Until(browser.Playable)
+		p.seq = browser.JS[int](p.Person, browser.Seq)
+	}
+
+	gate.Cut()
+	for _, p := range all {
+		p.Until(fmt.Sprintf(`document.querySelector("#wire[role=status]").textContent.includes(%q)`, p.wire))
+		p.Shot("in an outage")
+		if p.lang == "fr" {
+			p.CheckAccessible("in an outage")
+		}
+		p.Click(`#table button[name=a][form=act]:not([aria-disabled=true])`)
+		p.Until(fmt.Sprintf(`document.querySelector("#refusal").textContent.includes(%q)`, p.refusal))
+		if now := browser.JS[int](p.Person, browser.Seq); now != p.seq {
+			t.Errorf("the page is at %d, it was at %d", now, p.seq)
+		}
+		others.Proxy.Become("", p.lang)
+		others.Visit("/")
+		others.Until(fmt.Sprintf(`document.querySelector("#outage")?.textContent.includes(%q)`, p.banner))
+		others.CheckWidth("library in an outage")
+	}
+	others.CheckAccessible("library in an outage", "color-contrast", "target-size", "region")
+
+	gate.Open()
+	for _, p := range all {
+		p.Until(fmt.Sprintf(`%s > %d`, browser.Seq, p.seq))
+		p.Until(`!document.querySelector("#wire").textContent && !document.querySelector("#refusal").textContent.trim()`)
+	}
+	others.Until(`!document.querySelector("#outage")`)
 }
