@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"tablee/e2e/browser"
-	"tablee/e2e/program"
 )
 
 // lacking are the letters of all languages that a face does not draw: they come out in another
@@ -20,26 +19,6 @@ const lacking = `(([family, face, letters]) => {
 	return true
 })`
 
-// TestFonts: each face draws the letters of every language, so that none of a word looks
-// different from its neighbours.
-func TestFonts(t *testing.T) {
-	t.Parallel()
-	p := browser.Open(t, program.Serve(t), "Käthe", "de", browser.Desktop)
-	p.Visit(p.OpenTable("1"))
-	for face, letters := range map[string]string{
-		`"'Source Sans 3'", "400"`: "aezAEZäöüßÄÖÜ„“àâçéèêëîïôùûœÀÂÇÉÈÊÎÔŒ«»’…–—−×",
-		`"Fraunces", "600"`:        "aezAEZäöüßÄÖÜ„“àâçéèêëîïôùûœÀÉŒ«»’…–−×",
-		`"Fraunces", "italic 560"`: "aezATKäöüßàâçéèêîôûÉ’0123456789",
-	} {
-		browser.JS[bool](p, fmt.Sprintf(`%s([%s, %q])`, lacking, face, letters))
-		p.Until(`document.lacking !== null`)
-		if got := browser.JS[string](p, `document.lacking`); got != "" {
-			t.Errorf("the face %s does not draw %s", face, got)
-		}
-	}
-	p.CheckLook("table")
-}
-
 // unmoved are the letters whose width at a weight between two others does not lie between theirs: in
 // a font with faulty weights, all of which some browsers throw away.
 const unmoved = `((letters) => {
@@ -51,13 +30,30 @@ const unmoved = `((letters) => {
 	}).join("")
 })`
 
-// TestFonts_EveryWeight: the weights of the text face lie between its lightest and its boldest.
-func TestFonts_EveryWeight(t *testing.T) {
-	t.Parallel()
-	p := browser.Open(t, program.Serve(t), "Margaux", "fr", browser.Desktop)
-	p.Visit("/")
+// fontsDraw: each face draws the letters of every language, so that none of a word looks different from its
+// neighbours, and the weights of the text face lie between its lightest and its boldest.
+func fontsDraw(t *testing.T, s *around, p *browser.Person) {
+	becomes(p, "", "de", browser.Desktop, "/")
+	p.CheckPage("de", "library") // nothing is asked of another site
+	for face, letters := range map[string]string{
+		`"'Source Sans 3'", "400"`: "aezAEZäöüßÄÖÜ„“àâçéèêëîïôùûœÀÂÇÉÈÊÎÔŒ«»’…–—−×",
+		`"Fraunces", "600"`:        "aezAEZäöüßÄÖÜ„“àâçéèêëîïôùûœÀÉŒ«»’…–−×",
+		`"Fraunces", "italic 560"`: "aezATKäöüßàâçéèêîôûÉ’0123456789",
+	} {
+		browser.JS[bool](p, fmt.Sprintf(`%s([%s, %q])`, lacking, face, letters))
+		p.Until(`document.lacking !== null`)
+		if got := browser.JS[string](p, `document.lacking`); got != "" {
+			t.Errorf("the face %s does not draw %s", face, got)
+		}
+	}
 	p.Until(`document.fonts.check("500 40px 'Source Sans 3'")`)
 	if got := browser.JS[string](p, fmt.Sprintf(`%s(%q)`, unmoved, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüœßÀÂÄÇÉÈÊÎÔÖÜŒ&?!+")); got != "" {
 		t.Errorf("weights do not move %s", got)
 	}
+}
+
+// referenceFits: the paths and codes of the API are long words.
+func referenceFits(t *testing.T, s *around, p *browser.Person) {
+	becomes(p, "", "de", browser.Narrow, "/api")
+	p.CheckPage("de", "reference")
 }

@@ -1,6 +1,7 @@
 package people
 
 import (
+	"fmt"
 	"testing"
 
 	"tablee/e2e/browser"
@@ -9,6 +10,7 @@ import (
 	"tablee/games/ronda"
 	"tablee/games/rondelic"
 	"tablee/games/royalreversi"
+	"tablee/internal/needs"
 )
 
 // choices are what stands ready to be pressed in most games.
@@ -41,8 +43,8 @@ func ends() []browser.Position {
 	}
 }
 
-// TestLandscape_ByTouch plays games to their last page on a phone that is held across, with a
-// finger: what it touches is in sight without scrolling, and nothing else lies over it.
+// TestLandscape_ByTouch plays games near their end on a phone that is held across, with a finger, twice (with
+// TABLEE_LONG=true to their last page): what it touches is in sight without scrolling, and nothing else lies over it.
 func TestLandscape_ByTouch(t *testing.T) {
 	t.Parallel()
 	p, tables := browser.OpenAll(t, "Margaux", "fr", browser.Size{Width: 844, Height: 390}, ends()...)
@@ -54,15 +56,19 @@ func TestLandscape_ByTouch(t *testing.T) {
 		if id == "royal-reversi" {
 			ready = `document.querySelector("#table button[value=replace], #table label:not(.stuck) > input") && document.querySelector("#fragment").dataset.ask`
 		}
-		n := 0
-		p.PlayTurns(func() { p.Until(browser.Finished + "||" + ready) }, func() {
-			n++ // not always the same choice
+		for n := range needs.Rounds(2, 100) {
+			p.Until(browser.Finished + "||" + ready)
+			if browser.JS[bool](p, "!!"+browser.Finished) {
+				break
+			}
+			before := browser.JS[int](p, browser.Seq)
 			if id == "royal-reversi" {
 				lays(p)
 			} else {
-				p.Touch(choices, n)
+				p.Touch(choices, n) // not always the same choice
 			}
-		})
+			p.Until(fmt.Sprintf(`document.querySelector("#fragment") && %s > %d`, browser.Seq, before))
+		}
 		p.Shot("landscape-" + id)
 	}
 }

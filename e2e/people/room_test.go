@@ -1,6 +1,9 @@
 package people
 
 import (
+	"net/http"
+	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -9,30 +12,49 @@ import (
 	"tablee/e2e/program"
 )
 
-// TestRoom: three people, four chairs. One comes by the code, one by the link; the opener says
-// their name, changes the contract, which is agreed to anew, and begins with those who are there.
-func TestRoom(t *testing.T) {
-	t.Parallel()
-	s := program.Serve(t)
-	margaux := browser.Open(t, s, "Margaux", "fr", browser.Desktop)
-	table := fills(margaux, "nain-jaune", `{seats: "4", seating: "kept"}`)
+// opensUnnamed opens a table by the form of its game's page, as a person who came a moment ago and has
+// no name yet. It signs their browser in and returns the table's path.
+func opensUnnamed(p *browser.Person, form url.Values) string {
+	p.T.Helper()
+	stop := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	answer, err := stop.PostForm(p.Proxy.URL("/g/nain-jaune"), form)
+	if err != nil {
+		p.T.Fatal(err)
+	}
+	answer.Body.Close()
+	for _, c := range answer.Cookies() {
+		if c.Name == program.Cookie {
+			p.Proxy.SignIn(c.Value)
+		}
+	}
+	return answer.Header.Get("Location")
+}
+
+// room: three people, four chairs. One comes by the code, which is sent with its last sign; the opener
+// writes their name and changes the contract, which is asked for agreement without a search for it, and
+// begins with those who are there. No page is loaded again.
+func room(t *testing.T, s *around) {
+	margaux := browser.Open(t, s.Server, "Margaux", "fr", browser.Desktop)
+	table := opensUnnamed(margaux, url.Values{"seats": {"4"}, "seating": {"kept"}})
+	margaux.Visit(table)
 	stays(margaux)
 	margaux.Do(chromedp.SendKeys(chromedp.CSS(".own-name"), "Margaux"))
 	margaux.Press(`.own-name + button`)
 	margaux.Until(`document.querySelector(".own-name").id === "name-Margaux"`)
 	code := browser.JS[string](margaux, `document.querySelector(".code").textContent.trim()`)
 
-	zoe := browser.Open(t, s, "Zoé", "fr", browser.Phone)
-	zoe.Visit("/join")
-	zoe.CheckLook("join")
-	zoe.Do(chromedp.SendKeys(chromedp.CSS("#code"), code)) // the last sign sends
-	zoe.Until(`location.pathname === "` + table + `" && document.querySelector("#welcome")`)
-	zoe.Do(chromedp.SendKeys(chromedp.CSS("#name"), zoe.Name))
-	zoe.PressAndLoad("#sit button.gold")
-	samir := browser.Open(t, s, "Samir", "en", browser.Phone)
-	samir.Visit(table)
-	samir.Do(chromedp.SendKeys(chromedp.CSS("#name"), samir.Name))
-	samir.PressAndLoad("#sit button.gold")
+	phone := guest(t, s.Server, "Zoé", "fr", browser.Phone)
+	phone.Visit("/join")
+	phone.Do(chromedp.SendKeys(chromedp.CSS("#code"), code)) // the last sign sends
+	phone.Until(`location.pathname === "` + table + `" && document.querySelector("#welcome")`)
+	does(phone, table, "sit", map[string]any{})
+	samir, err := program.NewGuest(s.URL(""), "Samir")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status, err := samir.Call(http.MethodPost, "/api/v1/tables"+strings.TrimPrefix(table, "/t")+"/sit", map[string]any{}, nil); err != nil || status != http.StatusOK {
+		t.Fatalf("Samir cannot sit down: %d, %v", status, err)
+	}
 	margaux.Until(`document.querySelector("#begin .gold")?.textContent.includes("3") && document.querySelector("#live").textContent.includes("Samir")`)
 
 	margaux.Do(chromedp.Evaluate[chromedp.Void](`(() => {
@@ -41,23 +63,29 @@ func TestRoom(t *testing.T) {
 		deals.dispatchEvent(new Event("change", { bubbles: true }))
 	})()`))
 	margaux.Until(`document.querySelector("#begin .gold").ariaDisabled === "true"`)
-	for _, p := range []*browser.Person{zoe, samir} {
-		p.Until(`document.querySelector("form[action$='/agree'] button")`)
-		if !browser.JS[bool](p, `(() => {
-			const button = document.querySelector("form[action$='/agree'] button").getBoundingClientRect()
-			return document.elementFromPoint(button.x + button.width / 2, button.y + button.height / 2)?.matches("form[action$='/agree'] button")
-		})()`) {
-			t.Errorf("%s has to look for how to agree", p.Name)
+	const agree = "form[action$='/agree'] button"
+	for _, name := range []string{"Zoé", "Samir"} {
+		if phone.Name = name; name == "Samir" {
+			phone.Proxy.Become(samir.Token, "en")
+			phone.Visit(table)
 		}
-		p.CheckLook("asked")
-		p.Press(`form[action$='/agree'] button`)
-		p.Until(`!document.querySelector("form[action$='/agree']")`)
+		phone.Until(`document.querySelector("` + agree + `")`)
+		if !browser.JS[bool](phone, `(() => {
+			const button = document.querySelector("`+agree+`").getBoundingClientRect()
+			return document.elementFromPoint(button.x + button.width / 2, button.y + button.height / 2)?.matches("`+agree+`")
+		})()`) {
+			t.Errorf("%s has to look for how to agree", name)
+		}
+		looksOnAPhone(phone, "asked")
+		phone.Press(agree)
+		phone.Until(`!document.querySelector("` + agree + `")`)
 	}
 	margaux.Until(`document.querySelector("#begin .gold").ariaDisabled !== "true"`)
-	margaux.CheckLook("room")
+	margaux.CheckWidth("room")
+	margaux.CheckAccessible("room", "color-contrast", "target-size")
 	stayed(margaux, "in the room")
 	margaux.Press("#begin .gold")
-	for _, p := range []*browser.Person{margaux, zoe, samir} {
+	for _, p := range []*browser.Person{margaux, phone} {
 		p.Until(`document.querySelector("#table")`)
 	}
 	if n := browser.JS[int](margaux, `document.querySelectorAll(".plate").length`); n != 3 {

@@ -4,12 +4,72 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
 	"tablee/e2e/browser"
-	"tablee/e2e/program"
+	"tablee/game"
+	"tablee/table"
 )
+
+// family returns the setup of a table of four: Anna with Lina, a child who plays on Anna's phone, Bob and Cy.
+func family() table.Setup {
+	all := chairs("anna", "lina", "bob", "cy")
+	all[1].DeviceOwner = "anna"
+	return table.Setup{Owner: "anna", Chairs: all, FixedSeating: true, Terms: table.Terms{MoveTime: 24 * time.Hour, AllowUndo: true}}
+}
+
+// goesRound reports whether the first two seats will act once each, by their first legal actions, before the third
+// is to move.
+func goesRound(tb *table.Table) bool {
+	s := tb.State.Clone()
+	for seat := game.Seat(0); seat < 2; seat++ {
+		if s.Turn() != seat {
+			return false
+		}
+		s.Play(seat, s.Legal(seat, nil)[0])
+	}
+	return s.Turn() == 2
+}
+
+// playsFirst plays the first legal action on the page.
+func playsFirst(p *browser.Person, path string) {
+	p.T.Helper()
+	var now browser.TableState
+	p.API("GET", "/tables"+strings.TrimPrefix(path, "/t"), nil, &now)
+	p.Press(fmt.Sprintf(`#table button[name=a][form=act][value=%q]`, now.Legal[0]))
+	p.Until(fmt.Sprintf(`document.querySelector("#fragment") && %s > %d`, browser.Seq, now.Seq))
+}
+
+// handover: the handover page hides both hands of a phone until one is lifted; it falls when the other is
+// to play, and a button lowers it by hand.
+func handover(t *testing.T, s *around, anna *browser.Person) {
+	anna.Proxy.Reset()
+	becomes(anna, "Anna", "fr", browser.Phone, s.handover)
+	const lift, lower = ".handover button.gold", "form.prompt[action$='/lift'] button"
+	anna.Until(`document.querySelector(".handover")`)
+	anna.Shot("handover")
+	anna.CheckAccessible("handover")
+	if heard := anna.Proxy.Received(); strings.Contains(heard, `name="a"`) || strings.Contains(heard, "data-flip=\"c-") {
+		t.Error("a hand came through the handover page")
+	}
+	for range 2 { // it falls in between
+		anna.Until(`document.querySelector("` + lift + `")`)
+		anna.PressAndLoad(lift)
+		anna.Until(browser.Playable)
+		anna.Shot("lifted")
+		playsFirst(anna, s.handover)
+	}
+	anna.Until(`document.querySelector("` + lower + `")`)
+	anna.Shot("lower")
+	if hidden := browser.JS[int](anna, `document.querySelector("#main").scrollHeight - document.querySelector("#main").clientHeight`); hidden > 0 {
+		t.Errorf("the button covers %d pixels of the table", hidden)
+	}
+	anna.CheckAccessible("a hand to be hidden again")
+	anna.PressAndLoad(lower)
+	anna.Until(`document.querySelector(".handover")`)
+}
 
 // seesHand fails the test when what is asked of somebody hides their hand on small phones.
 func seesHand(p *browser.Person) {
@@ -26,146 +86,43 @@ func seesHand(p *browser.Person) {
 			p.T.Errorf("%s at %d × %d: what is asked hides %s of their hand", p.Name, sz.Width, sz.Height, hidden)
 		}
 	}
-	p.Do(browser.View(browser.Desktop.Width, browser.Desktop.Height))
 }
 
-// TestTableSettings: three people and a child on the phone of one of them. The handover page hides both
-// hands of that phone until somebody lifts it; a move is taken back when all agree; one
-// leaves and a bot plays on, and the player comes back; one hands a seat on by a link.
-func TestTableSettings(t *testing.T) {
-	t.Parallel()
-	s := program.Serve(t)
-	ana := browser.Open(t, s, "Ana", "fr", browser.Phone)
-	bob := browser.Open(t, s, "Bob", "en", browser.Desktop)
-	cy := browser.Open(t, s, "Cy", "fr", browser.Desktop)
-	ana.Visit("/g/nain-jaune")
-	ana.Do(chromedp.Evaluate[chromedp.Void](`(() => {
-		const form = document.querySelector(".contract form")
-		form.querySelector("details.more").open = true
-		form.querySelector("[name='seats']").value = "4"
-		form.querySelector("[name='seating']").value = "kept"
-		form.querySelector("[name='name.2']").value = "Léa"
-	})()`))
-	ana.PressAndLoad(".contract form .actions button.main")
-	table := browser.JS[string](ana, "location.pathname")
-	ana.Shot("waiting")
-	for _, p := range []*browser.Person{bob, cy} {
-		p.Visit(table)
-		p.SitDown()
+// bobMayUndo reports whether Bob acted last and may ask to take it back.
+func bobMayUndo(tb *table.Table) bool {
+	return tb.LastAction != nil && tb.LastAction.Seat == 2 && tb.Turn() != game.Chance && tb.CheckUndo(2) == nil
+}
+
+// bobAsks returns the command with which he does.
+func bobAsks() []table.Command {
+	return []table.Command{{Kind: table.Offer, Player: "bob", Seat: 2, Text: table.OfferUndo}}
+}
+
+// prompt: what one asks of all stands beside the hands of the others on small phones, and goes from their
+// pages when they have answered. What is typed for the table stays when it is not understood, and goes
+// when it is answered.
+func prompt(t *testing.T, s *around, p *browser.Person) {
+	const yes = ".prompt button[value=yes]"
+	for _, name := range []string{"Cy", "Anna"} {
+		becomes(p, name, "fr", browser.Phone, s.prompt)
+		p.Until(`document.querySelector("` + yes + `")`)
+		if name == "Cy" {
+			seesHand(p)
+			p.CheckAccessible("asked")
+		} else { // whose hands are behind the handover page
+			p.Shot("asked")
+			p.CheckAccessible("asked", "color-contrast", "target-size")
+		}
+		p.Press(yes)
+		p.Until(`!document.querySelector("` + yes + `")`)
 	}
 
-	// The handover page: nothing of a hand in any byte before it is lifted.
-	ana.Until(`document.querySelector(".handover")`)
-	ana.Shot("handover")
-	ana.CheckAccessible("handover")
-	if heard := ana.Proxy.Received(); strings.Contains(heard, `name="a"`) || strings.Contains(heard, "data-flip=\"c-") {
-		t.Error("a hand came through the handover page")
-	}
-	round := []*browser.Person{ana, ana, bob, cy}
-	const lower = "form.prompt[action$='/lift'] button"
-	lifted, fell, lowered := 0, false, false
-	for lifted < 2 || !fell || !lowered { // both of the phone have played, it fell in between, and by hand
-		seat, at := browser.TurnOf(table, ana)
-		if round[seat] != ana {
-			if lifted > 0 && !lowered && browser.JS[bool](ana, `!document.querySelector(".handover")`) {
-				ana.Until(fmt.Sprintf(`%s === %d && document.querySelector(%q)`, browser.Seq, at, lower))
-				ana.Shot("lower")
-				if hidden := browser.JS[int](ana, `document.querySelector("#main").scrollHeight - document.querySelector("#main").clientHeight`); hidden > 0 {
-					t.Errorf("the button covers %d pixels of the table", hidden)
-				}
-				ana.CheckAccessible("a hand to be hidden again")
-				ana.PressAndLoad(lower)
-				ana.Until(`document.querySelector(".handover")`)
-				lowered = true
-			}
-			round[seat].PlayFirst(table)
-			continue
-		}
-		ana.Until(fmt.Sprintf(`%s === %d && (%s || document.querySelector(".handover button.gold"))`, browser.Seq, at, browser.Playable))
-		if browser.JS[bool](ana, `!!document.querySelector(".handover button.gold")`) {
-			fell = lifted > 0
-			ana.PressAndLoad(".handover button.gold")
-			ana.Until(browser.Playable)
-			ana.Shot("lifted")
-			lifted++
-		}
-		ana.PlayCard()
-	}
-
-	// What is typed stays when it is not understood, and goes when it is answered.
-	const typed = `document.querySelector("#say-text").value`
-	for text, stays := range map[string]string{"abracadabra": "abracadabra", "hand": ""} {
-		bob.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#refusal").textContent = ""`),
+	becomes(p, "Bob", "fr", browser.Desktop, s.prompt)
+	p.Until(browser.Playable) // the move is taken back
+	for text, stays := range map[string]string{"abracadabra": "abracadabra", "main": ""} {
+		p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#refusal").textContent = ""`),
 			chromedp.SetValue(chromedp.CSS("#say-text"), text))
-		bob.Press("#say button")
-		bob.Until(fmt.Sprintf(`document.querySelector("#refusal section") && !document.querySelector("#say .pending") && %s === %q`, typed, stays))
-	}
-
-	// A move taken back: who made it asks, the others answer on their screens.
-	for n := 0; ; n++ {
-		if n == 100 {
-			t.Fatal("no card could be taken back")
-		}
-		seat, _ := browser.TurnOf(table, ana)
-		p := round[seat]
-		p.PlayFirst(table)
-		if p == ana || !browser.JS[bool](p, `!!document.querySelector(".prompt button[value=undo]")`) {
-			continue
-		}
-		before := browser.JS[int](p, browser.Seq)
-		p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#refusal").textContent = ""`))
-		p.Press(".prompt button[value=undo]")
-		// The button is a guess: what the move told its author is found when they ask.
-		p.Until(`document.querySelector("#refusal section") || document.querySelector(".prompt button[value=no]")`)
-		if browser.JS[bool](p, `!!document.querySelector("#refusal section")`) {
-			continue
-		}
-		for _, other := range []*browser.Person{bob, cy, ana} {
-			if other == p {
-				continue
-			}
-			other.Until(`document.querySelector(".prompt button[value=yes]")`)
-			other.Shot("asked")
-			if other != ana {
-				seesHand(other)
-			}
-			if other == ana {
-				other.CheckAccessible("asked")
-			}
-			other.Press(".prompt button[value=yes]")
-			other.Until(`!document.querySelector(".prompt button[value=yes]")`)
-		}
-		p.Until(fmt.Sprintf(`%s > %d && %s`, browser.Seq, before, browser.Playable))
-		break
-	}
-
-	// Leaving: a bot plays, the others see it; coming back.
-	cy.Visit(table + "/settings")
-	cy.Shot("settings")
-	cy.CheckAccessible("settings")
-	cy.PressAndLoad(`form[action$="/leave"] button`)
-	cy.Until(`document.querySelector('.prompt form[action$="/return"]')`)
-	cy.Shot("away")
-	bob.Until(`document.querySelector("#journal").textContent.includes("A bot plays for Cy")`)
-	cy.Press(`.prompt form[action$="/return"] button`)
-	cy.Until(`!document.querySelector('.prompt form[action$="/return"]')`)
-	bob.Until(`document.querySelector("#journal").textContent.includes("Cy is back")`)
-
-	// Handing on by a link.
-	bob.Visit(table + "/settings")
-	bob.PressAndLoad(`form[action$="/give"] button`)
-	bob.CheckAccessible("given")
-	link := browser.JS[string](bob, `new URL(document.querySelector("#given-link").value).pathname`)
-	dora := browser.Open(t, s, "Dora", "en", browser.Phone)
-	dora.Visit(link)
-	dora.Shot("take")
-	dora.CheckAccessible("take")
-	dora.Do(chromedp.SetValue(chromedp.CSS("#name"), dora.Name))
-	dora.PressAndLoad(".name-form button")
-	dora.Until(`document.querySelector("#table .face[value]")`)
-	cy.Until(`document.querySelector("#journal").textContent.includes("Dora")`)
-	bob.Visit(table)
-	if browser.JS[bool](bob, `!!document.querySelector("#table .face[value]")`) {
-		t.Error("Bob still sees the hand that was given away")
+		p.Press("#say button")
+		p.Until(fmt.Sprintf(`document.querySelector("#refusal section") && !document.querySelector("#say .pending") && document.querySelector("#say-text").value === %q`, stays))
 	}
 }
