@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"tablee/e2e/browser"
@@ -51,31 +50,6 @@ func TestRoyalReversi(t *testing.T) {
 		p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
 	}
 	p.CheckAccessible("over")
-}
-
-// TestRoyalReversi_WithoutJavaScript plays the end of a game by plain forms: a card, a
-// square.
-func TestRoyalReversi_WithoutJavaScript(t *testing.T) {
-	t.Parallel()
-	p := towardsItsEnd.Open(t, "en", browser.Phone)
-	p.DisableScripts()
-	p.Do(chromedp.Reload())
-	p.PlayTurns(func() { looksAgain(p) }, func() {
-		if browser.JS[bool](p, "!!"+Renew) {
-			p.Press("#table button[value=replace]")
-			return
-		}
-		place := browser.JS[string](p, FreeCard+".id")
-		p.Press("#table label:has(#" + place + ")")
-		p.Press("#table td button." + place)
-	})
-	p.Shot("over")
-}
-
-// looksAgain loads the page until something is asked of the person or the game is over.
-func looksAgain(p *browser.Person) {
-	p.T.Helper()
-	p.ReloadUntil(browser.Finished + "||" + Asked)
 }
 
 // TestRoyalReversi_ADeadHandIsReplaced: a press replaces a hand that goes nowhere, though

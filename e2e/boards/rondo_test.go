@@ -282,63 +282,6 @@ func TestRondo_KeyboardAlone(t *testing.T) {
 	hindsight(p, table)
 }
 
-// TestRondo_WithoutJavaScript plays a whole game by plain forms: words and patterns are
-// written into the field, a card is exchanged, and what cannot be made is said.
-func TestRondo_WithoutJavaScript(t *testing.T) {
-	t.Parallel()
-	s := program.Serve(t)
-	p := browser.Open(t, s, "Anatole", "fr", browser.Phone)
-	table := rondo(p, "seats", "2", "bots", "1", "level", "1", "o.sand", "0", "seating", "kept")
-	p.DisableScripts()
-	send := func(text string) {
-		p.Do(chromedp.SendKeys(chromedp.CSS("#ro-word"), text))
-		p.Press("#ro-lay")
-	}
-	exchanged := 0
-	for turn := 0; ; turn++ {
-		h := awaited(p, s, table)
-		if h.View.Phase == "over" {
-			break
-		}
-		p.Visit(table)
-		if turn == 0 {
-			send("cœur") // four letters, or not in the hand
-			p.Until(`document.querySelector("#refusal")?.innerText`)
-			p.Visit(table)
-		}
-		action := h.best(nil)
-		word := h.spelled(action)
-		_, pattern, _ := strings.Cut(action, " ")
-		switch {
-		case exchanged == 0 && h.View.Phase == "play" && h.View.Pile > 0:
-			p.Press(".ro-swap summary")
-			p.Press(".ro-swaps button")
-			exchanged++
-		case word == "":
-			p.Press(`button[value="` + action + `"]`)
-		case h.View.Phase == "play" && turn%2 == 0:
-			send(pattern)
-		default:
-			send(word)
-		}
-		p.Until(fmt.Sprintf(`document.readyState === "complete" && document.querySelector("#fragment") && %s > %d`, browser.Seq, h.Seq))
-		if turn == 3 {
-			p.Shot("playing")
-		}
-		if turn == 6 {
-			skipAhead(s, table, []*browser.Person{p}, false, p)
-		}
-	}
-	if exchanged == 0 {
-		t.Error("no card was exchanged")
-	}
-	p.Visit(table)
-	if !browser.JS[bool](p, "!!"+browser.Finished) {
-		t.Error("the game is not over")
-	}
-	p.Shot("over")
-}
-
 // TestRondo_Team plays a whole game of a team against one: two people share a seat, see
 // each other's composing, and either may lay the word; the other side hears nothing.
 func TestRondo_Team(t *testing.T) {

@@ -27,7 +27,6 @@ func TestMoment_NainJaune(t *testing.T) {
 // Who leads the next deal has their hand before them, though the settlement is still to be seen
 // and something was celebrated.
 func TestSettlement_LeavesTheHand(t *testing.T) {
-	t.Parallel()
 	p := browser.Position{Rules: nainjaune.Rules(), Seats: 4, Options: game.Options{"deals": "8"}, Until: func(s game.State) bool {
 		view := s.View(0).(*nainjaune.View)
 		return view.Phase == "lead" && s.Turn() == 0 && view.Last != nil

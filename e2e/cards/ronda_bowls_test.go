@@ -67,7 +67,6 @@ const crowd = `(seats => {
 // Lifted bowls lie clear of what they covered, of each other, of seats and their beans,
 // however many play, on a wide table, on a phone, and on a phone whose table is low.
 func TestRonda_NothingLiesOverWhatMustBeSeen(t *testing.T) {
-	t.Parallel()
 	g := browser.Position{Rules: ronda.Rules(), Seats: 5, Options: game.Options{}, Until: func(s game.State) bool { return s.Turn() == 0 }}
 	p := g.Open(t, "fr", browser.Desktop)
 	for _, sz := range []browser.Size{browser.Desktop, browser.Phone, {Width: 390, Height: 700}} {

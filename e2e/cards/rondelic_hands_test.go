@@ -14,7 +14,6 @@ import (
 // TestFocus_ReturnsToTheChoicesAtOnesTurn: who plays by keys has no way to go when they are
 // awaited again, and none to lose meanwhile.
 func TestFocus_ReturnsToTheChoicesAtOnesTurn(t *testing.T) {
-	t.Parallel()
 	g := browser.Position{Rules: rondelic.Rules(), Seats: 3, Until: func(s game.State) bool { return s.Turn() == 0 }}
 	p := g.Open(t, "fr", browser.Desktop)
 	p.Until(browser.Playable)

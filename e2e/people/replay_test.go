@@ -162,28 +162,6 @@ func slide(p *browser.Person, to int) {
 	p.Until(fmt.Sprintf("%s === %d", position, to))
 }
 
-// TestReplay_WithoutJavaScript steps and slides by plain links and forms.
-func TestReplay_WithoutJavaScript(t *testing.T) {
-	t.Parallel()
-	s := program.Serve(t)
-	p := browser.Open(t, s, "Odile", "en", browser.Phone)
-	p.PlayNow("nain-jaune")
-	path := browser.JS[string](p, `location.pathname`)
-	browser.PlayOut(p.TableOf(), p)
-	p.DisableScripts()
-	p.Visit(path + "/replay")
-	p.Press(`a[data-step=next]`)
-	p.Until(`document.readyState === "complete" && ` + position + ` === 1`)
-	p.Press(`a[data-step=last]`)
-	p.Until(`document.readyState === "complete" && ` + position + ` === ` + theEnd)
-	p.Shot("last")
-	p.Visit(path + "/replay?at=4&as=all")
-	p.Press("#fork summary")
-	p.Do(chromedp.SetValue(chromedp.CSS("#fork-others"), "bot:1"))
-	p.Press("#fork .gold")
-	p.Until(`document.readyState === "complete" && location.pathname !== "` + path + `/replay" && document.querySelector("#table")`)
-}
-
 // TestMissed_IsToldToWhoComesBack: Cléo closes her page when others are awaited, and they
 // play on; when she is back she reads what was played, and sees it.
 func TestMissed_IsToldToWhoComesBack(t *testing.T) {
