@@ -93,7 +93,7 @@ func bobMayUndo(tb *table.Table) bool {
 	return tb.LastAction != nil && tb.LastAction.Seat == 2 && tb.Turn() != game.Chance && tb.CheckUndo(2) == nil
 }
 
-// bobAsks returns the command with which he does.
+// bobAsks returns the command that asks for it.
 func bobAsks() []table.Command {
 	return []table.Command{{Kind: table.Offer, Player: "bob", Seat: 2, Text: table.OfferUndo}}
 }
