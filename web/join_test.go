@@ -91,7 +91,7 @@ func TestJoin_NamesWhereOneWas(t *testing.T) {
 // Whatever opens something by itself is not found by trying, however many addresses try: at more
 // answers a second than a server gives, with a million of each kind that would do. The short codes
 // and the links of circles, which fewer signs have, are counted besides
-// (TestJoin_CodesAreNotGuessed in web/play, TestCircle_LinksAreNotGuessed).
+// (TestJoin_CodesAreNotGuessed, TestCircle_LinksAreNotGuessed).
 func TestSecrets_AreNotGuessed(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
