@@ -132,7 +132,7 @@ func TestRondo_WithoutAScript(t *testing.T) {
 		t.Errorf("what cannot be bid moved the table from %d to %d", before, now)
 	}
 	exchanged, words, patterns := 0, 0, 0
-	page, turns := playByForms(t, h, page, func(p *webtest.Page, turn int) *webtest.Page {
+	_, turns := playByForms(t, h, page, func(p *webtest.Page, turn int) *webtest.Page {
 		view := h.AwaitTurn(t, p.Path).Table.State.View(0).(*rondo.View)
 		action := laysMost(rondoLegal(h.AwaitTurn(t, p.Path).Table))
 		_, pattern, _ := strings.Cut(action, " ")

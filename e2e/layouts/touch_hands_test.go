@@ -1,6 +1,7 @@
 package layouts
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"strings"
@@ -56,12 +57,18 @@ func ready(p *browser.Person, id string) string {
 		return `#table button[name=a][form=act]:not([aria-disabled=true])`
 	}
 	p.Until(`document.querySelector("#table label:not(.stuck) > input") && document.querySelector("#fragment").dataset.ask`)
-	p.Press(`#table label:not(.stuck)`)
-	p.Until(`document.querySelector("#table :checked")`)
-	if browser.JS[bool](p, `!document.querySelector("button.aimed")`) {
-		p.Press("#table td button." + browser.JS[string](p, `document.querySelector("#table :checked").id`))
-		p.Until(`document.querySelector("button.aimed")`)
-	}
+	// What is chosen before the stream has brought its first fragment may be forgotten: it is chosen again.
+	p.Poll("a square that is aimed at", func(context.Context) bool {
+		if browser.JS[bool](p, `!!document.querySelector("button.aimed")`) {
+			return true
+		}
+		if card := browser.JS[string](p, `document.querySelector("#table :checked")?.id ?? ""`); card != "" {
+			p.Press("#table td button." + card)
+		} else {
+			p.Press(`#table label:not(.stuck)`)
+		}
+		return false
+	})
 	return "button.aimed"
 }
 
