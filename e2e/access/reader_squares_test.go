@@ -13,17 +13,22 @@ import (
 	"tablee/e2e/browser"
 	"tablee/game"
 	"tablee/games/royalreversi"
+	"tablee/internal/needs"
 	"tablee/table"
 )
 
-// TestRoyalReversi_ByEarAndArrows plays a game of two from the first card to the last square, at one's
-// own signal: a card by an arrow, a square by the arrows of the board, each by what it is called. Once
+// TestRoyalReversi_ByEarAndArrows plays the second half of a game of two, with TABLEE_LONG=true from the
+// first card, to the last square, at one's own signal: a card by an arrow, a square by the arrows of the board, each by what it is called. Once
 // a square is tried where the card cannot go.
 func TestRoyalReversi_ByEarAndArrows(t *testing.T) {
 	t.Parallel()
+	acts, before := 0, needs.Rounds(32, 0)
 	p, tables := browser.OpenAll(t, "Jeanne", "en", browser.Desktop, browser.Position{
 		Rules: royalreversi.Rules(), Seats: 2, Pace: table.PaceSignal, Pause: time.Millisecond,
-		Until: func(s game.State) bool { return s.Turn() == 0 },
+		Until: func(s game.State) bool {
+			acts++
+			return acts > before && s.Turn() == 0
+		},
 	})
 	b := boarder{Reader: Listening(p, tables[0])}
 	for b.turn() {

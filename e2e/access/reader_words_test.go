@@ -13,10 +13,12 @@ import (
 	"tablee/game"
 	"tablee/games/rondo"
 	"tablee/games/rondo/words"
+	"tablee/internal/needs"
 	"tablee/table"
 )
 
-// TestRondo_ByEarAndWords plays a game from the first bid to the end, at one's own signal: a word is
+// TestRondo_ByEarAndWords plays the second half of a game, with TABLEE_LONG=true from the first bid, to the
+// end, at one's own signal: a word is
 // made of what the page says of the hand and of the word that lies there, typed, and laid; without
 // one the turn is passed. Once a card is exchanged, and a word refused by the page and by the table.
 func TestRondo_ByEarAndWords(t *testing.T) {
@@ -24,7 +26,10 @@ func TestRondo_ByEarAndWords(t *testing.T) {
 	p, tables := browser.OpenAll(t, "Jeanne", "en", browser.Desktop, browser.Position{
 		Rules: rondo.Rules(), Seats: 6, Pace: table.PaceSignal, Pause: time.Millisecond,
 		Options: game.Options{"sand": "0", "letters": "en", "words": "en"},
-		Until:   func(s game.State) bool { return s.Turn() == 0 },
+		Until: func(s game.State) bool {
+			view := s.View(0).(*rondo.View)
+			return s.Turn() == 0 && (needs.Long() || view.Phase == "play" && view.Pile <= 30)
+		},
 	})
 	w := wordsmith{Reader: Listening(p, tables[0])}
 	for w.turn() {

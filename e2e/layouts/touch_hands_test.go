@@ -57,7 +57,7 @@ func ready(p *browser.Person, id string) string {
 		return `#table button[name=a][form=act]:not([aria-disabled=true])`
 	}
 	p.Until(`document.querySelector("#table label:not(.stuck) > input") && document.querySelector("#fragment").dataset.ask`)
-	// What is chosen before the stream has brought its first fragment may be forgotten: it is chosen again.
+	// A choice that an update of the page takes away meanwhile is made again.
 	p.Poll("a square that is aimed at", func(context.Context) bool {
 		if browser.JS[bool](p, `!!document.querySelector("button.aimed")`) {
 			return true
