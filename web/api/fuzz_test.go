@@ -77,7 +77,8 @@ func newVisit(t *testing.T, spec *spec, c *choices) *visit {
 	t.Helper()
 	v := &visit{t: t, spec: spec, dir: t.TempDir(), ids: map[string]string{}}
 	v.db = scratch.OpenIn(t, v.dir)
-	v.node = node.New(node.Config{Store: v.db, Games: games.Rules(), Levels: func(string) int { return 4 }, Choose: firstLegal, Seed: table.SeedsFrom("api"), Now: noon})
+	v.node = node.New(node.Config{Store: v.db, Games: games.Rules(), Levels: func(string) int { return 4 }, Choose: firstLegal,
+		Seed: table.SeedsFrom("api " + string(c.data)), Now: noon}) // each input has deals of its own
 	v.handler = api.New(call.Config{Services: v.node.Services})
 	for _, name := range []string{"Ana", "Bob", "Eve", "Zoé"} {
 		p, err := v.node.Accounts.NewGuest(t.Context(), name)
