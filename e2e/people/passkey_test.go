@@ -52,7 +52,7 @@ type copied struct {
 	SignCount            float64 `json:"signCount"`
 }
 
-// copyTo is what the clouds of browsers do: the same passkeys on another device.
+// copyTo puts the same passkeys on another device, as a browser that syncs them does.
 func (d device) copyTo(other device) {
 	d.owner.T.Helper()
 	for _, key := range d.passkeys() {

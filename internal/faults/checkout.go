@@ -25,7 +25,7 @@ type checkout struct {
 	tree string // the copy
 	temp string // where tests keep their files
 	lock *flock.Flock
-	// original is what the files that are changed now held before.
+	// original holds the text of the changed files, as it was before.
 	original map[string][]byte
 }
 
@@ -129,7 +129,7 @@ func (c *checkout) write(file string, text []byte) error {
 	return nil
 }
 
-// farewell is how long what tests started has to end by itself once they have.
+// farewell limits how long processes that tests started may outlive them.
 const farewell = 5 * time.Second
 
 // run runs a command in the copy and, when it has ended, ends what it left running.

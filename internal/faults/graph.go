@@ -16,7 +16,7 @@ import (
 	"strings"
 )
 
-// pkg is what is needed of `go list -test -deps`. A package that is compiled again for a test is
+// pkg holds the fields read from `go list -test -deps`. A package that is compiled again for a test is
 // listed once more, as "tablee/host [tablee/host.test]".
 type pkg struct {
 	ImportPath string
@@ -57,7 +57,7 @@ type tests struct {
 // in a tree that has it already.
 const ownTests = "internal/faults"
 
-// driver is what tests drive a browser with.
+// driver names the module that drives a browser in tests.
 const driver = "github.com/chromedp/chromedp"
 
 // program matches what starts the program from a test: the path of the command as go build takes

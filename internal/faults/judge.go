@@ -47,7 +47,7 @@ func (f failure) whole() failure {
 	return f
 }
 
-// verdict is what the suite said of a fault.
+// verdict records how the suite judged a fault.
 type verdict struct {
 	by   failure       // what found it; the zero value for nothing
 	void []failure     // what failed too, but fails without the fault as well
@@ -96,7 +96,7 @@ func (j *judgement) try(ctx context.Context, f Fault) (v verdict, err error) {
 	return v, nil
 }
 
-// batch is what is tested next, side by side: the first package alone, and those that need a browser
+// batch returns the packages to test next, side by side: the first package alone, and those that need a browser
 // apart from the others.
 func (j *judgement) batch(waiting []candidate, alone bool) []candidate {
 	n := 1

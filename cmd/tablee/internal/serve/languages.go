@@ -17,7 +17,7 @@ import (
 // toldTexts is how many texts of a language that cannot be said are named in the log.
 const toldTexts = 5
 
-// words are what the site says: its texts by language, and its rulebooks.
+// words holds the texts of the site by language, and its rulebooks.
 type words struct {
 	texts map[string]*board.Loc
 	books rulebook.Books
