@@ -133,7 +133,7 @@ func onServers() []Fault {
 				Old: `seen.Seq >= n.Seq`, New: `seen.Seq > n.Seq`}},
 		},
 		{
-			ID: "stream-units", Area: "streams", Near: []string{"web/board", "web/play/..."},
+			ID: "stream-units", Area: "streams", Near: []string{"web", "web/board", "web/play/..."},
 			Harm: "Behind a name with an emoji, an update of the page copies text from the wrong place.",
 			Edits: []Edit{{File: "web/board/drawing.go", // in Units, or unitsIn
 				Old: `if b >= 0xf0`, New: `if b > 0xf0`}},
@@ -155,7 +155,7 @@ func onServers() []Fault {
 
 // onPages are faults that are seen in a browser.
 func onPages() []Fault {
-	browsers := func(patterns ...string) []string { return append(patterns, "e2e/pages", "e2e/tables") }
+	browsers := func(patterns ...string) []string { return append(patterns, "e2e/people", "e2e/pages", "e2e/tables") }
 	return []Fault{
 		{
 			ID: "plain-seq", Area: "without script",
@@ -173,37 +173,37 @@ func onPages() []Fault {
 				New: `case fg.Table.Status != table.StatusPlaying && fg.Scene.Hold == nil, fg.AwaitsYou(), fg.Handover != nil: return 0`}},
 		},
 		{
-			ID: "layout-choices", Area: "layout", Browser: true, Near: browsers("e2e/layouts", "e2e/ronda"),
+			ID: "layout-choices", Area: "layout", Browser: true, Near: browsers("e2e/layouts", "e2e/cards", "e2e/ronda"),
 			Harm: "Ronda on a phone: the buttons by which one of two bowls is chosen lie over one another.",
 			Edits: []Edit{{File: "games/ronda/ui/phone.css",
 				Old: `width: calc(33.33cqw - 17px); height: 52px`, New: `width: calc(33.33cqw + 17px); height: 52px`}},
 		},
 		{
-			ID: "layout-tools", Area: "layout", Browser: true, Near: browsers("e2e/touch", "e2e/layouts"),
+			ID: "layout-tools", Area: "layout", Browser: true, Near: browsers("e2e/layouts", "e2e/touch"),
 			Harm: "On a phone the buttons for rules and sound are narrower than a finger.",
 			Edits: []Edit{{File: "web/static/phone.css",
 				Old: `.bar-tool { flex: none; min-width: 44px; min-height: 44px`, New: `.bar-tool { flex: none; min-width: 34px; min-height: 44px`}},
 		},
 		{
-			ID: "focus-tab", Area: "focus", Browser: true, Near: browsers("e2e/axe/...", "e2e/reader/...", "e2e/nainjaune"),
+			ID: "focus-tab", Area: "focus", Browser: true, Near: browsers("e2e/access", "e2e/cards", "e2e/axe/...", "e2e/reader/...", "e2e/nainjaune"),
 			Harm: "Buttons of a game that stand outside its list of choices cannot be reached with the Tab key.",
 			Edits: []Edit{{File: "web/static/table.js",
 				Old: `b.tabIndex = b === at || !b.closest("li") ? 0 : -1`, New: `b.tabIndex = b === at ? 0 : -1`}},
 		},
 		{
-			ID: "focus-end", Area: "focus", Browser: true, Near: browsers("e2e/royalreversi/..."),
+			ID: "focus-end", Area: "focus", Browser: true, Near: browsers("e2e/access", "e2e/boards", "e2e/royalreversi/..."),
 			Harm: "Royal Reversi: the End key moves to the first square of the next row instead of the last of this one.",
 			Edits: []Edit{{File: "games/royalreversi/ui/script/grid.js",
 				Old: `End: at - x + wide - 1,`, New: `End: at - x + wide,`}},
 		},
 		{
-			ID: "contrast-notes", Area: "contrast", Browser: true, Near: browsers("e2e/axe/...", "e2e/layouts"),
+			ID: "contrast-notes", Area: "contrast", Browser: true, Near: browsers("e2e/access", "e2e/axe/...", "e2e/layouts"),
 			Harm: "Notes and other small print are too light to be read on paper, at a contrast of 3.9.",
 			Edits: []Edit{{File: "web/static/base.css",
 				Old: `--ink-3: light-dark(var(--rust-44),`, New: `--ink-3: light-dark(var(--rust-58),`}},
 		},
 		{
-			ID: "contrast-dark", Area: "contrast", Browser: true, Near: browsers("e2e/axe/...", "e2e/rondelic"),
+			ID: "contrast-dark", Area: "contrast", Browser: true, Near: browsers("e2e/access", "e2e/cards", "e2e/axe/...", "e2e/rondelic"),
 			Harm: "Rondelic: in the dark theme the game's name is dark blue on nearly black.",
 			Edits: []Edit{{File: "games/rondelic/ui/styles.css",
 				Old: `--title: light-dark(var(--blue-37), var(--blue-81))`, New: `--title: var(--blue-37)`}},
