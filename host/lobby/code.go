@@ -13,16 +13,16 @@ import (
 	"tablee/table"
 )
 
-// A code is CodeLength of CodeSigns, in which no sign looks like another.
+// CodeLength is the number of characters of a code, CodeSigns its alphabet. No two signs look alike.
 const (
 	CodeLength = 4
 	CodeSigns  = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 )
 
-// codeWatching is for how long a code still leads to a game that has begun.
+// codeWatching limits how long after the start of its game a table can still be found by its code.
 const codeWatching = 24 * time.Hour
 
-// Code is the short code of a table that waits; it is given one when somebody first asks. Errors:
+// Code returns the short code of a waiting table and assigns one at the first call. Errors:
 // ErrNotFound, table.ErrStarted.
 func (l *Lobby) Code(ctx context.Context, id table.ID) (string, error) {
 	f, err := l.host.Frame(ctx, id)
@@ -32,7 +32,7 @@ func (l *Lobby) Code(ctx context.Context, id table.ID) (string, error) {
 	if f.Table.Status != table.StatusOpen {
 		return "", table.ErrStarted
 	}
-	for range 50 { // codes are never so many that so many in a row are taken
+	for range 50 { // there are never enough codes in use for 50 draws in a row to be taken
 		code, err := l.cfg.Store.TableCode(ctx, id)
 		if err != nil || code != "" {
 			return code, wrapped("read the code", id, err)
@@ -53,17 +53,17 @@ func wrapped(what string, id table.ID, err error) error {
 	return err
 }
 
-// NewCode draws a code; each is as likely as any other.
+// NewCode draws a code uniformly at random.
 func NewCode() string {
 	var b strings.Builder
 	for _, r := range secret.Bytes(CodeLength) {
-		b.WriteByte(CodeSigns[int(r)%len(CodeSigns)]) // 256 is a multiple of the number of signs
+		b.WriteByte(CodeSigns[int(r)%len(CodeSigns)]) // 256 is a multiple of the alphabet's size, so the draw is unbiased
 	}
 	return b.String()
 }
 
-// ReadCode is a code as it is kept, from how somebody typed it: case, spaces and dashes do not
-// count. It is "" for what can be no code.
+// ReadCode returns a typed code in its stored form, ignoring case, spaces and dashes. It returns "" for
+// text that cannot be a code.
 func ReadCode(typed string) string {
 	if len(typed) > 64 {
 		return ""
@@ -75,8 +75,8 @@ func ReadCode(typed string) string {
 	return code
 }
 
-// ByCode is the table that a typed code leads to: one that waits, or whose game began less than
-// a day ago. ErrNotFound.
+// ByCode returns the table of a typed code, if the table is waiting or its game began less than a day
+// ago. ErrNotFound.
 func (l *Lobby) ByCode(ctx context.Context, typed string) (*host.Frame, error) {
 	code := ReadCode(typed)
 	if code == "" {

@@ -10,17 +10,17 @@ import (
 	"tablee/table"
 )
 
-// Branch is how a finished game is to go on from one of its positions ("and if?").
+// Branch describes how to continue a finished game from one of its positions ("and if?").
 type Branch struct {
 	At     int       // the position, as of table.Replay
-	Open   bool      // every card stays where it was; else what Viewer did not know is dealt anew
-	Viewer game.Seat // unless Open
+	Open   bool      // every card stays where it was; otherwise everything that Viewer did not know is dealt again
+	Viewer game.Seat // ignored if Open
 	Chairs []string  // by seat, as in a Plan
 }
 
-// Fork opens a table that goes on from a position of a finished game, with its contract
-// but without its clock, and known by its link alone. It is never rated. Errors:
-// ErrNotFound, table.ErrForkRunning, table.ErrSealed, table.ErrFrozen, a GEN-OVER refusal at the last position,
+// Fork opens a table that continues from a position of a finished game. It keeps the contract but not
+// the clock, is not listed (only its link leads there) and is never rated. Errors: ErrNotFound,
+// table.ErrForkRunning, table.ErrSealed, table.ErrFrozen, a GEN-OVER refusal at the last position,
 // *input.Invalid ("at", "from", "chairs").
 func (l *Lobby) Fork(ctx context.Context, by table.PlayerID, id table.ID, b Branch) (table.ID, error) {
 	f, err := l.host.Frame(ctx, id)
@@ -34,7 +34,7 @@ func (l *Lobby) Fork(ctx context.Context, by table.PlayerID, id table.ID, b Bran
 	return l.openNew(ctx, f.Table.Rules(), setup, b.Chairs)
 }
 
-// branch is the contract of a fork.
+// branch returns the contract of a fork.
 func (l *Lobby) branch(f *host.Frame, by table.PlayerID, b Branch) (table.Setup, error) {
 	t := f.Table
 	switch {

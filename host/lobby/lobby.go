@@ -1,7 +1,7 @@
-// Package lobby is how a table comes about: what somebody plans is read and checked, the table is
-// opened, and until the first card it is a waiting room in which chairs and contract may change. It
-// leads people there: by a short code, to any table that waits for anybody, and to the same table
-// again. What the host runs begins with what the lobby has opened.
+// Package lobby creates tables. It validates plans, opens tables and manages the waiting room, in which
+// chairs and contract may change until the first card. It also brings people to tables: by a short
+// code, to any public table that is waiting, and to the rematch of a finished game. From the first card
+// on, package host runs the table.
 package lobby
 
 import (
@@ -14,35 +14,36 @@ import (
 	"tablee/table"
 )
 
-// Config is what a Lobby needs.
+// Config configures a Lobby.
 type Config struct {
 	Store Store
 	Host  *host.Host
 
-	// StartPause is the time between the last chair's being taken and the start, in which those
-	// who sit there may still let the table wait. 0: it starts at once.
+	// StartPause is the delay between the last chair's being taken and the start. During it, seated
+	// players may still hold the table. 0 starts at once.
 	StartPause time.Duration
 
-	// Hides reports whether no table of a game is opened here; nil: of none. Refuses reports
-	// whether a name on a shared screen holds a word that is not said here; nil: none does.
+	// Hides reports whether a game is hidden on this server, so that no tables of it are opened (nil:
+	// none is). Refuses reports whether a name contains a forbidden word; it checks names on a shared
+	// screen (nil: no name does).
 	Hides   func(gameID string) bool
 	Refuses func(text string) bool
 
-	// Seed makes the seed of a new table.
+	// Seed returns the seed of a new table.
 	Seed func() table.Seed
 
 	Now func() time.Time // nil: time.Now
-	Log *slog.Logger     // nil: discarded
+	Log *slog.Logger     // nil: discards
 }
 
-// Lobby opens tables and prepares them. Make it with New.
+// Lobby opens tables and runs their waiting rooms. Use New to create one.
 type Lobby struct {
 	cfg     Config
 	host    *host.Host
 	running running
 }
 
-// New makes a Lobby.
+// New returns a Lobby.
 func New(cfg Config) *Lobby {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -53,33 +54,33 @@ func New(cfg Config) *Lobby {
 	return &Lobby{cfg: cfg, host: cfg.Host}
 }
 
-// Store is what a Lobby needs of a store.
+// Store is the part of the store that a Lobby uses.
 type Store interface {
 	Codes
 
-	// AddPlayer stores a new person and the hash of their first token. The name is already
-	// clean.
+	// AddPlayer stores a new person and the hash of their first token. The name has been cleaned
+	// already.
 	AddPlayer(ctx context.Context, p account.Player, tokenHash []byte) error
 
-	// Pace is that of account.People.
+	// Pace is documented in account.People.
 	Pace(ctx context.Context, id table.PlayerID) (table.Pace, error)
 
-	// Tables and Count are those of host.Rows.
+	// Tables and Count are documented in host.Rows.
 	Tables(ctx context.Context, f host.Filter) ([]host.Row, error)
 	Count(ctx context.Context, f host.Filter) (int, error)
 }
 
-// Codes is the part of a Store that keeps the short codes of tables that wait. They are no part
-// of a log: a table that has lost its code is given another.
+// Codes is the part of a Store that keeps the short codes of waiting tables. Codes are not part of the
+// log; a table that has lost its code gets another.
 type Codes interface {
-	// TableCode returns the code of a table, "" for none. ErrNotFound.
+	// TableCode returns the code of a table, or "" if it has none. ErrNotFound.
 	TableCode(ctx context.Context, id table.ID) (string, error)
 
-	// GiveTableCode gives a code to a table that has none, and reports whether it has it now: not
-	// when another table has that code, unless its game began and nothing has happened there
-	// since a time.
+	// GiveTableCode assigns a code to a table that has none, and reports whether the table has it now.
+	// It fails if another table has the code, unless that table's game has begun and its last event is
+	// older than since.
 	GiveTableCode(ctx context.Context, id table.ID, code string, since time.Time) (bool, error)
 
-	// TableOfCode returns the table of a code. ErrNotFound.
+	// TableOfCode returns the table that has a code. ErrNotFound.
 	TableOfCode(ctx context.Context, code string) (table.ID, error)
 }

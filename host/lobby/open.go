@@ -16,9 +16,9 @@ import (
 	"tablee/table"
 )
 
-// Open opens a table as a person plans it, and starts it at once when no chair is open. The
-// error is an *input.Invalid, a *game.Refusal when the game does not allow these options or
-// this number of seats, or table.ErrTooManyWaiting, ErrTooManyRunning or ErrAddressFull.
+// Open opens a table as planned, and starts it at once when no chair is open. The error is an
+// *input.Invalid, a *game.Refusal when the game does not allow these options or this number of seats,
+// or table.ErrTooManyWaiting, ErrTooManyRunning or ErrAddressFull.
 func (l *Lobby) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.ID, error) {
 	rules, setup, err := l.setup(by, plan)
 	if err != nil {
@@ -27,13 +27,14 @@ func (l *Lobby) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.I
 	return l.openNew(ctx, rules, setup, plan.Chairs)
 }
 
-// waitingSpan is for how long a table that waits counts against who opened it.
+// waitingSpan limits how long a waiting table counts towards its opener's MaxWaiting.
 const waitingSpan = 24 * time.Hour
 
-// checkWaiting refuses one more table that waits (table.ErrTooManyWaiting).
+// checkWaiting returns table.ErrTooManyWaiting if the owner has too many waiting tables to open
+// another.
 func (l *Lobby) checkWaiting(ctx context.Context, setup table.Setup) error {
 	if !slices.ContainsFunc(setup.Chairs, table.Chair.Open) {
-		return nil // it begins at once
+		return nil // it starts at once
 	}
 	n, err := l.cfg.Store.Count(ctx, host.Filter{Player: setup.Owner, Status: []table.Status{table.StatusOpen}, Since: l.cfg.Now().Add(-waitingSpan)})
 	if err != nil {
@@ -45,8 +46,7 @@ func (l *Lobby) checkWaiting(ctx context.Context, setup table.Setup) error {
 	return nil
 }
 
-// openNew opens a table of that contract, its chairs as these words said, with a seed of
-// its own.
+// openNew opens a table with a new seed. words are the chairs as in Plan.Chairs.
 func (l *Lobby) openNew(ctx context.Context, rules game.Rules, setup table.Setup, words []string) (table.ID, error) {
 	if err := l.checkWaiting(ctx, setup); err != nil {
 		return "", err
@@ -54,16 +54,16 @@ func (l *Lobby) openNew(ctx context.Context, rules game.Rules, setup table.Setup
 	return l.openTable(ctx, rules, setup, words, l.cfg.Seed())
 }
 
-// OpenSeeded opens a table of a setup and a seed. Nobody in it plays on another's device.
+// OpenSeeded opens a table with the given setup and seed. The setup must have no hot-seat players.
 func (l *Lobby) OpenSeeded(ctx context.Context, rules game.Rules, setup table.Setup, seed table.Seed) (table.ID, error) {
 	return l.openTable(ctx, rules, setup, nil, seed)
 }
 
-// Hides reports whether a game does not stand on the shelf: nobody opens a table of it.
+// Hides reports whether a game is hidden, so that no tables of it can be opened.
 func (l *Lobby) Hides(gameID string) bool { return l.cfg.Hides != nil && l.cfg.Hides(gameID) }
 
-// openTable opens a table of a setup and a seed under an id that is free. The chairs are
-// as they were planned: the names of those who play on the owner's device are there.
+// openTable opens a table under a free id. chairs are those of the Plan; they hold the names of the
+// hot-seat players.
 func (l *Lobby) openTable(ctx context.Context, rules game.Rules, setup table.Setup, chairs []string, seed table.Seed) (table.ID, error) {
 	if id := rules.Info().ID; l.Hides(id) {
 		return "", &input.Invalid{Field: "game", Code: "unknown", Limit: id}
@@ -77,8 +77,8 @@ func (l *Lobby) openTable(ctx context.Context, rules game.Rules, setup table.Set
 	}
 }
 
-// openAs opens a table under an id: host.ErrConflict when another has it. Its people on the owner's
-// device become persons the first time.
+// openAs opens a table under an id, or returns host.ErrConflict if the id is taken. It adds the
+// hot-seat players only if first is set.
 func (l *Lobby) openAs(ctx context.Context, id table.ID, rules game.Rules, setup table.Setup, chairs []string, seed table.Seed, first bool) (err error) {
 	if setup.Pace, err = l.usualPace(ctx, setup); err != nil {
 		return fmt.Errorf("read the pace of %s: %w", setup.Owner, err)
@@ -100,8 +100,8 @@ func (l *Lobby) openAs(ctx context.Context, id table.ID, rules game.Rules, setup
 	return l.host.Create(ctx, id, rules, c, seed)
 }
 
-// addHotseat makes a person of everybody who plays on the owner's device at a table. Nobody knows their
-// tokens: they can play on that device only, until they take their seats over.
+// addHotseat adds a player for each chair played on the owner's device. Their tokens are discarded, so
+// they can play on that device only, until they take their seats over.
 func (l *Lobby) addHotseat(ctx context.Context, at table.ID, chairs []table.Chair, words []string) error {
 	for i, c := range chairs {
 		if c.DeviceOwner == "" {
@@ -119,8 +119,8 @@ func (l *Lobby) addHotseat(ctx context.Context, at table.ID, chairs []table.Chai
 	return nil
 }
 
-// usualPace is the pace that a table begins with whose contract names none: where one person
-// plays against bots, the one they chose last.
+// usualPace returns the pace of a new table whose contract names none. A person alone against bots gets
+// the pace they last chose.
 func (l *Lobby) usualPace(ctx context.Context, s table.Setup) (table.Pace, error) {
 	t := table.Table{Seats: s.Chairs}
 	if s.Pace != table.PaceNormal || s.TeamSize > 1 || !t.Alone() || slices.ContainsFunc(s.Chairs, table.Chair.Open) {

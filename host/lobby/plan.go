@@ -12,28 +12,28 @@ import (
 	"tablee/table"
 )
 
-// Plan is a table somebody wants to open, as typed: everything is checked.
+// Plan is a request to open a table, as typed. Its values are not validated yet.
 type Plan struct {
 	Game         string
-	Options      game.Options   // those that are not the default
-	Chairs       []string       // "me", "open", "bot:2", "here:NAME" (on the same device); their number is the number of seats
-	Team         int            // people who may share a seat, at most MaxTeam; 0 and 1: nobody shares
-	Fill         table.AutoFill // when bots take the chairs nobody came for
+	Options      game.Options   // only those that differ from the default
+	Chairs       []string       // "me", "open", "bot:2", "here:NAME" (on the same device); one per seat
+	Team         int            // people who may share a seat, at most MaxTeam; 0 and 1: seats are not shared
+	Fill         table.AutoFill // when bots take the chairs that are still free
 	Seating      string         // "drawn" (default), "kept"
-	Rated        bool           // the result counts for ratings; needs two chairs that are not bots'
+	Rated        bool           // the result counts for ratings; needs at least two chairs without bots
 	table.Terms                 // Title: at most host.MaxTitle characters
 	Replays      *table.Table   // the finished table that is played again, chair by chair; nil for a first game
-	UsualAbsence bool           // Absence is as usual: a bot stands in for those who keep others waiting
+	UsualAbsence bool           // Absence is the default: a bot stands in for players who stay away
 }
 
-// MaxWaiting is how many tables that have not begun a person may have come to or opened in a
-// day, before they open one more.
+// MaxWaiting limits the waiting tables that a person may have opened or joined in the last day when
+// they open another.
 const MaxWaiting = 20
 
-// MaxTeam is how many people may share a seat.
+// MaxTeam limits how many people may share a seat.
 const MaxTeam = 4
 
-// setup is the table a plan means.
+// setup validates a plan and returns the setup it describes.
 func (l *Lobby) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error) {
 	rules, known := l.host.Rules(p.Game)
 	if !known {
@@ -53,7 +53,7 @@ func (l *Lobby) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error
 	return rules, s, err
 }
 
-// contract is a plan's setup without chairs.
+// contract validates a plan and returns its setup without chairs.
 func (l *Lobby) contract(p Plan) (table.Setup, error) {
 	s := table.Setup{Options: p.Options, FixedSeating: p.Seating == "kept", TeamSize: p.Team, Fill: p.Fill, Rated: p.Rated, Pause: l.cfg.StartPause}
 	if p.Seating != "" && p.Seating != "kept" && p.Seating != "drawn" {
@@ -76,7 +76,7 @@ func (l *Lobby) contract(p Plan) (table.Setup, error) {
 	return s, err
 }
 
-// checkRated refuses a rated table at which two people can never meet.
+// checkRated refuses a rated table with fewer than two chairs for people.
 func checkRated(s table.Setup) error {
 	people := 0
 	for _, c := range s.Chairs {
@@ -90,8 +90,8 @@ func checkRated(s table.Setup) error {
 	return nil
 }
 
-// chairs reads "me", "open", "bot:LEVEL" and "here:NAME". Who plays here gets an id of
-// their own, which the owner of the device keeps for them; addHotseat makes a person of them.
+// chairs parses "me", "open", "bot:LEVEL" and "here:NAME". Hot-seat players get a new id, with the
+// owner of the device recorded; addHotseat later adds a player for each.
 func (l *Lobby) chairs(by table.PlayerID, p Plan) ([]table.Chair, error) {
 	if len(p.Chairs) == 0 {
 		return nil, &input.Invalid{Field: "chairs", Code: "empty"}
@@ -129,14 +129,12 @@ func (l *Lobby) chairs(by table.PlayerID, p Plan) ([]table.Chair, error) {
 	return chairs, nil
 }
 
-// standInAfter is how long a player of a live game stays away before a bot stands in, when
-// nobody says.
+// standInAfter is the default delay before a bot stands in for an absent player of a live game.
 const standInAfter = 5 * time.Minute
 
-// usualAbsence is what happens to those who stay away when nobody says: a bot stands in, after
-// some minutes or after the time there is for a move, if that is longer. Where nobody else
-// could be kept waiting, at a table alone or on one device, the game waits. A plan without
-// chairs is for those there are.
+// usualAbsence returns the default for absent players: a bot stands in after standInAfter, or after the
+// time for a move if that is longer. At a table where no one else could be kept waiting (alone, or on
+// one device) the game waits. A plan without chairs counts as one with several people.
 func (l *Lobby) usualAbsence(p Plan) table.Absence {
 	people := 0
 	for _, word := range p.Chairs {

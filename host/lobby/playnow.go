@@ -13,8 +13,8 @@ import (
 	"tablee/table"
 )
 
-// Patience of a table that PlayNow opens: how long it waits for others before bots sit
-// down, and how long for a player who stays away.
+// Defaults of a table that PlayNow opens: fillAfter is the delay before bots take the free chairs,
+// awayAfter the one before a bot stands in for an absent player.
 const (
 	fillAfter   = 30 * time.Second
 	awayAfter   = time.Minute
@@ -22,10 +22,10 @@ const (
 	usualChairs = 4
 )
 
-// PlayNow seats a person at a public table of a game that waits with the usual contract and
-// these options (nil: the game's own), the oldest first; when there is none it opens one. If
-// bots are welcome they take the chairs for which nobody comes within half a minute; else it
-// is a table where none will. Errors as of Open and [host.Host.Sit].
+// PlayNow seats a person at a waiting public table of a game that has the usual contract and these
+// options (nil: the game's own), the oldest first. If there is none, it opens one. If bots is set, bots
+// take the chairs that are free after half a minute; otherwise it chooses tables where bots never do.
+// Errors as of Open and [host.Host.Sit].
 func (l *Lobby) PlayNow(ctx context.Context, by table.PlayerID, gameID string, options game.Options, bots bool) (table.ID, error) {
 	rules, known := l.host.Rules(gameID)
 	if !known {
@@ -53,7 +53,7 @@ func (l *Lobby) PlayNow(ctx context.Context, by table.PlayerID, gameID string, o
 			return "", err
 		}
 		if err != nil {
-			l.cfg.Log.Error("a table that waits could not be read", "table", row.ID, "error", err)
+			l.cfg.Log.Error("play now: read waiting table", "table", row.ID, "error", err)
 			continue
 		}
 		if !awaitsAnybody(f, usual, bots) {
@@ -71,10 +71,10 @@ func (l *Lobby) PlayNow(ctx context.Context, by table.PlayerID, gameID string, o
 	return l.Open(ctx, by, plan)
 }
 
-// awaitsAnybody reports whether anybody who wants to play with the usual contract may be led
-// to this table: it has that contract but for its title and its seats, it is no rematch, nobody is there on
-// another's device, no bots come when they are not wanted, and it will begin: somebody looks
-// at it, or bots come as usual.
+// awaitsAnybody reports whether PlayNow may bring a person to this table. The table must have the usual
+// contract (title and number of seats aside), be no rematch and have no hot-seat players; no bots may
+// come if they are not wanted; and it must be likely to begin: a page of it is open, or bots come as
+// usual.
 func awaitsAnybody(f *host.Frame, usual table.Setup, bots bool) bool {
 	t := f.Table
 	terms := t.Terms
@@ -91,7 +91,7 @@ func awaitsAnybody(f *host.Frame, usual table.Setup, bots bool) bool {
 	return bots && t.Fill == usual.Fill || slices.ContainsFunc(f.Pages, func(open int) bool { return open > 0 })
 }
 
-// openPlan is the contract of a table that waits for anybody.
+// openPlan returns the plan of a public table with the usual contract.
 func (l *Lobby) openPlan(gameID string, seats int) Plan {
 	p := Plan{Game: gameID, Chairs: []string{"me"}}
 	for len(p.Chairs) < seats {
@@ -105,8 +105,8 @@ func (l *Lobby) openPlan(gameID string, seats int) Plan {
 	return p
 }
 
-// PlayAgain brings a person to the table where a finished game is played again: the one that
-// somebody opened already, else one that they open by this plan. Errors as of Open and [host.Host.Sit], and
+// PlayAgain brings a person to the rematch of a finished game: the table that was already opened for
+// it, or else a new one opened by this plan. Errors as of Open and [host.Host.Sit], and
 // table.ErrNotSeated, table.ErrNotOver.
 func (l *Lobby) PlayAgain(ctx context.Context, by table.PlayerID, id table.ID, plan Plan) (table.ID, error) {
 	f, err := l.host.Frame(ctx, id)
@@ -128,7 +128,7 @@ func (l *Lobby) PlayAgain(ctx context.Context, by table.PlayerID, id table.ID, p
 	if !errors.Is(err, table.ErrAlreadyAnswered) {
 		return next, err
 	}
-	if err := l.host.Rise(ctx, by, next); err != nil && !saidNo(err) { // somebody was faster
+	if err := l.host.Rise(ctx, by, next); err != nil && !saidNo(err) { // another player opened the rematch first
 		return "", err
 	}
 	if f, err = l.host.Frame(ctx, id); err != nil {
@@ -137,7 +137,7 @@ func (l *Lobby) PlayAgain(ctx context.Context, by table.PlayerID, id table.ID, p
 	return f.Table.Rematch, l.join(ctx, by, f.Table.Rematch)
 }
 
-// join sits down if there is a free chair, and is content to look on if not.
+// join takes a free chair if there is one, and otherwise leaves the person a watcher.
 func (l *Lobby) join(ctx context.Context, by table.PlayerID, id table.ID) error {
 	_, err := l.host.Sit(ctx, by, id, table.AnyChair, "", "")
 	if saidNo(err) {
@@ -146,5 +146,5 @@ func (l *Lobby) join(ctx context.Context, by table.PlayerID, id table.ID) error 
 	return err
 }
 
-// saidNo reports whether it is a table that refused.
+// saidNo reports whether the error is a refusal by the table.
 func saidNo(err error) bool { return host.Refused(err) && !errors.Is(err, input.ErrNotFound) }

@@ -7,9 +7,9 @@ import (
 	"tablee/host"
 )
 
-// Rematch is the plan of a table played again by the player of a seat: with the same people and
-// the same bots, so that nobody else is invited. Where seats are not drawn, the next one is
-// the first.
+// Rematch returns the plan for playing a table again, as seen by the player at seat by: with the same
+// people and the same bots. The rematch is private. Where seats are not drawn, the next seat plays
+// first.
 func Rematch(f *host.Frame, by game.Seat) Plan {
 	t := f.Table
 	p := Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.TeamSize, Rated: t.Rated, Seating: "drawn", Replays: t}

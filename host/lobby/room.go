@@ -15,21 +15,22 @@ import (
 	"tablee/table"
 )
 
-// What SetChair makes of a chair, beside "open", "bot:LEVEL" and "here:NAME" of a [Plan].
+// Values of SetChair, besides "bot:LEVEL" and "here:NAME" of a [Plan].
 const (
-	ChairOpen = "open" // who sat there rises, a bot goes
-	ChairGone = "gone" // it is taken away; it must be free
+	ChairOpen = "open" // removes the person or bot who sits there
+	ChairGone = "gone" // removes the chair, which must be free
 
-	ChairDebarred = "debarred" // who sat there rises, and sits down at this table no more
+	ChairDebarred = "debarred" // removes the person who sits there and keeps them from sitting down at this table again
 )
 
-// NewChair stands for one more chair.
+// NewChair stands for a chair to be added.
 const NewChair game.Seat = -1
 
-// SetChair makes something of a chair, or of one more (NewChair), before the game begins, for
-// the person who leads the table: ChairOpen, ChairGone, ChairDebarred, "bot:LEVEL", or, of one that is new,
-// "here:NAME" for somebody on their device. Seq is what they saw, 0: whatever it is. Errors:
-// ErrNotFound, *input.Invalid, a table.Problem, a *game.Refusal when the game allows no such number.
+// SetChair changes a chair, or adds one (NewChair), before the game begins. Only the table's leader may
+// do so. what is ChairOpen, ChairGone, ChairDebarred, "bot:LEVEL", or, for a new chair, "here:NAME" for
+// a player on the leader's device. seq is the state that the leader saw; 0 matches any. Errors:
+// ErrNotFound, *input.Invalid, a table.Problem, a *game.Refusal when the game does not allow that
+// number of seats.
 func (l *Lobby) SetChair(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, chair game.Seat, what string) error {
 	f, err := l.host.Frame(ctx, id)
 	if err != nil {
@@ -61,13 +62,13 @@ func (l *Lobby) SetChair(ctx context.Context, by table.PlayerID, id table.ID, se
 	return l.host.Command(ctx, id, c)
 }
 
-// Admit lets somebody sit down again who was debarred, for the person who leads the table. Errors as
-// of SetChair.
+// Admit lets a debarred person sit down again. Only the table's leader may do so. Errors as of
+// SetChair.
 func (l *Lobby) Admit(ctx context.Context, by table.PlayerID, id table.ID, person table.PlayerID) error {
 	return l.host.Command(ctx, id, table.Command{Kind: table.Admit, Player: by, Guest: person})
 }
 
-// level reads a level of bots that a game has.
+// level parses the level of a bot and checks that the game has it.
 func (l *Lobby) level(gameID, text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || strconv.Itoa(n) != text || n < 1 || n > l.host.Levels(gameID) {
@@ -76,8 +77,8 @@ func (l *Lobby) level(gameID, text string) (int, error) {
 	return n, nil
 }
 
-// seatHere seats somebody on the device of who leads the table: on the first open chair, else
-// on one more. They become a person of their own, as those of a Plan do.
+// seatHere seats a player on the leader's device, on the first open chair or else on a new one. It adds
+// a player for them, as Open does for those of a Plan.
 func (l *Lobby) seatHere(ctx context.Context, f *host.Frame, c table.Command, name string) error {
 	clean, err := l.nameHere(name)
 	if err != nil {
@@ -86,7 +87,7 @@ func (l *Lobby) seatHere(ctx context.Context, f *host.Frame, c table.Command, na
 	p := account.Player{ID: table.PlayerID(secret.Text(16)), Name: clean, Created: l.cfg.Now().UTC().Truncate(time.Millisecond), MadeAt: f.Table.ID}
 	c.Kind, c.Guest = table.SeatGuest, p.ID
 	if _, err := f.Table.Decide(c, l.cfg.Now(), table.Seed{}); err != nil {
-		return err // nobody is made who cannot sit down
+		return err // do not add a player who cannot sit down
 	}
 	if err := l.cfg.Store.AddPlayer(ctx, p, secret.Bytes(32)); err != nil {
 		return fmt.Errorf("add player %s: %w", p.ID, err)
@@ -94,8 +95,7 @@ func (l *Lobby) seatHere(ctx context.Context, f *host.Frame, c table.Command, na
 	return l.host.Command(ctx, f.Table.ID, c)
 }
 
-// nameHere is the name of somebody who plays on another's device as it is kept; an *input.Invalid of
-// the field "name" where nobody may be called so.
+// nameHere returns the cleaned name of a hot-seat player, or an *input.Invalid of the field "name".
 func (l *Lobby) nameHere(name string) (string, error) {
 	name, err := input.Name(name)
 	if err == nil && l.cfg.Refuses != nil && l.cfg.Refuses(name) {
@@ -104,10 +104,9 @@ func (l *Lobby) nameHere(name string) (string, error) {
 	return name, err
 }
 
-// Begin starts a game with those who are there, for the person who leads the table; where seats
-// may be shared, anybody who sits there may once no chair is free. Bots of a level take the
-// free chairs, "" or 0: these are taken away. Seq is what they saw, 0: whatever it is. Errors as
-// of SetChair.
+// Begin starts a game with the people present. The table's leader may do so; where seats may be shared,
+// anyone seated may, once no chair is free. Bots of the given level take the free chairs; level 0
+// removes these chairs. seq is the state that the caller saw; 0 matches any. Errors as of SetChair.
 func (l *Lobby) Begin(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, level int) error {
 	f, err := l.host.Frame(ctx, id)
 	if err != nil {
@@ -119,8 +118,8 @@ func (l *Lobby) Begin(ctx context.Context, by table.PlayerID, id table.ID, seq u
 	return l.host.Command(ctx, id, table.Command{Kind: table.Start, Player: by, Seq: seq, Level: level})
 }
 
-// Revise changes the contract before the game begins, for the person who leads the table: all
-// of a plan but its game and chairs. Who sits there has to agree anew. Errors as of SetChair.
+// Revise changes the contract before the game begins: everything in the plan except its game and
+// chairs. Only the table's leader may do so. Seated players have to agree again. Errors as of SetChair.
 func (l *Lobby) Revise(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, p Plan) error {
 	f, err := l.host.Frame(ctx, id)
 	if err != nil {
@@ -138,14 +137,13 @@ func (l *Lobby) Revise(ctx context.Context, by table.PlayerID, id table.ID, seq 
 	return l.host.Command(ctx, id, table.Command{Kind: table.Revise, Player: by, Seq: seq, Setup: &setup})
 }
 
-// AgreeAnew agrees to a contract that was changed, as it was at seq. Errors: ErrNotFound, a
-// table.Problem.
+// AgreeAnew agrees to a revised contract, as it was at seq. Errors: ErrNotFound, a table.Problem.
 func (l *Lobby) AgreeAnew(ctx context.Context, by table.PlayerID, id table.ID, seq uint64) error {
 	return l.host.Command(ctx, id, table.Command{Kind: table.Agree, Player: by, Seq: seq})
 }
 
-// Dissolve closes a table that has not begun, for the person who leads it. Errors: ErrNotFound,
-// a table.Problem.
+// Dissolve closes a table that has not begun. Only the table's leader may do so. Errors: ErrNotFound, a
+// table.Problem.
 func (l *Lobby) Dissolve(ctx context.Context, by table.PlayerID, id table.ID) error {
 	if by == "" {
 		return table.ErrNotOpener
@@ -153,8 +151,8 @@ func (l *Lobby) Dissolve(ctx context.Context, by table.PlayerID, id table.ID) er
 	return l.host.Command(ctx, id, table.Command{Kind: table.Close, Player: by})
 }
 
-// Hold lets a table that is about to begin by itself wait, for somebody who sits there. Errors:
-// ErrNotFound, a table.Problem.
+// Hold stops the countdown of a table that is about to begin by itself. Any seated player may do so.
+// Errors: ErrNotFound, a table.Problem.
 func (l *Lobby) Hold(ctx context.Context, by table.PlayerID, id table.ID) error {
 	return l.host.Command(ctx, id, table.Command{Kind: table.Hold, Player: by})
 }

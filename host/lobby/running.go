@@ -12,36 +12,35 @@ import (
 	"tablee/table"
 )
 
-// runningSpan is how long a table runs after something happened there, beside the time that
-// its clock gives for a move.
+// runningSpan limits how long a table counts as running after its last event, in addition to the time
+// that its clock gives for a move.
 const runningSpan = time.Hour
 
-// running bounds how many tables run at the same time: of those that one person has opened,
-// as the store knows it, and of those that were opened from one address, as this node
-// remembers it (addresses are not stored). A table has its place before it is opened, so that
-// those opened at the same moment count each other; on several nodes each may give the last.
+// running limits the tables that run at the same time, per opener (from the store) and per address
+// (from this node's memory; addresses are not stored). A table takes its place before it is opened, so
+// that concurrent openings count each other. With several nodes, each may give away the last place.
 type running struct {
 	mu                sync.Mutex
-	perPlayer, perNet int // 0: any number
+	perPlayer, perNet int // 0: no limit
 	opening           map[table.ID]table.PlayerID
-	opened            map[string][]table.ID // by address, with those being opened
+	opened            map[string][]table.ID // by address, including those being opened
 	remembered        int
 }
 
-// maxOpened bounds the tables of which the address is remembered, in all.
+// maxOpened limits how many tables have their address remembered, over all addresses.
 const maxOpened = 1 << 16
 
-// LimitRunning bounds how many tables may run of those that one player has opened, and of
-// those opened from one address; 0: any number. A table runs when its game has begun, and
-// something happened there in the last hour, or in the time that its clock gives for a move.
+// LimitRunning limits how many tables may run at the same time, per player who opened them and per
+// address they were opened from; 0 means no limit. A table is running when its game has begun and its
+// last event is less than an hour old, or within the time that its clock gives for a move.
 func (l *Lobby) LimitRunning(perPlayer, perAddress int) {
 	l.running.mu.Lock()
 	defer l.running.mu.Unlock()
 	l.running.perPlayer, l.running.perNet = perPlayer, perAddress
 }
 
-// takePlace takes the place of a table that is about to be opened: table.ErrTooManyRunning,
-// table.ErrAddressFull when there is none. done must be called when it has been opened, or not.
+// takePlace takes a place for a table that is about to be opened. It returns table.ErrTooManyRunning or
+// table.ErrAddressFull if there is none. The caller must call done with the outcome.
 func (l *Lobby) takePlace(ctx context.Context, owner table.PlayerID, id table.ID) (done func(opened bool), err error) {
 	r, address := &l.running, account.AddressOf(ctx)
 	taken := r.take(owner, address, id)
@@ -53,7 +52,7 @@ func (l *Lobby) takePlace(ctx context.Context, owner table.PlayerID, id table.ID
 	return done, nil
 }
 
-// checkRunning refuses one table too many.
+// checkRunning returns an error if the places taken exceed a limit.
 func (l *Lobby) checkRunning(ctx context.Context, owner table.PlayerID, p places) error {
 	run := host.Filter{Status: []table.Status{table.StatusPlaying}, Since: l.cfg.Now().Add(-runningSpan)}
 	if p.perPlayer > 0 {
@@ -87,7 +86,7 @@ func (l *Lobby) checkRunning(ctx context.Context, owner table.PlayerID, p places
 	return nil
 }
 
-// runningIDs are the tables of a filter.
+// runningIDs returns the ids of the tables that match a filter.
 func (l *Lobby) runningIDs(ctx context.Context, f host.Filter) (map[table.ID]bool, error) {
 	rows, err := l.cfg.Store.Tables(ctx, f)
 	ids := make(map[table.ID]bool, len(rows))
@@ -97,14 +96,14 @@ func (l *Lobby) runningIDs(ctx context.Context, f host.Filter) (map[table.ID]boo
 	return ids, err
 }
 
-// places are those that are taken when a table takes one.
+// places are the places in use once a table has taken one.
 type places struct {
-	perPlayer, perNet int        // how many there are
-	theirs            []table.ID // being opened by the same person, this one too
-	from, unsure      []table.ID // opened from the same address, this one too; those being opened
+	perPlayer, perNet int        // limits; 0: none
+	theirs            []table.ID // tables being opened by the same person, including this one
+	from, unsure      []table.ID // tables opened from the same address, including this one; those of them still being opened
 }
 
-// take takes a place, whether there is one or not.
+// take records a table as being opened, even beyond the limits.
 func (r *running) take(owner table.PlayerID, address string, id table.ID) places {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -135,7 +134,7 @@ func (r *running) take(owner table.PlayerID, address string, id table.ID) places
 	return p
 }
 
-// done says that a table has been opened; if it has not, its place is free again.
+// done ends the opening of a table, and frees its place if it was not opened.
 func (r *running) done(address string, id table.ID, opened bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -145,8 +144,8 @@ func (r *running) done(address string, id table.ID, opened bool) {
 	}
 }
 
-// keep forgets those of an address's tables that run no more, and says how many are left, of
-// these.
+// keep drops the given tables that no longer run from an address's list, and returns how many of them
+// still run.
 func (r *running) keep(address string, of []table.ID, still map[table.ID]bool) (left int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -160,7 +159,7 @@ func (r *running) keep(address string, of []table.ID, still map[table.ID]bool) (
 	return len(of) - len(over)
 }
 
-// forget forgets tables of an address; r.mu is held.
+// forget removes the matching tables from an address's list. The caller holds r.mu.
 func (r *running) forget(address string, which func(table.ID) bool) {
 	before := r.opened[address]
 	after := slices.DeleteFunc(before, which)
