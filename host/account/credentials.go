@@ -17,42 +17,42 @@ import (
 // Limits of credentials.
 const (
 	MaxDevice     = 40              // characters of the name of a passkey or a device
-	MaxPasskeys   = 20              // a person may have
-	maxPasskey    = 16 << 10        // bytes of a passkey: its id and what a browser reports of it
+	MaxPasskeys   = 20              // per person
+	maxPasskey    = 16 << 10        // bytes of a passkey: its id and the browser's data
 	NumberOfCodes = 10              // recovery codes a person gets at a time
-	ChallengeTime = 5 * time.Minute // in which a passkey has to answer
-	codeLength    = 24              // letters and digits of a recovery code: 118 bits, so that its plain hash may be kept
+	ChallengeTime = 5 * time.Minute // time limit for the answer to a challenge
+	codeLength    = 24              // letters and digits of a recovery code: 118 bits, enough to store a plain hash
 )
 
-// ErrTaken says that a passkey of that id is known already.
+// ErrTaken is returned for a passkey whose id is already stored.
 var ErrTaken = errors.New("account: this passkey is known already")
 
 // Passkey is one credential of a person.
 type Passkey struct {
 	ID      string // the credential's id, base64url
 	Player  table.PlayerID
-	Name    string // as its owner calls it: "Firefox, Linux"
-	Data    []byte // the public key and its counter, as package passkey wrote them (JSON)
+	Name    string // chosen by its owner: "Firefox, Linux"
+	Data    []byte // the public key and its counter, encoded by package passkey (JSON)
 	Created time.Time
 	Used    time.Time // zero: never
 }
 
-// Codes is what a person has of recovery codes.
+// Codes summarizes the recovery codes of a person.
 type Codes struct {
-	Made time.Time // zero when there are none
+	Made time.Time // zero if there are none
 	All  int
-	Left int // not used up
+	Left int // unused
 }
 
-// Credentials are all by which a person can sign in or is signed in.
+// Credentials are a person's ways to sign in and their open sessions.
 type Credentials struct {
-	Passkeys []Passkey // the oldest first
+	Passkeys []Passkey // oldest first
 	Codes    Codes
-	Sessions []Session // the last seen first
-	Programs []Program // the oldest first
+	Sessions []Session // last seen first
+	Programs []Program // oldest first
 }
 
-// Last reports whether the passkey of that id is the only way left to sign in.
+// Last reports whether the passkey with that id is the only remaining way to sign in.
 func (c Credentials) Last(id string) bool {
 	other := func(k Passkey) bool { return k.ID != id }
 	return c.Codes.Left == 0 && !slices.ContainsFunc(c.Passkeys, other)
@@ -60,50 +60,50 @@ func (c Credentials) Last(id string) bool {
 
 // Passkeys is the part of a Store that keeps passkeys.
 type Passkeys interface {
-	// AddPasskey stores a passkey of a person. ErrTaken when its id is known, ErrNotFound
-	// when the person is gone.
+	// AddPasskey stores a passkey. It returns ErrTaken if its id exists, ErrNotFound if its player does
+	// not.
 	AddPasskey(ctx context.Context, k Passkey) error
 
-	// Passkeys lists a person's passkeys, the oldest first.
+	// Passkeys lists a person's passkeys, oldest first.
 	Passkeys(ctx context.Context, p table.PlayerID) ([]Passkey, error)
 
-	// Passkey is the one of that id. ErrNotFound.
+	// Passkey returns the passkey with that id. ErrNotFound.
 	Passkey(ctx context.Context, id string) (Passkey, error)
 
-	// UpdatePasskey keeps a passkey's Data and Used. ErrNotFound.
+	// UpdatePasskey stores a passkey's Data and Used. ErrNotFound.
 	UpdatePasskey(ctx context.Context, k Passkey) error
 
-	// NamePasskey and RemovePasskey change one of this person's. ErrNotFound.
+	// NamePasskey and RemovePasskey change a passkey of this person. ErrNotFound.
 	NamePasskey(ctx context.Context, p table.PlayerID, id, name string) error
 	RemovePasskey(ctx context.Context, p table.PlayerID, id string) error
 }
 
 // RecoveryCodes is the part of a Store that keeps recovery codes.
 type RecoveryCodes interface {
-	// SetCodes replaces all recovery codes of a person by those of these hashes.
-	// ErrNotFound when the person is gone.
+	// SetCodes replaces all recovery codes of a person by codes with these hashes. It returns
+	// ErrNotFound if the person does not exist.
 	SetCodes(ctx context.Context, p table.PlayerID, hashes [][]byte, at time.Time) error
 
-	// SpendCode uses a recovery code up and returns whose it was. ErrNotFound when nobody
-	// has it or it is used up: of any number of calls one alone succeeds.
+	// SpendCode uses up a recovery code and returns its owner. It returns ErrNotFound if the code does
+	// not exist or has been used. Of concurrent calls exactly one succeeds.
 	SpendCode(ctx context.Context, hash []byte, at time.Time) (table.PlayerID, error)
 
-	// Codes says what a person has of recovery codes.
+	// Codes summarizes the recovery codes of a person.
 	Codes(ctx context.Context, p table.PlayerID) (Codes, error)
 }
 
-// Challenges is the part of a Store that keeps what a passkey is asked.
+// Challenges is the part of a Store that keeps pending passkey challenges.
 type Challenges interface {
-	// AddChallenge keeps what has to be known to judge a passkey's answer until a time.
-	// Those that have expired by now go.
+	// AddChallenge stores the data needed to verify the answer to a challenge, until it expires. It
+	// also deletes challenges that have expired.
 	AddChallenge(ctx context.Context, hash, data []byte, now, expires time.Time) error
 
-	// TakeChallenge returns it and forgets it: of any number of calls, on any node, one
-	// alone succeeds. ErrNotFound when there is none or it has expired.
+	// TakeChallenge returns a challenge's data and deletes it. Of concurrent calls, on any node,
+	// exactly one succeeds. ErrNotFound when there is none or it has expired.
 	TakeChallenge(ctx context.Context, hash []byte, now time.Time) ([]byte, error)
 }
 
-// Credentials are a person's.
+// Credentials returns the credentials of a person.
 func (s *Service) Credentials(ctx context.Context, p table.PlayerID) (c Credentials, err error) {
 	if c.Passkeys, err = s.cfg.Store.Passkeys(ctx, p); err != nil {
 		return c, fmt.Errorf("list the passkeys of %s: %w", p, err)
@@ -118,8 +118,8 @@ func (s *Service) Credentials(ctx context.Context, p table.PlayerID) (c Credenti
 	return c, err
 }
 
-// AddPasskey gives a person one more passkey. The error is an *input.Invalid ("passkeys"
-// when there are too many, "passkey" when it is too long), ErrTaken, or ErrNotFound.
+// AddPasskey adds a passkey to a person. The error is an *input.Invalid ("passkeys" when there are too
+// many, "passkey" when it is too long), ErrTaken, or ErrNotFound.
 func (s *Service) AddPasskey(ctx context.Context, k Passkey) error {
 	if k.Name = cleanDevice(k.Name); k.Name == "" {
 		k.Name = "–"
@@ -141,7 +141,7 @@ func (s *Service) AddPasskey(ctx context.Context, k Passkey) error {
 	return nil
 }
 
-// Passkey is the one of that id. ErrNotFound.
+// Passkey returns the passkey with that id. ErrNotFound.
 func (s *Service) Passkey(ctx context.Context, id string) (Passkey, error) {
 	k, err := s.cfg.Store.Passkey(ctx, id)
 	if err != nil {
@@ -150,7 +150,7 @@ func (s *Service) Passkey(ctx context.Context, id string) (Passkey, error) {
 	return k, err
 }
 
-// UpdatePasskey keeps what a passkey's answer has changed in its data. ErrNotFound.
+// UpdatePasskey stores a passkey's data after a sign-in, and the time of its use. ErrNotFound.
 func (s *Service) UpdatePasskey(ctx context.Context, k Passkey) error {
 	k.Used = s.instant()
 	if err := s.cfg.Store.UpdatePasskey(ctx, k); err != nil {
@@ -159,8 +159,7 @@ func (s *Service) UpdatePasskey(ctx context.Context, k Passkey) error {
 	return nil
 }
 
-// NamePasskey changes what a passkey is called. The error is an *input.Invalid of the
-// field "device", or ErrNotFound.
+// NamePasskey renames a passkey. The error is an *input.Invalid of the field "device", or ErrNotFound.
 func (s *Service) NamePasskey(ctx context.Context, p table.PlayerID, id, name string) error {
 	name, err := input.Required("device", name, MaxDevice)
 	if err != nil {
@@ -172,8 +171,8 @@ func (s *Service) NamePasskey(ctx context.Context, p table.PlayerID, id, name st
 	return nil
 }
 
-// RemovePasskey takes a passkey from a person. When nothing else is left to sign in with
-// they must be sure: else the error is an *input.Invalid of the field "sure". ErrNotFound.
+// RemovePasskey removes a passkey. If it is the only way left to sign in, sure must be set; otherwise
+// the error is an *input.Invalid of the field "sure". ErrNotFound.
 func (s *Service) RemovePasskey(ctx context.Context, p table.PlayerID, id string, sure bool) error {
 	c, err := s.Credentials(ctx, p)
 	if err != nil {
@@ -188,7 +187,7 @@ func (s *Service) RemovePasskey(ctx context.Context, p table.PlayerID, id string
 	return nil
 }
 
-// Challenge keeps what must be known to judge the answer to a challenge, for ChallengeTime.
+// Challenge stores the data needed to verify the answer to a challenge, for ChallengeTime.
 func (s *Service) Challenge(ctx context.Context, challenge string, data []byte) error {
 	now := s.instant()
 	if err := s.cfg.Store.AddChallenge(ctx, secret.Hash(challenge), data, now, now.Add(ChallengeTime)); err != nil {
@@ -197,8 +196,8 @@ func (s *Service) Challenge(ctx context.Context, challenge string, data []byte) 
 	return nil
 }
 
-// Challenged returns what Challenge kept, once. ErrNotFound when nobody was asked that,
-// when it was answered, or too long ago.
+// Challenged returns the data stored by Challenge, once. It returns ErrNotFound if the challenge does
+// not exist, was answered already, or has expired.
 func (s *Service) Challenged(ctx context.Context, challenge string) ([]byte, error) {
 	data, err := s.cfg.Store.TakeChallenge(ctx, secret.Hash(challenge), s.instant())
 	if err != nil {
@@ -207,8 +206,8 @@ func (s *Service) Challenged(ctx context.Context, challenge string) ([]byte, err
 	return data, err
 }
 
-// NewCodes gives a person new recovery codes, which replace the old ones. They are not
-// kept and cannot be shown again. ErrNotFound.
+// NewCodes replaces a person's recovery codes and returns the new ones. Only hashes are stored, so they
+// cannot be shown again. ErrNotFound.
 func (s *Service) NewCodes(ctx context.Context, p table.PlayerID) ([]string, error) {
 	codes, hashes := make([]string, NumberOfCodes), make([][]byte, NumberOfCodes)
 	for i := range codes {
@@ -225,7 +224,7 @@ func (s *Service) NewCodes(ctx context.Context, p table.PlayerID) ([]string, err
 	return codes, nil
 }
 
-// plainCode is a recovery code as it is hashed, however it was typed.
+// plainCode normalizes a typed recovery code for hashing.
 func plainCode(code string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

@@ -8,11 +8,11 @@ import (
 	"tablee/table"
 )
 
-// linkKind keeps links apart from what passkeys are asked, among which they are kept.
+// linkKind prefixes device links in the store, which keeps them among the passkey challenges.
 const linkKind = "device "
 
-// NewDeviceLink is a secret that signs another device in as a person: once, within ChallengeTime. It
-// is not kept and cannot be shown again.
+// NewDeviceLink returns a secret that signs another device in as a person, once and within
+// ChallengeTime. Only its hash is stored, so it cannot be shown again.
 func (s *Service) NewDeviceLink(ctx context.Context, p table.PlayerID) (link string, err error) {
 	link = secret.Token(tokenBytes)
 	if err := s.Challenge(ctx, linkKind+link, []byte(p)); err != nil {
@@ -21,8 +21,8 @@ func (s *Service) NewDeviceLink(ctx context.Context, p table.PlayerID) (link str
 	return link, nil
 }
 
-// SpendDeviceLink uses a link up and says whose it was. ErrNotFound when it opens nothing: nobody
-// made it, it was used, or it is too old.
+// SpendDeviceLink uses up a link and returns its owner. It returns ErrNotFound if the link does not
+// exist, was used already, or has expired.
 func (s *Service) SpendDeviceLink(ctx context.Context, link string) (table.PlayerID, error) {
 	p, err := s.Challenged(ctx, linkKind+link)
 	if err != nil {

@@ -11,25 +11,26 @@ import (
 	"tablee/table"
 )
 
-// ErrNoGuest says that somebody has a way of their own to sign in, and stays who they are.
+// ErrNoGuest is returned by Join for a person who is not a guest: they have credentials and keep their
+// id.
 var ErrNoGuest = errors.New("account: not a guest")
 
-// Join is a guest of a browser who becomes the account that the browser signs in to: all of
-// theirs is the account's from then on.
+// Join merges a guest into the account that their browser signs in to: everything the guest has becomes
+// the account's.
 type Join struct {
 	Guest, Player table.PlayerID
 	Name          string // the guest's
 	At            time.Time
 	Session       Session // the browser's new one
-	Token         []byte  // the hash of its token
+	Token         []byte  // the hash of Session's token
 }
 
-// joinTime is how long it may take to give an account all that a guest had.
+// joinTime limits how long a Join may take.
 const joinTime = 30 * time.Second
 
-// SignInWith is SignIn for a browser whose guest may come into the account, with tables, seats,
-// circles and history: a browser without a guest, or with somebody who
-// has an account of their own, is only signed in. Once begun it is completed, even if ctx ends.
+// SignInWith is SignIn, but it also merges the browser's guest into the account, with tables, seats,
+// circles and history. A browser without a guest, or signed in to another account, is only signed in.
+// Once begun, the merge is completed even if ctx ends.
 func (s *Service) SignInWith(ctx context.Context, p table.PlayerID, old, device string, proved bool) (token string, err error) {
 	guest, err := s.guestOf(ctx, old)
 	if err != nil {
@@ -46,7 +47,7 @@ func (s *Service) SignInWith(ctx context.Context, p table.PlayerID, old, device 
 	joining, cancel := context.WithTimeout(context.WithoutCancel(ctx), joinTime)
 	defer cancel()
 	err = s.cfg.Tables.Join(joining, j)
-	if errors.Is(err, ErrNoGuest) { // they have become an account at this moment
+	if errors.Is(err, ErrNoGuest) { // the guest has made an account in the meantime
 		return s.SignIn(ctx, p, old, device, proved)
 	}
 	if err != nil {
@@ -55,8 +56,8 @@ func (s *Service) SignInWith(ctx context.Context, p table.PlayerID, old, device 
 	return token, nil
 }
 
-// guestOf is the guest of a browser's token; nobody for a program, and for somebody who has a way
-// of their own to sign in.
+// guestOf returns the guest of a browser's token. It returns the zero Player for a program, and for a
+// person with credentials.
 func (s *Service) guestOf(ctx context.Context, token string) (Player, error) {
 	if token == "" {
 		return Player{}, nil

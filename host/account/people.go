@@ -19,13 +19,13 @@ type Player struct {
 	Name    string // "" once erased
 	Created time.Time
 	Program bool // plays by the API: ranked apart from people
-	Public  bool // wants their page to be seen by anybody
+	Public  bool // shows their page to everyone
 
-	MadeAt    table.ID // the table for which they were made, on another's device; "" for all others, and where nobody asks
-	FirstName bool     // belongs to a class, or was made at its table: others read no more of their name; false where nobody asks
+	MadeAt    table.ID // the table for whose hot seat they were made; "" for all others, and where it is not read
+	FirstName bool     // others see only their first name: they belong to a class, or were made at its table; false where it is not read
 }
 
-// Shown is the name that others read.
+// Shown returns the name that others read.
 func (p Player) Shown() string {
 	if p.FirstName {
 		return input.FirstName(p.Name)
@@ -33,7 +33,7 @@ func (p Player) Shown() string {
 	return p.Name
 }
 
-// Guest is a new Player with their token, which is known only at this moment.
+// Guest is a new Player with their token, which is not stored and available only here.
 type Guest struct {
 	Player
 	Token string
@@ -41,43 +41,43 @@ type Guest struct {
 
 // People is the part of a Store that keeps names.
 type People interface {
-	// AddPlayer stores a new person and the hash of their first token. The name is already
-	// clean.
+	// AddPlayer stores a new person and the hash of their first token. The name has been cleaned
+	// already.
 	AddPlayer(ctx context.Context, p Player, tokenHash []byte) error
 
-	// Players returns those of the ids that exist, erased ones with an empty name.
+	// Players returns the people with these ids, erased ones with an empty name.
 	Players(ctx context.Context, ids []table.PlayerID) ([]Player, error)
 
-	// People lists those that a filter asks for, the newest first.
+	// People lists the people that match a filter, newest first.
 	People(ctx context.Context, f Filter, now time.Time) ([]Player, error)
 
-	// MarkProgram says whether somebody is a program; SetPublic, whether their page may be
-	// seen. ErrNotFound, also for one who was erased.
+	// MarkProgram sets whether a player is a program; SetPublic, whether everyone may see their page.
+	// ErrNotFound, also for a person who was erased.
 	MarkProgram(ctx context.Context, id table.PlayerID, on bool) error
 	SetPublic(ctx context.Context, id table.PlayerID, on bool) error
 
 	// Rename changes a person's name. ErrNotFound.
 	Rename(ctx context.Context, id table.PlayerID, name string) error
 
-	// Pace is how fast a person wants tables to go on at which they play alone: table.PaceNormal
-	// for those who never said, and for nobody.
+	// Pace returns a person's pace for tables at which they play alone. It returns table.PaceNormal for
+	// people who never chose one, and for unknown ids.
 	Pace(ctx context.Context, id table.PlayerID) (table.Pace, error)
 
-	// SetPace keeps it. ErrNotFound.
+	// SetPace stores the pace. ErrNotFound.
 	SetPace(ctx context.Context, id table.PlayerID, pace table.Pace) error
 
-	// Erase forgets a person: name, credentials and reports go, the id stays in the logs of
-	// the games and in the audit log.
+	// Erase deletes a person's name, credentials and reports. The id stays in the logs of the games and
+	// in the audit log.
 	Erase(ctx context.Context, id table.PlayerID) error
 
-	// Mute says whether a person does not want to read another's messages any more.
+	// Mute sets whether one person hides the messages of another.
 	Mute(ctx context.Context, by, person table.PlayerID, on bool) error
 
-	// Mutes are those whom a person has muted or blocked, by name.
+	// Mutes returns the players whom a person has muted or blocked, by name.
 	Mutes(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error)
 
-	// Muted are those whose messages a person does not want to read: Mutes, and the programs of
-	// those who are blocked.
+	// Muted returns the players whose messages a person does not see: Mutes, and the programs of
+	// blocked players.
 	Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error)
 }
 
@@ -86,7 +86,8 @@ type names interface {
 	Players(ctx context.Context, ids []table.PlayerID) ([]Player, error)
 }
 
-// Names are the names of people as others read them: "" for one who was erased; who never existed is left out.
+// Names returns the names of people as others read them, "" for an erased person. Unknown ids are left
+// out.
 func Names(ctx context.Context, store names, ids []table.PlayerID) (map[table.PlayerID]string, error) {
 	return namesAs(ctx, store, ids, Player.Shown)
 }
@@ -106,14 +107,14 @@ func namesAs(ctx context.Context, store names, ids []table.PlayerID, called func
 	return names, nil
 }
 
-// Names are the names of people: "" for one who was erased; who never existed is left out. In
-// an outage only those are known who are at the tables in memory.
+// Names returns the names of people as others read them, "" for an erased person. Unknown ids are left
+// out. In an outage it knows only the people at the tables in memory.
 func (s *Service) Names(ctx context.Context, ids []table.PlayerID) (map[table.PlayerID]string, error) {
 	return s.namesAs(ctx, ids, Player.Shown)
 }
 
-// WholeNames are Names as moderators read them: of people of a class too they need the name by
-// which somebody is reported and found.
+// WholeNames is Names for moderators. It returns full names for people of a class too, because reports
+// and searches use those.
 func (s *Service) WholeNames(ctx context.Context, ids []table.PlayerID) (map[table.PlayerID]string, error) {
 	return s.namesAs(ctx, ids, func(p Player) string { return p.Name })
 }
@@ -126,18 +127,18 @@ func (s *Service) namesAs(ctx context.Context, ids []table.PlayerID, called func
 	return names, err
 }
 
-// NewGuest makes a person of a name, with a token that is not kept and cannot be asked for
-// again. The error is an *input.Invalid of the field "name".
+// NewGuest adds a person with a new token, which cannot be read again later. The error is an
+// *input.Invalid of the field "name".
 func (s *Service) NewGuest(ctx context.Context, name string) (Guest, error) {
 	return s.newGuest(ctx, name, false)
 }
 
-// NewProgram is NewGuest for one who comes by the API.
+// NewProgram is NewGuest for a program that registers through the API.
 func (s *Service) NewProgram(ctx context.Context, name string) (Guest, error) {
 	return s.newGuest(ctx, name, true)
 }
 
-// CheckName refuses a name that cannot be a person's: an *input.Invalid of the field "name".
+// CheckName returns an *input.Invalid of the field "name" if a person may not have this name.
 func (s *Service) CheckName(name string) error {
 	_, err := s.name(name)
 	return err
@@ -158,7 +159,7 @@ func (s *Service) newGuest(ctx context.Context, name string, program bool) (Gues
 	return g, nil
 }
 
-// name is a name that a person may have. The error is an *input.Invalid of the field "name".
+// name returns the cleaned name, or an *input.Invalid of the field "name".
 func (s *Service) name(name string) (string, error) {
 	name, err := input.Name(name)
 	if err == nil && s.cfg.Refuses != nil && s.cfg.Refuses(name) {
@@ -167,14 +168,14 @@ func (s *Service) name(name string) (string, error) {
 	return name, err
 }
 
-// Player is the person a token belongs to, who was here now (see Visit). ErrNotFound when
-// there is none, or none any more.
+// Player returns the person a token belongs to, and records their visit (see Visit). ErrNotFound if the
+// token is unknown or no longer valid.
 func (s *Service) Player(ctx context.Context, token string) (Player, error) {
 	p, _, err := s.Visit(ctx, token, "")
 	return p, err
 }
 
-// Person is one person, not erased. ErrNotFound.
+// Person returns one person who has not been erased. ErrNotFound.
 func (s *Service) Person(ctx context.Context, p table.PlayerID) (Player, error) {
 	found, err := s.cfg.Store.Players(ctx, []table.PlayerID{p})
 	if err != nil {
@@ -186,29 +187,29 @@ func (s *Service) Person(ctx context.Context, p table.PlayerID) (Player, error) 
 	return found[0], nil
 }
 
-// Filter chooses people.
+// Filter selects people.
 type Filter struct {
-	Name    string       // a part of their name, in any case; "": any
+	Name    string       // part of the name, in any case; "": any
 	Kind    Kind         // "": any
-	Network netip.Prefix // one of their devices was last seen there; zero: anywhere
+	Network netip.Prefix // network where one of their devices was last seen; zero: any
 	Limit   int          // 0: 100
 }
 
-// Kind is a kind of people.
+// Kind classifies people.
 type Kind string
 
-// The kinds of people.
+// Kinds of people.
 const (
 	Guests   Kind = "guest"   // without a passkey
 	Accounts Kind = "account" // with one
 	Programs Kind = "program"
-	Banned   Kind = "banned" // at present
+	Banned   Kind = "banned" // currently
 )
 
-// Kinds are all of them.
+// Kinds returns all kinds.
 func Kinds() []Kind { return []Kind{Guests, Accounts, Programs, Banned} }
 
-// People lists those that a filter asks for, the newest first.
+// People lists the people that match a filter, newest first.
 func (s *Service) People(ctx context.Context, f Filter) ([]Player, error) {
 	people, err := s.cfg.Store.People(ctx, f, s.cfg.Now())
 	if err != nil {
@@ -217,7 +218,7 @@ func (s *Service) People(ctx context.Context, f Filter) ([]Player, error) {
 	return people, err
 }
 
-// Rename changes a person's name, at all their tables at once. The error is an
+// Rename changes a person's name, which shows at once at all their tables. The error is an
 // *input.Invalid of the field "name", or ErrNotFound.
 func (s *Service) Rename(ctx context.Context, p table.PlayerID, name string) error {
 	name, err := s.name(name)
@@ -232,11 +233,11 @@ func (s *Service) Rename(ctx context.Context, p table.PlayerID, name string) err
 	return nil
 }
 
-// Erase forgets a person, all their credentials, their programs, and those who played on their device. They
-// rise from the tables that have not begun, leave the seats they share to the others, and a
-// bot stands in where there are none; their games stay, without their names. Once begun it
-// is completed, even if ctx ends. Errors: ErrNotFound; table.ErrNoBot, before anything is
-// forgotten, when a game would wait for them for ever.
+// Erase deletes a person, all their credentials, their programs and the hot-seat players of their
+// device. At waiting tables they leave their chairs. In running games their partners keep a shared
+// seat, and a bot takes an unshared one. Games stay, without the names. Once begun, Erase completes
+// even if ctx ends. Errors: ErrNotFound; table.ErrNoBot, before anything is deleted, if a game would
+// wait for them for ever.
 func (s *Service) Erase(ctx context.Context, p table.PlayerID) error {
 	const timeout = 30 * time.Second
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), timeout)
@@ -248,7 +249,7 @@ func (s *Service) Erase(ctx context.Context, p table.PlayerID) error {
 	if err := s.erasePrograms(ctx, p); err != nil {
 		return fmt.Errorf("erase player %s: %w", p, err)
 	}
-	for _, who := range append(gone, p) { // the person last: until then they can try again
+	for _, who := range append(gone, p) { // the person last, so that a failed call can be repeated
 		defer s.changed(who, nil)
 		if err := s.cfg.Store.Erase(ctx, who); err != nil && (who == p || !errors.Is(err, input.ErrNotFound)) {
 			return fmt.Errorf("erase player %s: %w", who, err)
@@ -258,11 +259,11 @@ func (s *Service) Erase(ctx context.Context, p table.PlayerID) error {
 	return nil
 }
 
-// MaxMuted is how many people somebody may have muted.
+// MaxMuted limits how many people one person may mute.
 const MaxMuted = 500
 
-// Mute says whether a person does not want to read another's messages any more, at any
-// table. The error may be an *input.Invalid of the field "muted".
+// Mute sets whether one person hides the messages of another, at all tables. The error may be an
+// *input.Invalid of the field "muted".
 func (s *Service) Mute(ctx context.Context, by, person table.PlayerID, on bool) error {
 	if on {
 		muted, err := s.Mutes(ctx, by)
@@ -279,8 +280,8 @@ func (s *Service) Mute(ctx context.Context, by, person table.PlayerID, on bool) 
 	return nil
 }
 
-// Mutes are those whom a person has muted or blocked: what they may be told of. Of whom the
-// programs are that are muted with somebody, nobody is to learn.
+// Mutes returns the players whom a person has muted or blocked, for display. It leaves out programs
+// that are muted with their blocked owners, because that would reveal whose programs they are.
 func (s *Service) Mutes(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
 	muted, err := s.cfg.Store.Mutes(ctx, by)
 	if err != nil {
@@ -289,8 +290,8 @@ func (s *Service) Mutes(ctx context.Context, by table.PlayerID) ([]table.PlayerI
 	return muted, err
 }
 
-// Muted are those whose messages a person does not want to read; in an outage, those of whom
-// that was known lately.
+// Muted returns the players whose messages a person does not see. In an outage it returns the last
+// cached list.
 func (s *Service) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
 	age := s.muted.age()
 	muted, err := s.cfg.Store.Muted(ctx, by)
@@ -304,7 +305,8 @@ func (s *Service) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerI
 	return nil, fmt.Errorf("list who is muted by %s: %w", by, err)
 }
 
-// MarkProgram says whether somebody is a program, as who plays by the API is. ErrNotFound.
+// MarkProgram sets whether a player is a program, as players registered through the API are.
+// ErrNotFound.
 func (s *Service) MarkProgram(ctx context.Context, p table.PlayerID, on bool) error {
 	defer s.changed(p, nil)
 	if err := s.cfg.Store.MarkProgram(ctx, p, on); err != nil {
@@ -313,8 +315,7 @@ func (s *Service) MarkProgram(ctx context.Context, p table.PlayerID, on bool) er
 	return nil
 }
 
-// SetPublic says whether a person's page, with what they have played, may be seen by
-// anybody. ErrNotFound.
+// SetPublic sets whether everyone may see a person's page, with their games. ErrNotFound.
 func (s *Service) SetPublic(ctx context.Context, p table.PlayerID, on bool) error {
 	defer s.changed(p, nil)
 	if err := s.cfg.Store.SetPublic(ctx, p, on); err != nil {
@@ -323,7 +324,7 @@ func (s *Service) SetPublic(ctx context.Context, p table.PlayerID, on bool) erro
 	return nil
 }
 
-// Published is a person whose page may be seen by anybody. ErrNotFound for everybody else.
+// Published returns a person whose page is public. ErrNotFound for all others.
 func (s *Service) Published(ctx context.Context, p table.PlayerID) (Player, error) {
 	who, err := s.Person(ctx, p)
 	if err == nil && !who.Public {

@@ -12,56 +12,56 @@ import (
 	"tablee/table"
 )
 
-// Bounds of programs.
+// Limits of programs.
 const (
-	MaxPrograms   = 10                   // a person may have
-	MaxProgramAge = 366 * 24 * time.Hour // in which its token expires
+	MaxPrograms   = 10                   // per person
+	MaxProgramAge = 366 * 24 * time.Hour // longest lifetime of a token
 )
 
-// Scope is what the token of a program opens; "" is that of a device, which opens all.
+// Scope limits a program's token; "" is the scope of a device's token, which is unlimited.
 type Scope string
 
-// The scopes of programs.
+// Scopes of programs.
 const (
-	ScopeRead Scope = "read" // reads what its owner may see, as them, and changes nothing
-	ScopePlay Scope = "play" // plays under a name of its own, marked as a program
+	ScopeRead Scope = "read" // reads everything its owner may see, changes nothing
+	ScopePlay Scope = "play" // plays under its own name, marked as a program
 )
 
-// Scopes are all of them.
+// Scopes returns all scopes.
 func Scopes() []Scope { return []Scope{ScopeRead, ScopePlay} }
 
-// Program is a program that a person gave a token to.
+// Program is a program to which a person has given a token.
 type Program struct {
-	ID      string // names it in lists, until its token is renewed; it opens nothing
+	ID      string // its name in lists, until its token is renewed; grants nothing
 	Name    string
 	Scope   Scope
-	Player  table.PlayerID // as whom it calls: its owner, or a player of its own that plays
+	Player  table.PlayerID // the player it acts as: its owner (ScopeRead) or its own player (ScopePlay)
 	Created time.Time      // when its token was made
-	Seen    time.Time      // to about a day; zero: never
+	Seen    time.Time      // accurate to about a day; zero: never
 	Expires time.Time
 }
 
-// Expired reports whether its token opens nothing any more.
+// Expired reports whether its token has expired.
 func (p Program) Expired(now time.Time) bool { return !now.Before(p.Expires) }
 
-// OwnPrograms is the part of a Store that keeps the programs of people.
+// OwnPrograms is the part of a Store that keeps people's programs.
 type OwnPrograms interface {
 	// AddProgram stores a program of a person and the hash of its token; with ScopePlay also its
-	// player, under its name. ErrNotFound when the person is gone; an *input.Invalid of the field
-	// "programs" when they have MaxPrograms.
+	// player, under its name. ErrNotFound if the person does not exist; an *input.Invalid of the field
+	// "programs" if they have MaxPrograms.
 	AddProgram(ctx context.Context, owner table.PlayerID, p Program, tokenHash []byte) error
 
-	// Programs lists those of a person, the oldest first.
+	// Programs lists a person's programs, oldest first.
 	Programs(ctx context.Context, owner table.PlayerID) ([]Program, error)
 
-	// RenewProgram gives the one of that id another token; the old one opens nothing. ErrNotFound.
+	// RenewProgram replaces the token of a program; the old one becomes invalid. ErrNotFound.
 	RenewProgram(ctx context.Context, owner table.PlayerID, id string, tokenHash []byte, created, expires time.Time) error
 
-	// RemoveProgram forgets its token. ErrNotFound.
+	// RemoveProgram deletes a program and its token. ErrNotFound.
 	RemoveProgram(ctx context.Context, owner table.PlayerID, id string) error
 }
 
-// AddProgram gives a program of a person a token that works until a time and is not kept. The
+// AddProgram adds a program for a person and returns its token, of which only the hash is stored. The
 // error is an *input.Invalid (fields "name", "scope", "until", "programs"), or ErrNotFound.
 func (s *Service) AddProgram(ctx context.Context, owner table.PlayerID, p Program) (_ Program, token string, err error) {
 	if p, err = s.CheckProgram(ctx, owner, p); err != nil {
@@ -79,8 +79,7 @@ func (s *Service) AddProgram(ctx context.Context, owner table.PlayerID, p Progra
 	return p, token, nil
 }
 
-// CheckProgram refuses what cannot be a program of a person, as AddProgram does, and cleans its
-// name.
+// CheckProgram validates a program as AddProgram does, and returns it with its name cleaned.
 func (s *Service) CheckProgram(ctx context.Context, owner table.PlayerID, p Program) (_ Program, err error) {
 	if p.Name, err = s.name(p.Name); err != nil {
 		return p, err
@@ -95,7 +94,7 @@ func (s *Service) CheckProgram(ctx context.Context, owner table.PlayerID, p Prog
 	switch {
 	case err != nil:
 		return p, err
-	case len(have.Passkeys) == 0 && have.Codes.Left == 0: // who loses their browser could not take it back
+	case len(have.Passkeys) == 0 && have.Codes.Left == 0: // an owner who loses their browser could not revoke it
 		return p, &input.Invalid{Field: "programs", Code: "no-way"}
 	case len(have.Programs) >= MaxPrograms:
 		return p, &input.Invalid{Field: "programs", Code: "too-many", Limit: MaxPrograms}
@@ -103,7 +102,7 @@ func (s *Service) CheckProgram(ctx context.Context, owner table.PlayerID, p Prog
 	return p, nil
 }
 
-// expiry is when a token expires, to the millisecond: after now, and not too late.
+// expiry validates an expiry time and truncates it to the millisecond.
 func (s *Service) expiry(at time.Time) (time.Time, error) {
 	after := at.Sub(s.cfg.Now())
 	switch {
@@ -115,7 +114,7 @@ func (s *Service) expiry(at time.Time) (time.Time, error) {
 	return at.UTC().Truncate(time.Millisecond), nil
 }
 
-// Programs lists those of a person, the oldest first.
+// Programs lists a person's programs, oldest first.
 func (s *Service) Programs(ctx context.Context, owner table.PlayerID) ([]Program, error) {
 	all, err := s.cfg.Store.Programs(ctx, owner)
 	if err != nil {
@@ -124,7 +123,7 @@ func (s *Service) Programs(ctx context.Context, owner table.PlayerID) ([]Program
 	return all, err
 }
 
-// Program is the one of that id. ErrNotFound.
+// Program returns the program with that id. ErrNotFound.
 func (s *Service) Program(ctx context.Context, owner table.PlayerID, id string) (Program, error) {
 	all, err := s.Programs(ctx, owner)
 	if err != nil {
@@ -138,9 +137,8 @@ func (s *Service) Program(ctx context.Context, owner table.PlayerID, id string) 
 	return Program{}, fmt.Errorf("program %.20q: %w", id, input.ErrNotFound)
 }
 
-// RenewProgram gives a program another token, until a time; the old one opens nothing from now on.
-// Its player stays who they are. The error is an *input.Invalid of the field "until", or
-// ErrNotFound.
+// RenewProgram replaces a program's token; the old one becomes invalid. Its player stays the same. The
+// error is an *input.Invalid of the field "until", or ErrNotFound.
 func (s *Service) RenewProgram(ctx context.Context, owner table.PlayerID, id string, until time.Time) (_ Program, token string, err error) {
 	if until, err = s.expiry(until); err != nil {
 		return Program{}, "", err
@@ -155,8 +153,8 @@ func (s *Service) RenewProgram(ctx context.Context, owner table.PlayerID, id str
 	return p, token, err
 }
 
-// RemoveProgram makes the token of a program open nothing any more, at all nodes. Its player rises
-// from the tables that wait, and a bot stands in where it plays. ErrNotFound.
+// RemoveProgram invalidates a program's token on all nodes. Its player leaves the tables that wait, and
+// a bot takes over its running games. ErrNotFound.
 func (s *Service) RemoveProgram(ctx context.Context, owner table.PlayerID, id string) error {
 	p, err := s.Program(ctx, owner, id)
 	if err != nil {
@@ -175,13 +173,13 @@ func (s *Service) RemoveProgram(ctx context.Context, owner table.PlayerID, id st
 	return nil
 }
 
-// tokenEnded says on all nodes that the token of the session of that id opens nothing any more.
+// tokenEnded evicts the session with that id from the caches of all nodes.
 func (s *Service) tokenEnded(id string) {
 	s.Forget(id)
 	s.cfg.Tables.TellForgotten(id)
 }
 
-// erasePrograms erases the players of a person's programs. Their tokens go with the person.
+// erasePrograms erases the players of a person's programs. Their tokens are deleted with the person.
 func (s *Service) erasePrograms(ctx context.Context, owner table.PlayerID) error {
 	all, err := s.Programs(ctx, owner)
 	if err != nil {

@@ -11,21 +11,21 @@ import (
 	"tablee/table"
 )
 
-// Those who were here lately are remembered: so many at most. For tokenLife the store is not
-// asked about them again; in an outage they are known for longer. Who signs out is forgotten at
-// once: here, and on the other nodes by a message; should it be lost, tokenLife ends it.
+// People who were here recently are cached, up to mostRecent. For tokenLife a cached entry saves a read
+// of the store; in an outage it serves for lately. Signing out evicts an entry at once here, and on
+// other nodes by a message; if the message is lost, the entry expires after tokenLife.
 const (
 	mostRecent = 8192
 	tokenLife  = 5 * time.Second
 	lately     = time.Hour
 )
 
-// recent remembers what was read last, by key. The zero value remembers nothing yet.
+// recent is a cache with least-recently-read eviction. The zero value is empty.
 type recent[K comparable, V any] struct {
 	mu    sync.Mutex
 	byKey map[K]*list.Element
-	order list.List // of read[K, V], the oldest first
-	drops uint64    // how often something was forgotten
+	order list.List // of read[K, V], oldest first
+	drops uint64    // number of evictions by drop and dropAll
 }
 
 type read[K comparable, V any] struct {
@@ -34,15 +34,16 @@ type read[K comparable, V any] struct {
 	at    time.Time
 }
 
-// age counts what was forgotten: a value that was asked for before it changed may be an old one.
+// age returns the number of drops so far. A value that was read before a later drop may be stale; see
+// put.
 func (r *recent[K, V]) age() uint64 {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.drops
 }
 
-// put remembers a value that was asked for at that age, and forgets the oldest when there are too
-// many.
+// put caches a value that was read at the given age, unless something was dropped since, and evicts the
+// oldest entry when the cache is full.
 func (r *recent[K, V]) put(key K, value V, now time.Time, age uint64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -63,7 +64,7 @@ func (r *recent[K, V]) put(key K, value V, now time.Time, age uint64) {
 	}
 }
 
-// get is a value that was read not longer ago than within.
+// get returns a value cached no longer ago than within.
 func (r *recent[K, V]) get(key K, now time.Time, within time.Duration) (value V, known bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -78,7 +79,7 @@ func (r *recent[K, V]) get(key K, now time.Time, within time.Duration) (value V,
 	return last.value, true
 }
 
-// drop forgets a value.
+// drop evicts a key and invalidates reads in progress.
 func (r *recent[K, V]) drop(key K) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -88,7 +89,7 @@ func (r *recent[K, V]) drop(key K) {
 	}
 }
 
-// dropAll forgets the values that a condition holds for.
+// dropAll evicts the chosen entries and invalidates reads in progress.
 func (r *recent[K, V]) dropAll(chosen func(key K, value V) bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -102,20 +103,20 @@ func (r *recent[K, V]) dropAll(chosen func(key K, value V) bool) {
 	}
 }
 
-// remove is called with r.mu held.
+// remove deletes an entry. The caller holds r.mu.
 func (r *recent[K, V]) remove(at *list.Element) {
 	delete(r.byKey, at.Value.(read[K, V]).key)
 	r.order.Remove(at)
 }
 
-// visit is who was here, and on what device.
+// visit is a player and the session of their device.
 type visit struct {
 	Player  Player
 	Session Session
 }
 
-// remember keeps what the store said of a token. In an outage, when it could say nothing, the
-// answer is what it said lately.
+// remember caches the store's answer for a token. When the store fails in an outage, it returns the
+// last cached answer.
 func (s *Service) remember(hash []byte, said visit, err error, age uint64) (last visit, known bool) {
 	key, now := string(hash), s.cfg.Now()
 	switch {
@@ -129,7 +130,7 @@ func (s *Service) remember(hash []byte, said visit, err error, age uint64) (last
 	return visit{}, false
 }
 
-// forgetPlayer forgets that a person was here, but with the token of a hash.
+// forgetPlayer evicts a person's cached sessions, except that of the token with hash but.
 func (s *Service) forgetPlayer(p table.PlayerID, but []byte) {
 	s.seen.dropAll(func(hash string, last visit) bool {
 		return (last.Player.ID == p || last.Session.Owner == p) && hash != string(but)
@@ -137,15 +138,14 @@ func (s *Service) forgetPlayer(p table.PlayerID, but []byte) {
 	s.muted.drop(p)
 }
 
-// changed says, here and on all nodes, that what is remembered of a person is no longer so, but
-// with the token of a hash.
+// changed evicts a person's cached sessions on all nodes, except, on this one, that of the token with
+// hash but.
 func (s *Service) changed(p table.PlayerID, but []byte) {
 	s.forgetPlayer(p, but)
 	s.cfg.Tables.TellForgotten(string(p))
 }
 
-// Forget forgets what is remembered of the person, or of the session, of that id: another node
-// has changed it.
+// Forget evicts the person or session with that id; another node has changed it.
 func (s *Service) Forget(id string) {
 	s.seen.dropAll(func(_ string, last visit) bool {
 		return string(last.Player.ID) == id || last.Session.ID == id || id != "" && string(last.Session.Owner) == id
@@ -153,9 +153,9 @@ func (s *Service) Forget(id string) {
 	s.muted.drop(table.PlayerID(id))
 }
 
-// SessionIDLength is how many digits of a token's hash name its session in lists. The token
-// cannot be found from them.
+// SessionIDLength is the number of digits of a token's hash that name its session in lists. The token
+// cannot be derived from them.
 const SessionIDLength = 16
 
-// sessionID names a token's session.
+// sessionID returns the id of a token's session.
 func sessionID(hash []byte) string { return hex.EncodeToString(hash)[:SessionIDLength] }

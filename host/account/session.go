@@ -12,64 +12,64 @@ import (
 )
 
 const (
-	tokenBytes = 32             // of chance in a token
+	tokenBytes = 32             // random bytes in a token
 	seenEvery  = 24 * time.Hour // how often a session's Seen is updated
 
-	// deviceEvery is how often a device may have another name: a program that changes its
-	// name with every request makes no write of each.
+	// deviceEvery is the shortest interval between two stored device names of a session, so that a
+	// program that changes its name with every request does not cause a write for each.
 	deviceEvery = time.Minute
 
-	// addressEvery is the same of its address: phones change it on their way.
+	// addressEvery is the same for addresses, which change on phones that move.
 	addressEvery = time.Hour
 
-	// SessionAge is how long after it was last used a session ends.
+	// SessionAge is the time after its last use at which a session ends.
 	SessionAge = 180 * 24 * time.Hour
 
-	// MaxSessions is how many devices a person may be signed in on: beyond it the one that was
-	// not used for longest is signed out.
+	// MaxSessions limits a person's signed-in devices. Beyond it, the least recently used one is signed
+	// out.
 	MaxSessions = 50
 
-	// fresh is how long after showing a passkey or a code a person may change their
-	// credentials, and a moderator act as one, before they are asked again.
+	// fresh is the time after showing a passkey or a code in which a person may change their
+	// credentials, and a moderator may act as one, before they are asked again.
 	fresh = 12 * time.Hour
 )
 
-// Session is what is known of a device that holds a token.
+// Session describes a device that holds a token.
 type Session struct {
-	ID      string    // names it in lists; it opens nothing
-	Device  string    // "Firefox, Linux"; "" when it did not say
-	Created time.Time // zero when it is older than the first list
-	Seen    time.Time // to about a day
+	ID      string    // its name in lists; grants nothing
+	Device  string    // "Firefox, Linux"; "" if the device did not say
+	Created time.Time // zero for sessions older than the first list
+	Seen    time.Time // accurate to about a day
 	Proved  time.Time // when a passkey was last shown here; zero: never
-	Address string    // from where it was last seen, to about a day: an IPv4 address, or an IPv6 /64; "" when that is not known
+	Address string    // where it was last seen, accurate to about a day: an IPv4 address, or an IPv6 /64; "" if unknown
 
-	// Of the token of a program, else zero.
-	Owner   table.PlayerID // whose program it is
+	// For tokens of programs; otherwise zero.
+	Owner   table.PlayerID // the program's owner
 	Scope   Scope
 	Expires time.Time
 }
 
-// OfProgram reports whether the token is that of a program, which its owner made on their page.
+// OfProgram reports whether the token belongs to a program, made by its owner on their page.
 func (s Session) OfProgram() bool { return s.Scope != "" }
 
-// Fresh reports whether a credential was used or shown here not long ago: a token that was
-// found somewhere is not enough to make another.
+// Fresh reports whether a credential was used or shown here recently. Without it, a leaked token could
+// be used to make further credentials.
 func (s Session) Fresh(now time.Time) bool {
 	return s.Proven(now) || !s.OfProgram() && now.Sub(s.Created).Abs() < fresh
 }
 
-// Proven reports whether a passkey was shown here not long ago, as moderators must. One that
-// was shown long after now was shown while the clock was wrong, at a time that is not known.
+// Proven reports whether a passkey was shown here recently, as is required of moderators. A time of
+// proof long after now was recorded by a wrong clock and does not count.
 func (s Session) Proven(now time.Time) bool { return now.Sub(s.Proved).Abs() < fresh }
 
-// Ended reports whether a session was not used for SessionAge, or has expired. One that was never
-// used since such was noted has not.
+// Ended reports whether a session was unused for SessionAge, or has expired. A session with a zero Seen
+// (older than that field) has not ended.
 func (s Session) Ended(now time.Time) bool {
 	return !s.Seen.IsZero() && now.Sub(s.Seen) > SessionAge || s.OfProgram() && !now.Before(s.Expires)
 }
 
-// named is how a device that calls itself so is noted: a program keeps the name its owner gave it,
-// and one with a browser's token that browser's.
+// named returns the name to store for a device that calls itself device. A program keeps the name that
+// its owner gave it, and a client that sends no name keeps the one stored.
 func (s Session) named(device string) string {
 	if device = cleanDevice(device); device == "" || s.OfProgram() {
 		return s.Device
@@ -79,33 +79,32 @@ func (s Session) named(device string) string {
 
 // Sessions is the part of a Store that keeps tokens and their devices.
 type Sessions interface {
-	// Session returns a token's person and what is known of its device. ErrNotFound.
+	// Session returns a token's person and session. ErrNotFound.
 	Session(ctx context.Context, tokenHash []byte) (Player, Session, error)
 
-	// SignIn stores a new token's session and, in the same transaction, forgets the token
-	// that it replaces (nil: none), and the person's least recently used sessions beyond
-	// MaxSessions. ErrNotFound when the person is gone.
+	// SignIn stores a new token's session. In the same transaction it deletes the token that it
+	// replaces (nil: none), and the person's least recently used sessions beyond MaxSessions.
+	// ErrNotFound if the person does not exist.
 	SignIn(ctx context.Context, p table.PlayerID, s Session, tokenHash, old []byte) error
 
-	// TouchSession notes that a token's device was here, and its address unless that is "".
+	// TouchSession records a visit of a token's device, and its address unless that is "".
 	TouchSession(ctx context.Context, tokenHash []byte, device, address string, at time.Time) error
 
-	// Sessions lists a person's, the last seen first; the tokens of programs are none.
+	// Sessions lists a person's sessions, last seen first, without those of programs.
 	Sessions(ctx context.Context, p table.PlayerID) ([]Session, error)
 
-	// SignOut forgets a token; that it is forgotten already is no error.
+	// SignOut deletes a token. Deleting an unknown token is no error.
 	SignOut(ctx context.Context, tokenHash []byte) error
 
-	// EndSession forgets the token of one of this person's sessions. ErrNotFound.
+	// EndSession deletes the token of one of this person's sessions. ErrNotFound.
 	EndSession(ctx context.Context, p table.PlayerID, id string) error
 
-	// EndOthers forgets all of a person's tokens but one, and those of programs.
+	// EndOthers deletes all of a person's tokens except keep and those of programs.
 	EndOthers(ctx context.Context, p table.PlayerID, keep []byte) error
 }
 
-// Visit is the person a token belongs to and what is known of the device, which is noted
-// about once a day. ErrNotFound, also for a session that has ended. In an outage those who
-// were here lately are known.
+// Visit returns a token's person and session, and records the visit about once a day. It returns
+// ErrNotFound also for a session that has ended. In an outage it answers from the cache.
 func (s *Service) Visit(ctx context.Context, token, device string) (Player, Session, error) {
 	hash := secret.Hash(token)
 	if p, session, known := s.justHere(ctx, hash, device); known {
@@ -137,18 +136,18 @@ func (s *Service) Visit(ctx context.Context, token, device string) (Player, Sess
 	}
 	err = s.cfg.Store.TouchSession(ctx, hash, device, address, now)
 	if s.cfg.Outage.Is(err) {
-		return p, session, nil // it is noted another time
+		return p, session, nil // recorded at a later visit
 	}
 	if err != nil {
 		err = fmt.Errorf("note a visit of %s: %w", p.ID, err)
 	}
 	if errors.Is(err, input.ErrNotFound) {
-		return Player{}, Session{}, err // signed out at this moment
+		return Player{}, Session{}, err // signed out in the meantime
 	}
 	return p, session, err
 }
 
-// justHere is Visit for somebody who was here a moment ago, of whom nothing new is to be noted.
+// justHere is the fast path of Visit: it answers from the cache when there is nothing new to record.
 func (s *Service) justHere(ctx context.Context, hash []byte, device string) (Player, Session, bool) {
 	now := s.instant()
 	last, known := s.seen.get(string(hash), s.cfg.Now(), tokenLife)
@@ -159,8 +158,8 @@ func (s *Service) justHere(ctx context.Context, hash []byte, device string) (Pla
 	return last.Player, last.Session, true
 }
 
-// changed reports whether what is known of a session is so old, or so different from what is
-// seen now, that it is noted again.
+// changed reports whether the stored session is so old, or so different from this visit, that it must
+// be stored again.
 func (s Session) changed(device, address string, now time.Time) bool {
 	since := now.Sub(s.Seen).Abs()
 	switch {
@@ -176,19 +175,19 @@ func (s Session) changed(device, address string, now time.Time) bool {
 
 type addressKey struct{}
 
-// WithAddress is a context for what is asked from an address: an IPv4 address, or an IPv6 /64.
+// WithAddress returns a context that carries the address of a request: an IPv4 address, or an IPv6 /64.
 func WithAddress(ctx context.Context, address string) context.Context {
 	return context.WithValue(ctx, addressKey{}, address)
 }
 
-// AddressOf is the address of WithAddress, "" when there is none.
+// AddressOf returns the address set by WithAddress, or "".
 func AddressOf(ctx context.Context) string {
 	address, _ := ctx.Value(addressKey{}).(string)
 	return address
 }
 
-// SignIn gives a person a new token that replaces the one their browser had ("" for none).
-// Proved says that a passkey was shown. ErrNotFound when the person is gone.
+// SignIn gives a person a new token, which replaces their browser's old one ("" for none). proved means
+// that a passkey was shown. ErrNotFound if the person does not exist.
 func (s *Service) SignIn(ctx context.Context, p table.PlayerID, old, device string, proved bool) (token string, err error) {
 	token = secret.Token(tokenBytes)
 	session := s.newSession(device, proved)
@@ -204,7 +203,7 @@ func (s *Service) SignIn(ctx context.Context, p table.PlayerID, old, device stri
 	return token, nil
 }
 
-// newSession is that of a browser that signs in now.
+// newSession returns the session of a browser that signs in now.
 func (s *Service) newSession(device string, proved bool) Session {
 	now := s.instant()
 	session := Session{Device: cleanDevice(device), Created: now, Seen: now}
@@ -214,8 +213,8 @@ func (s *Service) newSession(device string, proved bool) Session {
 	return session
 }
 
-// SpendCode uses a recovery code up and says whose it was. ErrNotFound when it opens nothing:
-// nobody has it, or it was used.
+// SpendCode uses up a recovery code and returns its owner. It returns ErrNotFound if the code does not
+// exist or was used already.
 func (s *Service) SpendCode(ctx context.Context, code string) (table.PlayerID, error) {
 	p, err := s.cfg.Store.SpendCode(ctx, secret.Hash(plainCode(code)), s.instant())
 	if err != nil {
@@ -224,8 +223,8 @@ func (s *Service) SpendCode(ctx context.Context, code string) (table.PlayerID, e
 	return p, err
 }
 
-// SignInByCode uses a recovery code up and signs its person in. ErrNotFound when it opens
-// nothing: nobody has it, or it was used.
+// SignInByCode uses up a recovery code and signs its owner in. It returns ErrNotFound if the code does
+// not exist or was used already.
 func (s *Service) SignInByCode(ctx context.Context, code, old, device string) (token string, err error) {
 	p, err := s.SpendCode(ctx, code)
 	if err != nil {
@@ -234,23 +233,23 @@ func (s *Service) SignInByCode(ctx context.Context, code, old, device string) (t
 	return s.SignIn(ctx, p, old, device, false)
 }
 
-// SignOut makes a token open nothing any more.
+// SignOut invalidates a token.
 func (s *Service) SignOut(ctx context.Context, token string) error {
 	hash := secret.Hash(token)
-	defer s.signedOut(hash) // in an outage too they are unknown from now on
+	defer s.signedOut(hash) // in an outage too, the token is unknown from now on
 	if err := s.cfg.Store.SignOut(ctx, hash); err != nil {
 		return fmt.Errorf("sign out: %w", err)
 	}
 	return nil
 }
 
-// signedOut says on all nodes that a token opens nothing any more.
+// signedOut evicts a token from the caches of all nodes.
 func (s *Service) signedOut(hash []byte) {
 	s.seen.drop(string(hash))
 	s.cfg.Tables.TellForgotten(sessionID(hash))
 }
 
-// EndSession signs one device of a person out. ErrNotFound when there is no such session.
+// EndSession signs one device of a person out. ErrNotFound if there is no such session.
 func (s *Service) EndSession(ctx context.Context, p table.PlayerID, id string) error {
 	defer s.changed(p, nil)
 	if err := s.cfg.Store.EndSession(ctx, p, id); err != nil {
@@ -259,7 +258,7 @@ func (s *Service) EndSession(ctx context.Context, p table.PlayerID, id string) e
 	return nil
 }
 
-// EndOthers signs a person out everywhere but where this token is. Their programs stay.
+// EndOthers signs a person out everywhere except on the device with this token. Their programs stay.
 func (s *Service) EndOthers(ctx context.Context, p table.PlayerID, token string) error {
 	hash := secret.Hash(token)
 	defer s.changed(p, hash)
@@ -269,7 +268,7 @@ func (s *Service) EndOthers(ctx context.Context, p table.PlayerID, token string)
 	return nil
 }
 
-// cleanDevice is a device's name, or nothing when it cannot be one.
+// cleanDevice returns a cleaned device name, or "" if it is invalid.
 func cleanDevice(name string) string {
 	name, err := input.Clean("device", name, MaxDevice)
 	if err != nil {
