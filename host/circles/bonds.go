@@ -14,63 +14,63 @@ import (
 	"tablee/table"
 )
 
-// Bonds is the part of a Store that keeps what people are to each other.
+// Bonds is the part of a Store that keeps relations between people: companions, blocks and invitations.
 type Bonds interface {
-	// Companions lists who a person ended games with, the last first, but for those they have
-	// blocked and those who were erased.
+	// Companions lists the people with whom a person has finished games, most recent first, without
+	// those they have blocked and those who were erased.
 	Companions(ctx context.Context, p table.PlayerID, limit int) ([]Companion, error)
 
-	// Block says whether a person wants nothing to do with another and their programs, and does
-	// not read their messages; ErrMany when they have blocked so many.
+	// Block sets whether a person has blocked another: they avoid the other and the other's programs,
+	// and do not see their messages. ErrMany when they have blocked most people already.
 	Block(ctx context.Context, by, person table.PlayerID, on bool, at time.Time, most int) error
 
-	// Blocked are those whom a person has blocked, the last first.
+	// Blocked lists the people whom a person has blocked, most recent first.
 	Blocked(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error)
 
-	// Blocks says whether a has blocked b, and b a: themselves, or those whose programs they are.
+	// Blocks reports whether a has blocked b, and b a. Blocking a program's owner blocks the program.
 	Blocks(ctx context.Context, a, b table.PlayerID) (ab, ba bool, err error)
 
-	// InvitePeople invites people to a table, but for those who have blocked its author or whom the
-	// author has blocked, and says who was invited now. Of a person's invitations the newest
-	// keep stay. ErrMany when the table would have invited more people than most.
+	// InvitePeople invites people to a table and returns those newly invited. It leaves out people who
+	// have blocked the inviter or whom the inviter has blocked. Each person keeps their newest keep
+	// invitations. ErrMany when the table would have more than most invitations.
 	InvitePeople(ctx context.Context, of table.ID, by table.PlayerID, people []table.PlayerID, at time.Time, most, keep int) ([]table.PlayerID, error)
 
-	// Invitations are a person's to tables that wait, the last first.
+	// Invitations lists a person's invitations to waiting tables, most recent first.
 	Invitations(ctx context.Context, p table.PlayerID, limit int) ([]Invitation, error)
 
 	// IsInvited reports whether a person was invited to a table.
 	IsInvited(ctx context.Context, of table.ID, p table.PlayerID) (bool, error)
 
-	// Decline lets an invitation wait no more. ErrNotFound.
+	// Decline removes an invitation from a person's list. ErrNotFound.
 	Decline(ctx context.Context, of table.ID, p table.PlayerID) error
 
-	// Friends are those who share a circle with a person, or ended two games with them.
+	// Friends lists the people who share a circle with a person, or have finished two games with them.
 	Friends(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error)
 }
 
-// Companion is somebody with whom a person has played.
+// Companion is a person with whom another has played.
 type Companion struct {
 	Player table.PlayerID
 	Name   string
-	Game   string // the one they ended last together
+	Game   string // the last one they finished together
 	Table  table.ID
 	At     time.Time
-	Games  int // how many they ended together
+	Games  int // number of games they finished together
 }
 
-// Invitation is one person's invitation to a table that waits.
+// Invitation invites one person to a waiting table.
 type Invitation struct {
 	Table table.ID
 	Game  string
 	By    table.PlayerID
-	Name  string // of who invites
+	Name  string // the inviter's name
 	At    time.Time
 }
 
-// mostCompanions is how many companions a page lists.
+// mostCompanions limits the companions that a page lists.
 const mostCompanions = 20
 
-// Companions lists with whom a person played lately.
+// Companions lists the people with whom a person played recently.
 func (s *Service) Companions(ctx context.Context, p table.PlayerID) ([]Companion, error) {
 	all, err := s.cfg.Store.Companions(ctx, p, mostCompanions)
 	if err != nil {
@@ -83,8 +83,8 @@ func (s *Service) Companions(ctx context.Context, p table.PlayerID) ([]Companion
 	return all, err
 }
 
-// Friends are those whose results a person is shown beside their own: of their circles, or
-// with whom they played twice.
+// Friends lists the people whose results a person sees beside their own: those who share a circle with
+// them, or have finished two games with them.
 func (s *Service) Friends(ctx context.Context, p table.PlayerID) ([]table.PlayerID, error) {
 	all, err := s.cfg.Store.Friends(ctx, p, MaxPeople)
 	if err != nil {
@@ -93,8 +93,8 @@ func (s *Service) Friends(ctx context.Context, p table.PlayerID) ([]table.Player
 	return all, err
 }
 
-// Block says whether a person wants nothing to do with another and their programs: no invitations between them, no
-// seat at each other's new tables, their messages hidden. The other is not told. Errors:
+// Block sets whether a person has blocked another and the other's programs: neither can invite the
+// other or sit at the other's new tables, and messages are hidden. The other is not told. Errors:
 // ErrNotFound, *input.Invalid (field "blocked").
 func (s *Service) Block(ctx context.Context, by, person table.PlayerID, on bool) error {
 	if by == person {
@@ -116,7 +116,7 @@ func (s *Service) Block(ctx context.Context, by, person table.PlayerID, on bool)
 	return nil
 }
 
-// Blocked are those whom a person has blocked, the last first, with their names.
+// Blocked lists the people whom a person has blocked, most recent first, with their names.
 func (s *Service) Blocked(ctx context.Context, by table.PlayerID) ([]account.Player, error) {
 	ids, err := s.cfg.Store.Blocked(ctx, by)
 	if err != nil {
@@ -130,10 +130,10 @@ func (s *Service) Blocked(ctx context.Context, by table.PlayerID) ([]account.Pla
 	return all, err
 }
 
-// Invite invites people to a table that waits, for somebody who sits there: they find it on
-// their pages, and are told where they asked to be. Who has blocked the other is left out, and
-// nothing says so. Errors: ErrNotFound, table.ErrNotSeated, table.ErrStarted, *input.Invalid
-// (field "invited").
+// Invite invites people to a waiting table, on behalf of a player seated there. The invitation shows on
+// their pages and is sent to their notification targets. People on either side of a block are left out
+// silently. Errors: ErrNotFound, table.ErrNotSeated, table.ErrStarted, *input.Invalid (field
+// "invited").
 func (s *Service) Invite(ctx context.Context, by table.PlayerID, of table.ID, people []table.PlayerID) error {
 	f, err := s.cfg.Host.Frame(ctx, of)
 	switch {
@@ -159,9 +159,8 @@ func (s *Service) Invite(ctx context.Context, by table.PlayerID, of table.ID, pe
 	return s.tell(ctx, invited, notify.News{Kind: notify.NewsInvited, About: string(of), Name: f.Names[by], Title: f.Table.Game, Until: s.instant().Add(until)})
 }
 
-// InviteAgain opens a table like a finished one for a person who played there, and invites
-// those who played with them; if somebody has done so already, it brings them there. Errors as
-// of host.PlayAgain and Invite.
+// InviteAgain opens a rematch for a player of a finished table, and invites the other players. If the
+// rematch exists already, it brings the player there. Errors as of lobby.Lobby.PlayAgain and Invite.
 func (s *Service) InviteAgain(ctx context.Context, by table.PlayerID, of table.ID) (table.ID, error) {
 	f, err := s.cfg.Host.Frame(ctx, of)
 	if err != nil {
@@ -181,12 +180,12 @@ func (s *Service) InviteAgain(ctx context.Context, by table.PlayerID, of table.I
 	people := playersOf(f.Table)
 	err = s.Invite(ctx, by, next, people[:min(len(people), MaxInvited)])
 	if errors.Is(err, table.ErrStarted) || errors.Is(err, table.ErrNotSeated) {
-		err = nil // everybody has come, or others took the chairs
+		err = nil // all have come, or others took the chairs
 	}
 	return next, err
 }
 
-// playersOf are the people who played at a table.
+// playersOf returns the people who played at a table, without hot-seat players.
 func playersOf(t *table.Table) (people []table.PlayerID) {
 	for _, c := range t.Seats {
 		if c.DeviceOwner == "" {
@@ -196,9 +195,9 @@ func playersOf(t *table.Table) (people []table.PlayerID) {
 	return people
 }
 
-// Challenge opens a table for two with a person of a circle, or a companion, and invites them:
-// the game that both ended last together, or the first of the house. Errors: ErrNotFound for
-// somebody who is neither, those of lobby.Lobby.Open, *input.Invalid.
+// Challenge opens a table for two with a person of a circle, or a companion, and invites them. The game
+// is the one that both finished last together, or else the server's first. Errors: ErrNotFound if the
+// person is neither, those of lobby.Lobby.Open, *input.Invalid.
 func (s *Service) Challenge(ctx context.Context, by, person table.PlayerID, in ID) (table.ID, error) {
 	gameID, err := s.challengeGame(ctx, by, person, in)
 	if err != nil {
@@ -222,7 +221,8 @@ func (s *Service) Challenge(ctx context.Context, by, person table.PlayerID, in I
 	return id, s.Invite(ctx, by, id, []table.PlayerID{person})
 }
 
-// challengeGame is what two people would play: they share a circle, or have played together.
+// challengeGame returns the game for a challenge, or ErrNotFound if the two neither share the circle
+// nor have played together.
 func (s *Service) challengeGame(ctx context.Context, by, person table.PlayerID, in ID) (string, error) {
 	if by == person {
 		return "", input.ErrNotFound
@@ -256,7 +256,7 @@ func (s *Service) challengeGame(ctx context.Context, by, person table.PlayerID, 
 	return gameID, nil
 }
 
-// Invitations are a person's to tables that wait, the last first.
+// Invitations lists a person's invitations to waiting tables, most recent first.
 func (s *Service) Invitations(ctx context.Context, p table.PlayerID) ([]Invitation, error) {
 	all, err := s.cfg.Store.Invitations(ctx, p, MaxInvitations)
 	if err != nil {
@@ -269,7 +269,7 @@ func (s *Service) Invitations(ctx context.Context, p table.PlayerID) ([]Invitati
 	return all, err
 }
 
-// Decline lets an invitation wait no more. ErrNotFound.
+// Decline removes an invitation from a person's list. ErrNotFound.
 func (s *Service) Decline(ctx context.Context, p table.PlayerID, of table.ID) error {
 	if err := s.cfg.Store.Decline(ctx, of, p); err != nil {
 		return fmt.Errorf("decline an invitation: %w", err)

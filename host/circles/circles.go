@@ -1,15 +1,15 @@
-// Package circles keeps people who play among themselves: a family, an association, a class.
+// Package circles manages circles: closed groups such as a family, a club or a class.
 //
-// A [Circle] is made in one press and joined by its link, without an account: those who have
-// the link belong. It has people, tables, dates, a ladder of the games between its people and the
-// comparison of the daily deals. Nothing of it is told to anybody else: to them everything
-// here answers input.ErrNotFound, as for a circle that does not exist.
+// A [Circle] is made with one click and joined by its link, without an account: having the link makes a
+// member. It has members, tables, dates, a ladder of the games between its members and a comparison of
+// their daily deals. It is invisible to everyone else: for them all methods return input.ErrNotFound,
+// as for a circle that does not exist.
 //
-// Who made a circle looks after it, until they hand that on; who leaves it hands it on to the
-// person who has been there longest, and with the last person a circle goes.
+// The person who makes a circle is its leader, until they hand it over. A leader who leaves is
+// succeeded by the member who joined first. When the last member leaves, the circle is deleted.
 //
-// Beside circles the package knows what people are to each other: companions, invitations to
-// a table, and who has blocked whom. docs/adr/0036-circles.md says why it is as it is.
+// The package also keeps relations between people: companions, invitations to a table, and blocks. See
+// docs/adr/0036-circles.md for the reasons behind the design.
 package circles
 
 import (
@@ -26,29 +26,29 @@ import (
 	"tablee/table"
 )
 
-// ID names a circle. It opens nothing by itself.
+// ID identifies a circle. Knowing it grants nothing.
 type ID string
 
-// Circle is people who play among themselves.
+// Circle is a group of people who play among themselves.
 type Circle struct {
 	ID        ID
 	Name      string
-	Motto     string // a line under the name, "" for none
+	Motto     string // a line under the name; may be ""
 	Leader    table.PlayerID
-	Link      string // those who have it may join; "" once closed
-	Code      string // the same for an hour, "" for none
+	Link      string // anyone with the link may join; "" once closed
+	Code      string // short form of Link, valid for an hour; "" if none
 	CodeUntil time.Time
-	SignsOnly bool   // a class: at its tables nothing is written, and people go by first names
+	SignsOnly bool   // a class: no written chat at its tables, first names only
 	Zone      string // the time zone of its dates
 	Created   time.Time
-	Closed    time.Time // zero: it is not
-	Used      time.Time // when one of its people last looked, to about a day
+	Closed    time.Time // zero: still open
+	Used      time.Time // when a member last visited, accurate to about a day
 }
 
-// IsClosed reports whether nothing can be done in a circle any more.
+// IsClosed reports whether a circle is closed, so that nothing can be done in it any more.
 func (c Circle) IsClosed() bool { return !c.Closed.IsZero() }
 
-// Location is the time zone of a circle's dates.
+// Location returns the time zone of a circle's dates.
 func (c Circle) Location() *time.Location {
 	zone, err := time.LoadLocation(c.Zone)
 	if err != nil {
@@ -57,145 +57,144 @@ func (c Circle) Location() *time.Location {
 	return zone
 }
 
-// Member is a person of a circle.
+// Member is a person of a circle, present or former.
 type Member struct {
 	Player table.PlayerID
 	Name   string // "" once erased
 	Joined time.Time
-	Gone   time.Time // when they left; zero: they have not
-	Seen   time.Time // when they last looked, to about two minutes; zero also for who does not show it
+	Gone   time.Time // when they left; zero: still a member
+	Seen   time.Time // last visit, accurate to about two minutes; zero also for members who hide it
 }
 
-// present reports whether a person belonged to the circle at a time.
+// present reports whether a person was a member at a given time.
 func (m Member) present(at time.Time) bool {
 	return !at.Before(m.Joined) && (m.Gone.IsZero() || !at.After(m.Gone))
 }
 
-// Errors of a Service, beside input.ErrNotFound, *input.Invalid and a table.Problem.
+// Errors of a Service, besides input.ErrNotFound, *input.Invalid and a table.Problem.
 var (
-	ErrNotLeader = errors.New("circles: only who looks after the circle may do so")
+	ErrNotLeader = errors.New("circles: not the circle's leader")
 	ErrClosed    = errors.New("circles: the circle is closed")
 )
 
-// Limits, each told by an *input.Invalid with the code "too-many".
+// Limits. Exceeding one is an *input.Invalid with the code "too-many".
 const (
-	MaxCircles     = 20   // a person belongs to
-	MaxPeople      = 200  // in a circle
-	MaxKnown       = 1000 // in a circle, with those who left after playing there
-	MaxDates       = 20   // in a circle's calendar
-	MaxInvited     = 15   // to a table
-	MaxInvitations = 50   // that wait for a person; older ones go
-	MaxBlocked     = 500  // by a person
+	MaxCircles     = 20   // circles per person
+	MaxPeople      = 200  // members per circle
+	MaxKnown       = 1000 // members per circle, including those who left after playing there
+	MaxDates       = 20   // dates in a circle's calendar
+	MaxInvited     = 15   // invitations per table
+	MaxInvitations = 50   // invitations waiting for one person; older ones are dropped
+	MaxBlocked     = 500  // blocked people per person
 	MaxName        = 40   // characters of a circle's name
 	MaxMotto       = 80
 	MaxTitle       = 60 // characters of a date's title
 )
 
-// Store keeps circles. Its methods are safe for concurrent use; what one changes is changed
-// whole or not at all.
+// Store stores circles. Its methods are safe for concurrent use, and each is atomic.
 type Store interface {
 	People
 	Dates
 	Bonds
 
-	// AddCircle keeps a new circle with its leader as its one person; ErrMany when they belong
-	// to most circles already.
+	// AddCircle stores a new circle with its leader as the only member. ErrMany when they belong to
+	// most circles already.
 	AddCircle(ctx context.Context, c Circle, most int) error
 
 	// Circle returns a circle. ErrNotFound.
 	Circle(ctx context.Context, id ID) (Circle, error)
 
-	// CircleByLink returns the circle of a link, or of a code that is still good. ErrNotFound.
+	// CircleByLink and CircleByCode return the circle of a link, or of a code that has not expired.
+	// ErrNotFound.
 	CircleByLink(ctx context.Context, link string) (Circle, error)
 	CircleByCode(ctx context.Context, code string, now time.Time) (Circle, error)
 
-	// ChangeCircle changes a circle (all but its id, and when it was made and used) while
-	// nobody else does. What change refuses stays as it is. A circle that is closed by it loses
-	// its link, its code and its dates. ErrNotFound; ErrCodeTaken.
+	// ChangeCircle changes a circle in a transaction; ID, Created and Used stay as they are. If change
+	// returns an error, nothing is changed. A circle that is closed loses its link, its code and its
+	// dates. ErrNotFound; ErrCodeTaken.
 	ChangeCircle(ctx context.Context, id ID, change func(*Circle) error) error
 
-	// AddCircleTable says that a table was opened for a circle. ErrNotFound.
+	// AddCircleTable assigns a table to a circle. ErrNotFound.
 	AddCircleTable(ctx context.Context, id ID, of table.ID) error
 
-	// CircleOfTable is the circle for which a table was opened. ErrNotFound.
+	// CircleOfTable returns the circle a table was opened for. ErrNotFound.
 	CircleOfTable(ctx context.Context, of table.ID) (ID, error)
 
-	// CircleGames are the results of the last games at which two or more of a circle's people
-	// played, also those who left since, while they belonged to it: by game, in the order in
-	// which they ended. Games that go on from others, or that did not count because somebody
-	// left, are not among them.
+	// CircleGames returns the results of the most recent games in which two or more people took part
+	// while they were members, including members who have left since. Results are grouped by game, in
+	// the order in which the games ended. It leaves out forks, and games that did not count because a
+	// player left.
 	CircleGames(ctx context.Context, id ID, since time.Time, most int) ([]results.Result, error)
 
-	// CircleDeals are the attempts of a circle's people at the deals of a day.
+	// CircleDeals returns the members' attempts at the deals of a day.
 	CircleDeals(ctx context.Context, id ID, day string) ([]Attempt, error)
 
-	// Circles lists circles whose name contains a text, in any case, the newest first.
+	// Circles lists circles whose name contains a text, ignoring case, newest first.
 	Circles(ctx context.Context, name string, limit int) ([]Listed, error)
 
 	Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error)
 }
 
-// People is the part of a Store that keeps who belongs to which circle.
+// People is the part of a Store that keeps the members of circles.
 type People interface {
-	// CirclesOf lists a person's circles, the one used last first.
+	// CirclesOf lists a person's circles, most recently used first.
 	CirclesOf(ctx context.Context, p table.PlayerID) ([]Circle, error)
 
-	// Members lists the people of a circle, those who left and those erased too, by when they
-	// joined.
+	// Members lists the members of a circle by the time they joined, including those who left or were
+	// erased.
 	Members(ctx context.Context, id ID) ([]Member, error)
 
-	// Join lets a person in, if the circle still has that link. Errors: ErrNotFound; ErrMany
-	// for the person, ErrFull for the circle. Who belongs already stays.
+	// Join adds a member, if the circle still has that link. Joining again changes nothing. Errors:
+	// ErrNotFound; ErrMany if the person has too many circles, ErrFull if the circle has too many
+	// people.
 	Join(ctx context.Context, id ID, link string, p table.PlayerID, at time.Time, b JoinBounds) error
 
-	// Part takes a person out of a circle. If they looked after it, the person who joined first
-	// does from then on; with the last one the circle goes. ErrNotFound.
+	// Part removes a member. If they were the leader, the member who joined first takes over; with the
+	// last member the circle is deleted. ErrNotFound.
 	Part(ctx context.Context, id ID, p table.PlayerID, at time.Time) error
 
-	// SeeCircle notes that one of its people looked at a circle. ErrNotFound unless they belong
-	// to it.
+	// SeeCircle records a member's visit. ErrNotFound unless they are a member.
 	SeeCircle(ctx context.Context, id ID, p table.PlayerID, at time.Time) error
 
-	// SetUnseen says whether circles do not show when a person is here.
+	// SetUnseen sets whether a person's presence is hidden in circles; Unseen reports it.
 	SetUnseen(ctx context.Context, p table.PlayerID, on bool) error
 	Unseen(ctx context.Context, p table.PlayerID) (bool, error)
 }
 
-// JoinBounds are how many circles a person, and how many people a circle may have.
+// JoinBounds limits the circles of a person, and the present and known people of a circle.
 type JoinBounds struct{ Circles, People, Known int }
 
-// Errors of a Store about its bounds.
+// Errors of a Store about its limits.
 var (
-	ErrMany      = errors.New("circles: as many as there may be")
+	ErrMany      = errors.New("circles: limit reached")
 	ErrFull      = errors.New("circles: the circle is full")
 	ErrCodeTaken = errors.New("circles: the code is taken")
 )
 
-// Listed is a circle as moderators see it: how it is called and how large it is, and nothing
-// of what its people do.
+// Listed is a circle as moderators see it: its name and size, without its activity.
 type Listed struct {
 	Circle
 	People int
 }
 
-// Config is what a Service needs.
+// Config configures a Service.
 type Config struct {
 	Store Store
 	Host  *host.Host
 	Lobby *lobby.Lobby
-	Today func() string // the day whose deals are played now
+	Today func() string // the day of the current daily deals
 
-	// Tell tells people, where they asked for it, of something beside their turns.
+	// Tell sends a notification to those of the people who have set up a target for it.
 	Tell func(ctx context.Context, to []table.PlayerID, n notify.News) error
 
 	Now func() time.Time
 	Log *slog.Logger
 }
 
-// Service keeps circles. Make it with New.
+// Service manages circles. Use New to create one.
 type Service struct{ cfg Config }
 
-// New makes a Service. It reminds nobody until Run.
+// New returns a Service. Reminders are sent only while Run runs.
 func New(cfg Config) *Service {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
@@ -203,5 +202,5 @@ func New(cfg Config) *Service {
 	return &Service{cfg}
 }
 
-// instant is now as the store keeps it.
+// instant returns the current time at the store's precision.
 func (s *Service) instant() time.Time { return s.cfg.Now().UTC().Truncate(time.Millisecond) }

@@ -14,32 +14,32 @@ import (
 	"tablee/table"
 )
 
-// Date is something that takes place in a circle: once, or every week.
+// Date is an appointment of a circle, once or weekly.
 type Date struct {
 	ID      string
 	Circle  ID
 	Title   string
-	Game    string // "" for any
-	Starts  string // the first time, on the clocks of the circle's zone, as DateLayout
+	Game    string // "" for any game
+	Starts  string // first occurrence, in the circle's time zone, as DateLayout
 	Weekly  bool
 	By      table.PlayerID
 	Created time.Time
 
-	Due time.Time // when those who come are to be reminded next; zero: never again
-	Day string    // of which day that is
+	Due time.Time // when the next reminder is due; zero: never
+	Day string    // the day of the occurrence that Due announces
 }
 
-// DateLayout is how the time of a date is written: that of a form's datetime-local.
+// DateLayout is the format of a date's time, which is that of an HTML datetime-local field.
 const DateLayout = "2006-01-02T15:04"
 
 // Times of dates.
 const (
-	lasts        = 4 * time.Hour // how long a date stands in the calendar after it began
+	lasts        = 4 * time.Hour // a date stays in the calendar for that long after its start
 	remindBefore = time.Hour
-	maxAhead     = 400 * 24 * time.Hour // how far ahead the first time may be
+	maxAhead     = 400 * 24 * time.Hour // the first occurrence may not be later than that
 )
 
-// Next is when a date takes place next, or is taking place; ok is false when it is over.
+// Next returns the current or next occurrence of a date; ok is false when there is none.
 func (d Date) Next(now time.Time, zone *time.Location) (at time.Time, ok bool) {
 	first, err := time.ParseInLocation(DateLayout, d.Starts, zone)
 	if err != nil {
@@ -56,7 +56,7 @@ func (d Date) Next(now time.Time, zone *time.Location) (at time.Time, ok bool) {
 	return at, at.Add(lasts).After(now)
 }
 
-// remind says when those who come to a date are reminded after a time, and of which day.
+// remind sets Due and Day for the first reminder that is due after a given time.
 func (d *Date) remind(after time.Time, zone *time.Location) {
 	d.Due, d.Day = time.Time{}, ""
 	for at, ok := d.Next(after, zone); ok; at, ok = d.Next(at.Add(lasts), zone) {
@@ -69,8 +69,8 @@ func (d *Date) remind(after time.Time, zone *time.Location) {
 
 // Dates is the part of a Store that keeps the calendars of circles.
 type Dates interface {
-	// AddDate keeps a date; ErrMany when the circle has so many. Those that are over, as over
-	// says, go.
+	// AddDate stores a date, and deletes the circle's dates for which over is true. ErrMany when the
+	// circle still has most dates.
 	AddDate(ctx context.Context, d Date, most int, over func(Date) bool) error
 
 	// CircleDates lists the dates of a circle, in no particular order.
@@ -79,27 +79,27 @@ type Dates interface {
 	// RemoveDate removes a date of a circle. ErrNotFound.
 	RemoveDate(ctx context.Context, id ID, date string) error
 
-	// SetComing says whether a person comes to a date on a day, and forgets who came on days
-	// before. ErrNotFound.
+	// SetComing sets whether a person comes to a date on a day, and deletes the answers for earlier
+	// days. ErrNotFound.
 	SetComing(ctx context.Context, id ID, date, day string, p table.PlayerID, yes bool) error
 
-	// Comers are who comes to the dates of a circle, by date and day.
+	// Comers lists the people who come to the dates of a circle, with date and day.
 	Comers(ctx context.Context, id ID) ([]Comer, error)
 
-	// DueDates lists dates of circles whose reminder is due.
+	// DueDates lists dates of all circles whose reminder is due.
 	DueDates(ctx context.Context, now time.Time, limit int) ([]Date, error)
 
-	// Reminded sets the next reminder of a date, unless another node has: then mine is false.
+	// Reminded stores the next reminder of a date, unless another node has done so; then mine is false.
 	Reminded(ctx context.Context, was, next Date) (mine bool, err error)
 }
 
-// Comer is somebody who comes to a date on a day.
+// Comer is a person who comes to a date on a day.
 type Comer struct {
 	Date, Day string
 	Player    table.PlayerID
 }
 
-// Occasion is the next time of a date.
+// Occasion is an occurrence of a date.
 type Occasion struct {
 	Date
 	At   time.Time // in the circle's zone
@@ -107,8 +107,8 @@ type Occasion struct {
 	Mine bool // the reader comes
 }
 
-// AddDate puts a date into a circle's calendar, for any of its people. Errors: ErrNotFound,
-// ErrClosed, *input.Invalid (fields "title", "game", "starts", "dates").
+// AddDate adds a date to a circle's calendar; any member may do so. Errors: ErrNotFound, ErrClosed,
+// *input.Invalid (fields "title", "game", "starts", "dates").
 func (s *Service) AddDate(ctx context.Context, id ID, by table.PlayerID, d Date) (Date, error) {
 	c, err := s.open(ctx, id, by)
 	if err != nil {
@@ -147,7 +147,7 @@ func (s *Service) AddDate(ctx context.Context, id ID, by table.PlayerID, d Date)
 	return d, nil
 }
 
-// RemoveDate takes a date out of the calendar: who made it may, and who looks after the circle.
+// RemoveDate removes a date; its author and the circle's leader may do so.
 func (s *Service) RemoveDate(ctx context.Context, id ID, by table.PlayerID, date string) error {
 	c, err := s.open(ctx, id, by)
 	if err != nil {
@@ -163,7 +163,7 @@ func (s *Service) RemoveDate(ctx context.Context, id ID, by table.PlayerID, date
 	return err
 }
 
-// date is a date of a circle. ErrNotFound.
+// date returns a date of a circle. ErrNotFound.
 func (s *Service) date(ctx context.Context, id ID, date string) (Date, error) {
 	all, err := s.cfg.Store.CircleDates(ctx, id)
 	if err != nil {
@@ -176,8 +176,7 @@ func (s *Service) date(ctx context.Context, id ID, date string) (Date, error) {
 	return all[i], nil
 }
 
-// Today is what takes place next today in one of a person's circles; ok is false when nothing
-// does.
+// Today returns the first of today's occurrences in a person's circles; ok is false when there is none.
 func (s *Service) Today(ctx context.Context, p table.PlayerID) (c Circle, next Occasion, ok bool, err error) {
 	mine, err := s.Mine(ctx, p)
 	for _, circle := range mine {
@@ -196,8 +195,8 @@ func (s *Service) Today(ctx context.Context, p table.PlayerID) (c Circle, next O
 	return c, next, ok && err == nil, err
 }
 
-// Calendar are the dates of a circle that are still to come, the next first, as one of its
-// people reads them.
+// Calendar returns the next occurrence of each of a circle's dates, soonest first, as one of its
+// members reads them.
 func (s *Service) Calendar(ctx context.Context, c Circle, reader table.PlayerID) ([]Occasion, error) {
 	dates, err := s.cfg.Store.CircleDates(ctx, c.ID)
 	if err != nil {
@@ -205,7 +204,7 @@ func (s *Service) Calendar(ctx context.Context, c Circle, reader table.PlayerID)
 	}
 	comers, err := s.cfg.Store.Comers(ctx, c.ID)
 	if err != nil {
-		return nil, fmt.Errorf("list who comes in circle %s: %w", c.ID, err)
+		return nil, fmt.Errorf("list the comers in circle %s: %w", c.ID, err)
 	}
 	var all []Occasion
 	for _, d := range dates {
@@ -226,7 +225,7 @@ func (s *Service) Calendar(ctx context.Context, c Circle, reader table.PlayerID)
 	return all, nil
 }
 
-// Come says whether a person comes to the next time of a date. ErrNotFound, ErrClosed.
+// Come sets whether a person comes to the next occurrence of a date. ErrNotFound, ErrClosed.
 func (s *Service) Come(ctx context.Context, id ID, p table.PlayerID, date string, yes bool) error {
 	c, err := s.open(ctx, id, p)
 	if err != nil {
@@ -241,19 +240,19 @@ func (s *Service) Come(ctx context.Context, id ID, p table.PlayerID, date string
 		return input.ErrNotFound
 	}
 	if err := s.cfg.Store.SetComing(ctx, id, date, at.Format(time.DateOnly), p, yes); err != nil {
-		return fmt.Errorf("say who comes in circle %s: %w", id, err)
+		return fmt.Errorf("set who comes in circle %s: %w", id, err)
 	}
 	return nil
 }
 
-// Run reminds people of the dates they come to, until ctx ends.
+// Run sends the reminders of dates, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
 	const every = 30 * time.Second
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
 		if err := s.Remind(ctx); err != nil && ctx.Err() == nil {
-			s.cfg.Log.Error("people could not be reminded of their dates yet", "error", err)
+			s.cfg.Log.Error("circles: remind of dates", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -263,7 +262,7 @@ func (s *Service) Run(ctx context.Context) {
 	}
 }
 
-// Remind reminds people of the dates that are due now.
+// Remind sends the reminders that are due now.
 func (s *Service) Remind(ctx context.Context) error {
 	const some = 100
 	due, err := s.cfg.Store.DueDates(ctx, s.instant(), some)
@@ -278,8 +277,8 @@ func (s *Service) Remind(ctx context.Context) error {
 	return nil
 }
 
-// remind tells those who come to a date, if this node is the one that does. What is over by now,
-// since no node ran, is told to nobody.
+// remind sends the reminder of a date, unless another node did so first or the occurrence has begun in
+// the meantime.
 func (s *Service) remind(ctx context.Context, d Date) error {
 	c, err := s.cfg.Store.Circle(ctx, d.Circle)
 	if err != nil {

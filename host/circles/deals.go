@@ -15,21 +15,21 @@ type Attempt struct {
 	Player table.PlayerID
 	Game   string
 	Table  table.ID
-	Ended  time.Time // zero while it is played, or given up
+	Ended  time.Time // zero while running, or if given up
 	Points int
 }
 
-// Deal is a game's deal of the day among a circle's people.
+// Deal compares a game's deal of the day within a circle.
 type Deal struct {
 	Game string
-	Mine bool // the reader's own attempt has ended, in time: only then results are told
-	// Results are those of who played it in time, the best first when they are told; without
-	// points else.
+	Mine bool // the reader has finished it in time; only then are points shown
+	// Results holds the attempts finished in time. They are sorted, best first, if Mine is set;
+	// otherwise they have no points.
 	Results []Attempt
 }
 
-// Deals compare the deals of the day in a circle, game by game as given, for one of its people.
-// Of a deal that the reader has not played the others' points are not told. ErrNotFound.
+// Deals compares the deals of the day in a circle for one of its members, in the order of games. The
+// points of others stay hidden until the reader has played a deal. ErrNotFound.
 func (s *Service) Deals(ctx context.Context, id ID, reader table.PlayerID, games []string, lowWins func(gameID string) bool) ([]Deal, error) {
 	if _, err := s.of(ctx, id, reader); err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func dealOf(gameID string, attempts []Attempt, reader table.PlayerID, end time.T
 	return d
 }
 
-// best sorts attempts, the best first.
+// best sorts attempts, best first.
 func best(all []Attempt, lowWins bool) {
 	slices.SortStableFunc(all, func(a, b Attempt) int {
 		better := cmp.Compare(b.Points, a.Points)

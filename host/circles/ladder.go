@@ -11,32 +11,32 @@ import (
 	"tablee/table"
 )
 
-// mostGames is how many games of a circle, the last ones, its ladder counts.
+// mostGames limits a circle's ladder to its most recent games.
 const mostGames = 2000
 
-// FewGames is how many games somebody needs for a place among the others: below it a level says
-// next to nothing.
+// FewGames is the number of games a player needs to be ranked. A rating from fewer says next to
+// nothing.
 const FewGames = 3
 
-// Rung is a person on a circle's ladder.
+// Rung is a player's entry on a circle's ladder.
 type Rung struct {
 	Player  table.PlayerID
 	Present bool // false: they left, or were erased
 	Games   int
 	Won     int
-	Level   int // 1500 for a beginner, as a rating's number
+	Level   int // rating number; beginners have 1500
 	Few     bool
 }
 
-// Span is which games a ladder counts.
+// Span selects the games that a ladder counts.
 type Span struct {
-	Month bool   // those of the calendar month only
-	Game  string // those of a game only; "" for all
+	Month bool   // only the current calendar month
+	Game  string // only this game; "": all
 }
 
-// Ladder ranks a circle's people by the games between them, for one of them: those that only
-// its people, and bots, played, while they belonged to it, rated or not. Each ladder is
-// reckoned from its own games alone. Those with few games come last. ErrNotFound.
+// Ladder ranks a circle's members by the games among them, for one of the members. It counts games,
+// rated or not, that only members and bots played, while they were members. Each ladder is computed
+// from its own games alone. Players with few games come last. ErrNotFound.
 func (s *Service) Ladder(ctx context.Context, id ID, reader table.PlayerID, span Span) ([]Rung, error) {
 	c, err := s.of(ctx, id, reader)
 	if err != nil {
@@ -58,7 +58,7 @@ func (s *Service) Ladder(ctx context.Context, id ID, reader table.PlayerID, span
 	return ladder(members, all, span.Game), nil
 }
 
-// ladder counts games, in the order in which they ended.
+// ladder computes the ranking from results in the order in which the games ended.
 func ladder(members []Member, games []results.Result, only string) []Rung {
 	known := map[table.PlayerID]Member{}
 	for _, m := range members {
@@ -101,8 +101,7 @@ func ladder(members []Member, games []results.Result, only string) []Rung {
 	return all
 }
 
-// among reports whether a game was one between people of a circle: two at least, and nobody
-// else.
+// among reports whether a game was played by at least two members of the circle and no one else.
 func among(known map[table.PlayerID]Member, game []results.Result) bool {
 	people := 0
 	for _, r := range game {

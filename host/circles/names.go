@@ -8,11 +8,10 @@ import (
 	"tablee/table"
 )
 
-// isClass reports whether the circle's people go by first names.
+// isClass reports whether members are shown by their first names.
 func (c Circle) isClass() bool { return c.SignsOnly && !c.IsClosed() }
 
-// CheckName refuses a name that is more than a first name where a class goes by those: an
-// *input.Invalid of the field "name".
+// CheckName rejects a name longer than a first name in a class: an *input.Invalid of the field "name".
 func (c Circle) CheckName(name string) error {
 	if short := input.FirstName(name); c.SignsOnly && short != name {
 		return &input.Invalid{Field: "name", Code: "first-name", Limit: short}
@@ -20,7 +19,7 @@ func (c Circle) CheckName(name string) error {
 	return nil
 }
 
-// called are the names of those whom a list tells of, as others read them.
+// called returns the public names of the people in a list.
 func called[T any](ctx context.Context, store Store, list []T, who func(T) table.PlayerID) (map[table.PlayerID]string, error) {
 	ids := make([]table.PlayerID, len(list))
 	for i, one := range list {
@@ -29,7 +28,7 @@ func called[T any](ctx context.Context, store Store, list []T, who func(T) table
 	return account.Names(ctx, store, ids)
 }
 
-// callAnew lets the tables of a circle's people show what these are called now.
+// callAnew redraws the tables of a circle's members after their shown names changed.
 func (s *Service) callAnew(ctx context.Context, id ID) error {
 	people, err := s.people(ctx, id)
 	for _, m := range people {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 	"time"
-	_ "time/tzdata" // a machine without time zones knows those of circles too
+	_ "time/tzdata" // embeds the time zones, for machines without them
 
 	"tablee/host/input"
 	"tablee/host/lobby"
@@ -15,26 +15,26 @@ import (
 	"tablee/table"
 )
 
-// Lengths of what opens a circle: 59 bits, and 79.
+// Lengths of a circle's id (59 bits) and link (79 bits).
 const (
 	idLength   = 12
 	linkLength = 16
 )
 
-// codeFor is how long a code leads to a circle.
+// codeFor is the lifetime of a circle's code.
 const codeFor = time.Hour
 
-// hereFor is how long somebody who looked at a circle counts as here.
+// hereFor is how recent a member's last visit must be for them to count as present.
 const hereFor = 5 * time.Minute
 
-// Plan is what its leader may change of a circle.
+// Plan holds the settings of a circle that its leader may change.
 type Plan struct {
 	Name, Motto string
 	SignsOnly   bool
 	Zone        string
 }
 
-// clean is a plan as it is kept.
+// clean validates a plan and returns it normalized.
 func (p Plan) clean() (Plan, error) {
 	var err error
 	if p.Name, err = input.Required("circle", p.Name, MaxName); err != nil {
@@ -52,8 +52,8 @@ func (p Plan) clean() (Plan, error) {
 	return p, nil
 }
 
-// Make makes a circle that a person looks after. The error may be an *input.Invalid (fields
-// "circle", "motto", "zone", "circles").
+// Make makes a circle with by as its leader. The error may be an *input.Invalid (fields "circle",
+// "motto", "zone", "circles").
 func (s *Service) Make(ctx context.Context, by table.PlayerID, p Plan) (Circle, error) {
 	p, err := p.clean()
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *Service) Make(ctx context.Context, by table.PlayerID, p Plan) (Circle, 
 	return c, nil
 }
 
-// Mine are a person's circles, the one used last first.
+// Mine lists a person's circles, most recently used first.
 func (s *Service) Mine(ctx context.Context, p table.PlayerID) ([]Circle, error) {
 	all, err := s.cfg.Store.CirclesOf(ctx, p)
 	if err != nil {
@@ -83,7 +83,7 @@ func (s *Service) Mine(ctx context.Context, p table.PlayerID) ([]Circle, error) 
 	return all, err
 }
 
-// Enter is a circle and its people, for one of them, who is here now. ErrNotFound for anybody
+// Enter returns a circle and its members to one of them, and records the visit. ErrNotFound for anyone
 // else.
 func (s *Service) Enter(ctx context.Context, id ID, p table.PlayerID) (Circle, []Member, error) {
 	c, err := s.of(ctx, id, p)
@@ -91,13 +91,13 @@ func (s *Service) Enter(ctx context.Context, id ID, p table.PlayerID) (Circle, [
 		return c, nil, err
 	}
 	if err := s.cfg.Store.SeeCircle(ctx, id, p, s.instant()); err != nil {
-		return c, nil, fmt.Errorf("note who looks at circle %s: %w", id, err)
+		return c, nil, fmt.Errorf("record a visit of circle %s: %w", id, err)
 	}
 	people, err := s.people(ctx, id)
 	return c, people, err
 }
 
-// of is a circle for one of its people; ErrNotFound for anybody else.
+// of returns a circle to one of its members; ErrNotFound for anyone else.
 func (s *Service) of(ctx context.Context, id ID, p table.PlayerID) (Circle, error) {
 	c, err := s.cfg.Store.Circle(ctx, id)
 	if err != nil {
@@ -109,7 +109,7 @@ func (s *Service) of(ctx context.Context, id ID, p table.PlayerID) (Circle, erro
 	return c, nil
 }
 
-// has reports whether a person belongs to a circle.
+// has reports whether a person is a member of a circle.
 func (s *Service) has(ctx context.Context, id ID, p table.PlayerID) (bool, error) {
 	if p == "" {
 		return false, nil
@@ -118,7 +118,7 @@ func (s *Service) has(ctx context.Context, id ID, p table.PlayerID) (bool, error
 	return slices.ContainsFunc(mine, func(c Circle) bool { return c.ID == id }), err
 }
 
-// open is of, for what cannot be done in a closed circle.
+// open is of for actions that need an open circle; it returns ErrClosed for a closed one.
 func (s *Service) open(ctx context.Context, id ID, p table.PlayerID) (Circle, error) {
 	c, err := s.of(ctx, id, p)
 	if err == nil && c.IsClosed() {
@@ -127,7 +127,7 @@ func (s *Service) open(ctx context.Context, id ID, p table.PlayerID) (Circle, er
 	return c, err
 }
 
-// people are those who belong to a circle now.
+// people returns the present members of a circle.
 func (s *Service) people(ctx context.Context, id ID) ([]Member, error) {
 	all, err := s.cfg.Store.Members(ctx, id)
 	if err != nil {
@@ -141,11 +141,11 @@ func (s *Service) people(ctx context.Context, id ID) ([]Member, error) {
 	return all, err
 }
 
-// Here reports whether a person of a circle has looked at it a moment ago.
+// Here reports whether a member has visited the circle recently.
 func (s *Service) Here(m Member) bool { return s.cfg.Now().Sub(m.Seen) < hereFor }
 
-// Invited is the circle to which a link, or a code, leads: to somebody who may not belong to it
-// yet. ErrNotFound, also for one that is closed.
+// Invited returns the circle of a link or a code, to a person who may not be a member yet. ErrNotFound,
+// also for a closed circle.
 func (s *Service) Invited(ctx context.Context, linkOrCode string) (c Circle, err error) {
 	if code := lobby.ReadCode(linkOrCode); code != "" {
 		c, err = s.cfg.Store.CircleByCode(ctx, code, s.instant())
@@ -158,8 +158,8 @@ func (s *Service) Invited(ctx context.Context, linkOrCode string) (c Circle, err
 	return c, err
 }
 
-// Join lets a person into the circle of a link or a code. Errors: ErrNotFound, *input.Invalid
-// (fields "circles", "people").
+// Join adds a person to the circle of a link or a code. Errors: ErrNotFound, *input.Invalid (fields
+// "circles", "people").
 func (s *Service) Join(ctx context.Context, linkOrCode string, p table.PlayerID) (Circle, error) {
 	c, err := s.Invited(ctx, linkOrCode)
 	if err != nil {
@@ -174,12 +174,12 @@ func (s *Service) Join(ctx context.Context, linkOrCode string, p table.PlayerID)
 	case err != nil:
 		err = fmt.Errorf("join circle %s: %w", c.ID, err)
 	case c.isClass():
-		s.cfg.Host.RefreshOf(ctx, p) // others read their first name from now on
+		s.cfg.Host.RefreshOf(ctx, p) // others see only their first name from now on
 	}
 	return c, err
 }
 
-// Leave takes a person out of their circle. ErrNotFound.
+// Leave removes a person from a circle at their own request. ErrNotFound.
 func (s *Service) Leave(ctx context.Context, id ID, p table.PlayerID) error {
 	c, err := s.of(ctx, id, p)
 	if err != nil {
@@ -196,11 +196,11 @@ func (s *Service) part(ctx context.Context, c Circle, p table.PlayerID) error {
 		return nil
 	}
 	s.cfg.Host.RefreshOf(ctx, p)
-	return s.callAnew(ctx, c.ID) // somebody else may look after it from now on
+	return s.callAnew(ctx, c.ID) // the circle may have a new leader
 }
 
-// kept is a circle for the person who looks after it: ErrNotFound for strangers, ErrNotLeader
-// for the others, ErrClosed.
+// kept returns a circle to its leader: ErrNotFound for non-members, ErrNotLeader for other members,
+// ErrClosed.
 func (s *Service) kept(ctx context.Context, id ID, by table.PlayerID) (Circle, error) {
 	c, err := s.open(ctx, id, by)
 	if err == nil && c.Leader != by {
@@ -209,7 +209,7 @@ func (s *Service) kept(ctx context.Context, id ID, by table.PlayerID) (Circle, e
 	return c, err
 }
 
-// change lets the person who looks after a circle change it.
+// change applies do to a circle if by is its leader.
 func (s *Service) change(ctx context.Context, id ID, by table.PlayerID, do func(*Circle) error) error {
 	if _, err := s.kept(ctx, id, by); err != nil {
 		return err
@@ -222,8 +222,8 @@ func (s *Service) change(ctx context.Context, id ID, by table.PlayerID, do func(
 	})
 }
 
-// alter changes a circle that is open. Where its people are called otherwise from then on, their
-// tables show it.
+// alter applies do to an open circle. If its members' shown names change with it, it redraws their
+// tables.
 func (s *Service) alter(ctx context.Context, id ID, do func(*Circle) error) error {
 	var before, after Circle
 	err := s.cfg.Store.ChangeCircle(ctx, id, func(c *Circle) error {
@@ -244,8 +244,8 @@ func (s *Service) alter(ctx context.Context, id ID, do func(*Circle) error) erro
 	return s.callAnew(ctx, id)
 }
 
-// Change changes what a circle is called and how it plays. Errors as of Make, and of every
-// change: ErrNotFound, ErrNotLeader, ErrClosed.
+// Change changes a circle's settings. Errors as of Make, and those of every change: ErrNotFound,
+// ErrNotLeader, ErrClosed.
 func (s *Service) Change(ctx context.Context, id ID, by table.PlayerID, p Plan) error {
 	p, err := p.clean()
 	if err != nil {
@@ -257,8 +257,7 @@ func (s *Service) Change(ctx context.Context, id ID, by table.PlayerID, p Plan) 
 	})
 }
 
-// NewLink gives a circle another link: the old one, and its code, lead nowhere from then on,
-// and everybody stays.
+// NewLink replaces a circle's link. The old link and its code stop working; members stay.
 func (s *Service) NewLink(ctx context.Context, id ID, by table.PlayerID) error {
 	return s.change(ctx, id, by, renewLink)
 }
@@ -268,13 +267,13 @@ func renewLink(c *Circle) error {
 	return nil
 }
 
-// NewCode gives a circle a code for an hour; any of its people may ask for it. Errors:
-// ErrNotFound, ErrClosed.
+// NewCode gives a circle a code for an hour, or extends the current one; any member may ask for it.
+// Errors: ErrNotFound, ErrClosed.
 func (s *Service) NewCode(ctx context.Context, id ID, by table.PlayerID) error {
 	if _, err := s.open(ctx, id, by); err != nil {
 		return err
 	}
-	for range 50 { // never are so many taken in a row
+	for range 50 { // there are never enough codes in use for 50 draws in a row to be taken
 		code, now := lobby.NewCode(), s.instant()
 		if _, err := s.cfg.Lobby.ByCode(ctx, code); err == nil {
 			continue // a table has it
@@ -296,8 +295,8 @@ func (s *Service) NewCode(ctx context.Context, id ID, by table.PlayerID) error {
 	return fmt.Errorf("give a code to circle %s: none is free", id)
 }
 
-// Remove takes a person out of a circle, for the one who looks after it. The link changes with
-// it: else they would come back by the one they know.
+// Remove removes a member, for the circle's leader. The link is renewed, so that they cannot come back
+// by the old one.
 func (s *Service) Remove(ctx context.Context, id ID, by, p table.PlayerID) error {
 	if by == p {
 		return s.Leave(ctx, id, p)
@@ -315,7 +314,7 @@ func (s *Service) Remove(ctx context.Context, id ID, by, p table.PlayerID) error
 	return s.part(ctx, c, p)
 }
 
-// HandOn lets another of its people look after a circle.
+// HandOn makes another member the leader of a circle.
 func (s *Service) HandOn(ctx context.Context, id ID, by, to table.PlayerID) error {
 	if yes, err := s.has(ctx, id, to); err != nil {
 		return err
@@ -331,8 +330,8 @@ func (s *Service) HandOn(ctx context.Context, id ID, by, to table.PlayerID) erro
 	})
 }
 
-// Close closes a circle: its link, its dates and its list of tables go, the games stay those
-// of who played them. Its people are told so until it is removed.
+// Close closes a circle. Its link, dates and list of tables are deleted; games stay with their players.
+// Members see that it is closed until it is removed.
 func (s *Service) Close(ctx context.Context, id ID, by table.PlayerID) error {
 	return s.change(ctx, id, by, s.closing)
 }
@@ -347,7 +346,7 @@ func (s *Service) closing(c *Circle) error {
 	return nil
 }
 
-// List lists circles whose name contains a text, for moderators, at most 100.
+// List lists up to 100 circles whose name contains a text, for moderators.
 func (s *Service) List(ctx context.Context, name string) ([]Listed, error) {
 	all, err := s.cfg.Store.Circles(ctx, strings.TrimSpace(name), 100)
 	if err != nil {
@@ -356,7 +355,7 @@ func (s *Service) List(ctx context.Context, name string) ([]Listed, error) {
 	return all, err
 }
 
-// Look is a circle as moderators see it. ErrNotFound.
+// Look returns a circle as moderators see it. ErrNotFound.
 func (s *Service) Look(ctx context.Context, id ID) (Listed, error) {
 	c, err := s.cfg.Store.Circle(ctx, id)
 	if err != nil {
@@ -366,7 +365,7 @@ func (s *Service) Look(ctx context.Context, id ID) (Listed, error) {
 	if err != nil {
 		return Listed{}, fmt.Errorf("list the people of circle %s: %w", id, err)
 	}
-	c.Link, c.Code = "", "" // moderators need none
+	c.Link, c.Code = "", "" // moderators do not need them
 	l := Listed{Circle: c}
 	for _, m := range members {
 		if m.Gone.IsZero() && m.Name != "" {
@@ -376,7 +375,7 @@ func (s *Service) Look(ctx context.Context, id ID) (Listed, error) {
 	return l, nil
 }
 
-// SetUnseen says whether a person's circles do not show when they are here.
+// SetUnseen sets whether a person's presence is hidden in circles.
 func (s *Service) SetUnseen(ctx context.Context, p table.PlayerID, on bool) error {
 	if err := s.cfg.Store.SetUnseen(ctx, p, on); err != nil {
 		return fmt.Errorf("set whether %s is shown: %w", p, err)
@@ -384,7 +383,7 @@ func (s *Service) SetUnseen(ctx context.Context, p table.PlayerID, on bool) erro
 	return nil
 }
 
-// Unseen reports whether a person's circles do not show when they are here.
+// Unseen reports whether a person's presence is hidden in circles.
 func (s *Service) Unseen(ctx context.Context, p table.PlayerID) (bool, error) {
 	on, err := s.cfg.Store.Unseen(ctx, p)
 	if err != nil {

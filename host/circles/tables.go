@@ -11,22 +11,22 @@ import (
 	"tablee/table"
 )
 
-// finishedFor is how long a finished table stands in its circle's list, and mostTables how many
-// tables do.
+// finishedFor limits how long finished tables stay in a circle's list, mostTables the length of the
+// list.
 const (
 	finishedFor = 7 * 24 * time.Hour
 	mostTables  = 30
 )
 
-// For is the circle for which one of its people wants to open a table. Errors: ErrNotFound,
+// For returns the circle for which one of its members wants to open a table. Errors: ErrNotFound,
 // ErrClosed.
 func (s *Service) For(ctx context.Context, id ID, p table.PlayerID) (Circle, error) {
 	return s.open(ctx, id, p)
 }
 
-// AddTable says that a table is for a circle: its people see it and may sit there, and nobody
-// else may. Who opened it may say so before the game begins. Errors: ErrNotFound, ErrClosed,
-// table.ErrNotOpener, *input.Invalid (field "chat") where the circle wants no words.
+// AddTable assigns a table to a circle: only its members see it and may sit there. The table's owner
+// may do so before the game begins. Errors: ErrNotFound, ErrClosed, table.ErrNotOpener, *input.Invalid
+// (field "chat") where the circle allows no written chat.
 func (s *Service) AddTable(ctx context.Context, id ID, by table.PlayerID, of table.ID) error {
 	c, err := s.open(ctx, id, by)
 	if err != nil {
@@ -46,26 +46,25 @@ func (s *Service) AddTable(ctx context.Context, id ID, by table.PlayerID, of tab
 		return fmt.Errorf("add a table to circle %s: %w", id, err)
 	}
 	if c.isClass() {
-		s.cfg.Host.Refresh(ctx, of) // who plays there on another's device is called otherwise now
+		s.cfg.Host.Refresh(ctx, of) // hot-seat players are shown by their first names now
 	}
 	return nil
 }
 
-// Again says that a table is for the circle for which another was, if it was for one: the same
-// game is played again.
+// Again assigns a rematch to the circle of the table it repeats, if that table was for one.
 func (s *Service) Again(ctx context.Context, by table.PlayerID, of, again table.ID) error {
 	id, err := s.cfg.Store.CircleOfTable(ctx, of)
 	if err == nil {
 		err = s.AddTable(ctx, id, by, again)
 	}
 	if errors.Is(err, input.ErrNotFound) || errors.Is(err, ErrClosed) || errors.Is(err, table.ErrNotOpener) {
-		return nil // it was for none, or somebody else opened it and has said so
+		return nil // the table has no circle, or another player opened the rematch and assigned it
 	}
 	return err
 }
 
-// Tables are the tables of a circle that wait, are played, or ended in the last week, for one of
-// its people. ErrNotFound.
+// Tables lists the tables of a circle that are waiting, running, or ended in the last week, for one of
+// its members. ErrNotFound.
 func (s *Service) Tables(ctx context.Context, id ID, reader table.PlayerID) ([]host.Row, error) {
 	if _, err := s.of(ctx, id, reader); err != nil {
 		return nil, err
@@ -78,9 +77,9 @@ func (s *Service) Tables(ctx context.Context, id ID, reader table.PlayerID) ([]h
 	return rows, err
 }
 
-// MaySit refuses a person a seat at a table: table.ErrBlocked when they have blocked who opened
-// it; table.ErrNotInvited when that one has blocked them, which is not said, or when the table
-// is for a circle that is not theirs and nobody invited them.
+// MaySit returns an error if a person may not sit at a table: table.ErrBlocked if they have blocked the
+// table's owner; table.ErrNotInvited if the owner has blocked them (which is not revealed), or if the
+// table is for a circle they do not belong to and they have no invitation.
 func (s *Service) MaySit(ctx context.Context, p table.PlayerID, t *table.Table) error {
 	if p == "" || t.Owner == p || t.SeatOf(p) >= 0 {
 		return nil
@@ -88,7 +87,7 @@ func (s *Service) MaySit(ctx context.Context, p table.PlayerID, t *table.Table) 
 	mine, theirs, err := s.cfg.Store.Blocks(ctx, p, t.Owner)
 	switch {
 	case err != nil:
-		return fmt.Errorf("read who has blocked whom: %w", err)
+		return fmt.Errorf("read blocks: %w", err)
 	case mine:
 		return table.ErrBlocked
 	case theirs:
@@ -111,8 +110,8 @@ func (s *Service) MaySit(ctx context.Context, p table.PlayerID, t *table.Table) 
 	return err
 }
 
-// OfTable is the circle for which a table was opened, for one of its people. ErrNotFound for
-// anybody else, and when it was for none.
+// OfTable returns the circle a table was opened for, to one of its members. ErrNotFound for anyone
+// else, and if it was for none.
 func (s *Service) OfTable(ctx context.Context, of table.ID, reader table.PlayerID) (Circle, error) {
 	if reader == "" {
 		return Circle{}, input.ErrNotFound
