@@ -7,8 +7,8 @@ import (
 	"tablee/table"
 )
 
-// Rename gives a person another name. The error is an *input.Invalid of the fields "name"
-// or "why", or ErrNotFound.
+// Rename gives a person another name. The error is an *input.Invalid of the fields "name" or "why", or
+// ErrNotFound.
 func (s *Service) Rename(ctx context.Context, by, p table.PlayerID, name, why string) error {
 	name, err := input.Name(name)
 	if err != nil {
@@ -38,8 +38,8 @@ func (s *Service) Erase(ctx context.Context, by, p table.PlayerID, why string) e
 	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Accounts.Erase(ctx, p) })
 }
 
-// Silence switches the chat of a table off, or on again: nothing is said there, not even by
-// signs. Errors: an *input.Invalid of the field "why", ErrNotFound.
+// Silence switches all chat at a table, including emotes, off or on again. Errors: an *input.Invalid of
+// the field "why", ErrNotFound.
 func (s *Service) Silence(ctx context.Context, by table.PlayerID, id table.ID, off bool, why string) error {
 	why, err := reason(why)
 	if err != nil {
@@ -52,8 +52,8 @@ func (s *Service) Silence(ctx context.Context, by table.PlayerID, id table.ID, o
 	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Tables.Silence(ctx, id, off) })
 }
 
-// MarkProgram says that somebody is a program, or is none. Errors: an *input.Invalid of the
-// field "why", ErrNotFound.
+// MarkProgram sets whether a player is a program. Errors: an *input.Invalid of the field "why",
+// ErrNotFound.
 func (s *Service) MarkProgram(ctx context.Context, by, p table.PlayerID, on bool, why string) error {
 	why, err := reason(why)
 	if err != nil {
@@ -66,8 +66,8 @@ func (s *Service) MarkProgram(ctx context.Context, by, p table.PlayerID, on bool
 	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Accounts.MarkProgram(ctx, p, on) })
 }
 
-// CloseTable closes a table for a reason that everybody there reads. The error is an
-// *input.Invalid of the field "why", table.ErrClosed when the table has ended, or ErrNotFound.
+// CloseTable closes a table and shows the reason to everyone there. The error is an *input.Invalid of
+// the field "why", table.ErrClosed when the table has ended, or ErrNotFound.
 func (s *Service) CloseTable(ctx context.Context, by table.PlayerID, id table.ID, why string) error {
 	why, err := reason(why)
 	if err != nil {
@@ -84,8 +84,8 @@ func (s *Service) CloseTable(ctx context.Context, by table.PlayerID, id table.ID
 	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Tables.Close(ctx, id, why) })
 }
 
-// CloseCircle closes a circle of an id and a name, for a reason. Errors: an *input.Invalid of the
-// field "why", and those of Config.CloseCircle.
+// CloseCircle closes the circle with this id; name goes into the audit log. Errors: an *input.Invalid
+// of the field "why", and those of Config.CloseCircle.
 func (s *Service) CloseCircle(ctx context.Context, by table.PlayerID, id, name, why string) error {
 	why, err := reason(why)
 	if err != nil {

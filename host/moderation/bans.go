@@ -12,49 +12,50 @@ import (
 	"tablee/table"
 )
 
-// Bounds of bans.
+// Limits of bans.
 const (
 	MaxBans       = 10_000              // in force at the same time
-	MaxNetworkBan = 90 * 24 * time.Hour // addresses pass to others: a range is banned for a time
+	MaxNetworkBan = 90 * 24 * time.Hour // addresses are reassigned, so bans of ranges are temporary
 	MaxPersonBan  = 10 * 365 * 24 * time.Hour
 )
 
-// The widest ranges that may be banned, in bits: a slip of the finger shuts out no country.
+// The widest ranges that may be banned, as prefix lengths, so that a typing error does not ban a whole
+// country.
 const (
 	leastBits4 = 16
 	leastBits6 = 32
-	homeBits6  = 64 // what a home has: less of it is nobody's address for long
+	homeBits6  = 64 // the prefix of one household; a longer one identifies no one for long
 )
 
-// Ban says that a person may not come, or nobody from a range of addresses.
+// Ban excludes a person, or all people from a range of addresses.
 type Ban struct {
-	Target  string // a person's id, or a range as netip.Prefix writes it
-	Network bool   // a range
+	Target  string // a person's id, or a range in the format of netip.Prefix
+	Network bool   // Target is a range
 	At      time.Time
 	Until   time.Time // zero: for ever
 	Author  table.PlayerID
-	Why     string // which the banned person reads
+	Why     string // shown to the banned person
 }
 
-// inForce reports whether a ban holds now.
+// inForce reports whether a ban is in force now.
 func (b Ban) inForce(now time.Time) bool { return b.Until.IsZero() || b.Until.After(now) }
 
 // Bans is the part of a Store that keeps bans.
 type Bans interface {
-	// SetBan keeps a ban, in place of one of the same target.
+	// SetBan stores a ban and replaces any other of the same target.
 	SetBan(ctx context.Context, b Ban) error
 
-	// LiftBan forgets that of a target. ErrNotFound.
+	// LiftBan deletes the ban of a target. ErrNotFound.
 	LiftBan(ctx context.Context, target string) error
 
-	// Bans lists those in force, the newest first.
+	// Bans lists the bans in force, newest first.
 	Bans(ctx context.Context, now time.Time) ([]Ban, error)
 }
 
-// Banned is the error of what a banned person asks, or somebody from a banned range.
+// Banned is the error for requests by a banned person or from a banned range.
 type Banned struct{ Ban }
 
-// Kind says what was banned, and for how long: "network", "person" or "forever".
+// Kind returns the type of the ban: "network", "person" (for a time) or "forever".
 func (b *Banned) Kind() string {
 	switch {
 	case b.Network:
@@ -67,7 +68,7 @@ func (b *Banned) Kind() string {
 
 func (b *Banned) Error() string { return "moderation: banned: " + b.Target }
 
-// bans are those in force as far as this node has heard, and the streams that end with one.
+// bans holds the bans in force as last loaded by this node, and the open streams, which a ban must end.
 type bans struct {
 	people   map[table.PlayerID]Ban
 	networks []Ban
@@ -75,9 +76,9 @@ type bans struct {
 	streams  map[*stream]bool
 }
 
-// stream is one that is open.
+// stream is an open stream of events.
 type stream struct {
-	of      table.PlayerID // "" for nobody known
+	of      table.PlayerID // "" for a visitor without an id
 	address string
 	end     context.CancelCauseFunc
 }
@@ -94,7 +95,7 @@ func newBans(all []Ban, streams map[*stream]bool) bans {
 	return b
 }
 
-// of is the ban of a person or of an address.
+// of returns the ban of a person or of an address.
 func (b *bans) of(p table.PlayerID, address string, now time.Time) (Ban, bool) {
 	if ban, ok := b.people[p]; ok && p != "" && ban.inForce(now) {
 		return ban, true
@@ -108,7 +109,7 @@ func (b *bans) of(p table.PlayerID, address string, now time.Time) (Ban, bool) {
 	return Ban{}, false
 }
 
-// parseAddress reads an address as limits know it: an IPv4 address, or an IPv6 /64.
+// parseAddress parses an address as rate limits use it: an IPv4 address, or an IPv6 /64.
 func parseAddress(text string) (netip.Addr, bool) {
 	if prefix, err := netip.ParsePrefix(text); err == nil {
 		return prefix.Addr(), true
@@ -117,12 +118,12 @@ func parseAddress(text string) (netip.Addr, bool) {
 	return at, err == nil
 }
 
-// ErrPrivate refuses somebody unknown at a private site: one comes there by an invitation.
+// ErrPrivate is returned to visitors without an id at a private site, which takes invitations only.
 var ErrPrivate = errors.New("moderation: the site is private")
 
-// Refuse is a *Banned when a person ("" for somebody unknown) may not come, or nobody from
-// their address, and ErrPrivate when the site is private and they are unknown. A moderator may
-// come from anywhere: they lift what they have banned.
+// Refuse returns a *Banned if a person ("" for an unknown visitor) or their address is banned, and
+// ErrPrivate if the site is private and the visitor unknown. Moderators are exempt from bans of ranges,
+// so that they can lift them.
 func (s *Service) Refuse(ctx context.Context, p table.PlayerID, address string) error {
 	s.settings.mu.Lock()
 	ban, banned := s.settings.bans.of(p, address, s.cfg.Now())
@@ -142,8 +143,8 @@ func (s *Service) Refuse(ctx context.Context, p table.PlayerID, address string) 
 	return &Banned{ban}
 }
 
-// UntilBanned is a context for a stream: it ends, with the error of Refuse as its cause, when
-// its reader may not come any more. done must be called when the stream has ended.
+// UntilBanned returns a context for a stream. It is cancelled, with the error of Refuse as its cause,
+// when its reader gets banned. The caller must call done when the stream has ended.
 func (s *Service) UntilBanned(ctx context.Context, p table.PlayerID, address string) (_ context.Context, done func()) {
 	ctx, end := context.WithCancelCause(ctx)
 	one := &stream{p, address, end}
@@ -161,7 +162,7 @@ func (s *Service) UntilBanned(ctx context.Context, p table.PlayerID, address str
 	}
 }
 
-// endStreams ends those of people who may not come any more.
+// endStreams ends the streams of people who are no longer admitted.
 func (s *Service) endStreams(ctx context.Context) {
 	s.settings.mu.Lock()
 	var found []*stream
@@ -179,7 +180,7 @@ func (s *Service) endStreams(ctx context.Context) {
 	}
 }
 
-// Bans lists the bans in force, the newest first.
+// Bans lists the bans in force, newest first.
 func (s *Service) Bans(ctx context.Context) ([]Ban, error) {
 	all, err := s.cfg.Store.Bans(ctx, s.cfg.Now())
 	if err != nil {
@@ -188,7 +189,7 @@ func (s *Service) Bans(ctx context.Context) ([]Ban, error) {
 	return all, err
 }
 
-// BanOf is the ban of a person that is in force; nil for none.
+// BanOf returns the ban of a person that is in force, or nil.
 func (s *Service) BanOf(ctx context.Context, p table.PlayerID) (*Ban, error) {
 	all, err := s.Bans(ctx)
 	for _, b := range all {
@@ -199,9 +200,9 @@ func (s *Service) BanOf(ctx context.Context, p table.PlayerID) (*Ban, error) {
 	return nil, err
 }
 
-// BanPerson bans a person until a time, zero for ever, for a reason that they read. Their
-// streams end, they rise from the tables that wait, and bots stand in for them where they
-// play. Errors: *input.Invalid (fields "why", "until", "person", "bans"), ErrNotFound.
+// BanPerson bans a person until a time (zero: for ever) for a reason that is shown to them. Their
+// streams end, they leave tables that wait, and bots take over their running games. Errors:
+// *input.Invalid (fields "why", "until", "person", "bans"), ErrNotFound.
 func (s *Service) BanPerson(ctx context.Context, by, p table.PlayerID, until time.Time, why string) error {
 	ban := Ban{Target: string(p), Until: until, Author: by}
 	if err := s.checkBan(ctx, &ban, why, MaxPersonBan); err != nil {
@@ -221,15 +222,15 @@ func (s *Service) BanPerson(ctx context.Context, by, p table.PlayerID, until tim
 	return s.ban(ctx, ban, who.Name, func(ctx context.Context) error {
 		_, err := s.cfg.Tables.LeaveAll(ctx, p)
 		if errors.Is(err, table.ErrNoBot) {
-			return nil // the others decide what becomes of their seat
+			return nil // the other players decide about the seat
 		}
 		return err
 	})
 }
 
-// BanNetwork bans everybody who comes from a range of addresses until a time: "192.0.2.0/24",
-// one address, or an IPv6 range, of which the /64 is the least. Errors: *input.Invalid
-// (fields "why", "until", "network", "bans").
+// BanNetwork bans a range of addresses until a time: "192.0.2.0/24", a single address, or an IPv6
+// range, which is widened to at least a /64. Errors: *input.Invalid (fields "why", "until", "network",
+// "bans").
 func (s *Service) BanNetwork(ctx context.Context, by table.PlayerID, network string, until time.Time, why string) error {
 	prefix, err := ParseNetwork(network)
 	if err != nil {
@@ -255,8 +256,8 @@ func leastBits(p netip.Prefix) int {
 	return leastBits6
 }
 
-// ParseNetwork reads a range of addresses. A single address is a range of its own; of IPv6
-// the /64 that it belongs to. The error is an *input.Invalid of the field "network".
+// ParseNetwork parses a range of addresses. A single IPv4 address is a range of its own; a single IPv6
+// address stands for its /64. The error is an *input.Invalid of the field "network".
 func ParseNetwork(text string) (netip.Prefix, error) {
 	text = strings.TrimSpace(text)
 	prefix, err := netip.ParsePrefix(text)
@@ -273,7 +274,7 @@ func ParseNetwork(text string) (netip.Prefix, error) {
 	return prefix.Masked(), nil
 }
 
-// checkBan completes a ban.
+// checkBan validates a ban and sets its Why and At.
 func (s *Service) checkBan(ctx context.Context, b *Ban, why string, longest time.Duration) (err error) {
 	if b.Why, err = reason(why); err != nil {
 		return err
@@ -294,7 +295,7 @@ func (s *Service) checkBan(ctx context.Context, b *Ban, why string, longest time
 	return err
 }
 
-// ban keeps a ban, and does what goes with it.
+// ban records and stores a ban, then calls then.
 func (s *Service) ban(ctx context.Context, b Ban, detail string, then func(context.Context) error) error {
 	e := AuditEntry{Author: b.Author, Kind: AuditBan, Target: b.Target, Detail: detail, Why: b.Why}
 	return s.act(ctx, e, func(ctx context.Context) error {
@@ -305,8 +306,8 @@ func (s *Service) ban(ctx context.Context, b Ban, detail string, then func(conte
 	})
 }
 
-// Lift ends a ban: of a person's id, or of a range as it was banned. Errors: an
-// *input.Invalid of the field "why", ErrNotFound.
+// Lift ends the ban of a person's id, or of a range as it was banned. Errors: an *input.Invalid of the
+// field "why", ErrNotFound.
 func (s *Service) Lift(ctx context.Context, by table.PlayerID, target, why string) error {
 	why, err := reason(why)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"image"
-	_ "image/jpeg" // logos
+	_ "image/jpeg" // for logos
 	_ "image/png"
 	"maps"
 	"slices"
@@ -21,21 +21,21 @@ import (
 	"tablee/table"
 )
 
-// House is what the moderators have made of the site. The zero value is a site as it comes.
+// House holds the moderators' settings of the site. The zero value is the default site.
 type House struct {
-	Name    string   // instead of Tablée; "" for that
-	Legal   string   // legal notice, its paragraphs parted by empty lines; "" for none
-	Contact string   // how to reach those who look after the site; "" when that is not said
-	Logo    []byte   // a PNG or JPEG picture beside the name; nil for none
-	Hidden  []string // ids of games that do not stand on the shelf
-	Private bool     // only who is invited may come
-	Words   []string // that are not said here: in lower case, without accents
+	Name    string   // replaces "Tablée"; "": not replaced
+	Legal   string   // legal notice, paragraphs separated by empty lines; "" for none
+	Contact string   // how to reach the site's operators; "" if not published
+	Logo    []byte   // PNG or JPEG image beside the name; nil for none
+	Hidden  []string // ids of games that are not offered
+	Private bool     // only invited people may come
+	Words   []string // forbidden words, in lower case and without accents
 
-	LogoHash              string // names this logo in its address
+	LogoHash              string // identifies this logo in its URL
 	LogoWidth, LogoHeight int    // pixels
 }
 
-// Bounds of a House.
+// Limits of a House.
 const (
 	MaxHouseName = 24
 	MaxLegal     = 4000
@@ -46,7 +46,7 @@ const (
 	maxWord      = 40
 )
 
-// The settings of a House, by name.
+// Names of the settings of a House.
 const (
 	HouseName    = "name"
 	HouseLegal   = "legal"
@@ -57,25 +57,24 @@ const (
 	HouseWords   = "words"   // separated by spaces or lines
 )
 
-// Houses is the part of a Store that keeps what the moderators have made of the site.
+// Houses is the part of a Store that keeps the settings of the site.
 type Houses interface {
-	// SetHouse keeps a setting; HouseSettings are all by name.
+	// SetHouse stores a setting; HouseSettings returns all settings by name.
 	SetHouse(ctx context.Context, name, value string) error
 	HouseSettings(ctx context.Context) (map[string]string, error)
 }
 
-// House is the site as its moderators want it. It must not be changed.
+// House returns the settings of the site. The caller must not modify them.
 func (s *Service) House() House {
 	s.settings.mu.Lock()
 	defer s.settings.mu.Unlock()
 	return s.settings.house
 }
 
-// Hides reports whether a game does not stand on the shelf: nobody opens a table of it.
+// Hides reports whether a game is hidden, so that no tables of it can be opened.
 func (s *Service) Hides(gameID string) bool { return slices.Contains(s.House().Hidden, gameID) }
 
-// Refuses reports whether a text holds a word that is not said here, as a word of its own,
-// whatever its case and accents.
+// Refuses reports whether a text contains a forbidden word as a whole word, ignoring case and accents.
 func (s *Service) Refuses(text string) bool {
 	words := s.House().Words
 	if len(words) == 0 {
@@ -89,7 +88,7 @@ func (s *Service) Refuses(text string) bool {
 	return false
 }
 
-// plainWords is a text in lower case without accents.
+// plainWords returns a text in lower case without accents.
 func plainWords(text string) string {
 	return strings.Map(func(c rune) rune {
 		if unicode.Is(unicode.Mn, c) {
@@ -99,8 +98,8 @@ func plainWords(text string) string {
 	}, norm.NFKD.String(text))
 }
 
-// SetHouse changes settings of the site, by name; those that are as they were stay
-// unmentioned. The error is an *input.Invalid of the field of that name, or of "why".
+// SetHouse changes settings of the site, by name. Settings that keep their value are not logged. The
+// error is an *input.Invalid of the setting's name, or of "why".
 func (s *Service) SetHouse(ctx context.Context, by table.PlayerID, changes map[string]string, why string) error {
 	why, err := input.Clean("why", why, MaxReason)
 	if err != nil {
@@ -129,7 +128,7 @@ func (s *Service) SetHouse(ctx context.Context, by table.PlayerID, changes map[s
 	return nil
 }
 
-// houseDetail is a setting as the audit log tells it.
+// houseDetail returns a setting as shown in the audit log.
 func houseDetail(name, value string) string {
 	const most = 120
 	if name == HouseLogo && value != "" {
@@ -141,7 +140,7 @@ func houseDetail(name, value string) string {
 	return value
 }
 
-// houseValue is a setting as it is kept.
+// houseValue validates a setting and returns it in its stored form.
 func (s *Service) houseValue(name, value string) (string, error) {
 	switch name {
 	case HouseName:
@@ -183,7 +182,7 @@ func cleanLegal(text string) (string, error) {
 	return strings.TrimSpace(strings.Join(lines, "\n")), nil
 }
 
-// hiddenGames are the ids of games among those there are; one at least stays.
+// hiddenGames validates a list of ids of games; at least one game must not be hidden.
 func (s *Service) hiddenGames(text string) (string, error) {
 	ids := strings.Fields(text)
 	slices.Sort(ids)
@@ -214,8 +213,8 @@ func cleanWords(text string) (string, error) {
 	return strings.Join(words, " "), nil
 }
 
-// checkLogo refuses what is no small picture that every browser shows. Drawings that may hold
-// scripts are none.
+// checkLogo accepts only small images in formats that every browser shows. SVG, which may contain
+// scripts, is refused.
 func checkLogo(text string) error {
 	if text == "" {
 		return nil
@@ -234,9 +233,9 @@ func checkLogo(text string) error {
 	return nil
 }
 
-// houseOf reads settings as they are kept.
+// houseOf parses stored settings.
 func houseOf(kept map[string]string) House {
-	logo, _ := base64.StdEncoding.DecodeString(kept[HouseLogo]) // checked when it was set
+	logo, _ := base64.StdEncoding.DecodeString(kept[HouseLogo]) // validated when it was set
 	if len(logo) == 0 {
 		logo = nil
 	}

@@ -11,40 +11,39 @@ import (
 	"tablee/table"
 )
 
-// Bounds of invitations to a private site.
+// Limits of invitations to a private site.
 const (
-	MaxInvitations    = 100                 // at the same time
-	MaxInvitationTime = 90 * 24 * time.Hour // one is good for at most
-	MaxPlaces         = 500                 // people may come by one
+	MaxInvitations    = 100                 // valid at the same time
+	MaxInvitationTime = 90 * 24 * time.Hour // longest validity
+	MaxPlaces         = 500                 // people per invitation
 )
 
-// Invitation is a link by which people come to a private site.
+// Invitation is a link that admits people to a private site.
 type Invitation struct {
-	ID      string // names it in lists; it opens nothing
+	ID      string // its name in lists; grants nothing
 	Author  table.PlayerID
 	At      time.Time
 	Expires time.Time
-	Places  int // how many may still come by it
+	Places  int // how many people it still admits
 }
 
 // Invitations is the part of a Store that keeps invitations to a private site.
 type Invitations interface {
 	AddHouseInvitation(ctx context.Context, i Invitation, hash []byte) error
 
-	// HouseInvitation is that of a hash, when somebody may still come by it; TakeHousePlace takes one
-	// of its places. ErrNotFound.
+	// HouseInvitation returns the valid invitation with this hash; TakeHousePlace takes one of its
+	// places. ErrNotFound.
 	HouseInvitation(ctx context.Context, hash []byte, now time.Time) (Invitation, error)
 	TakeHousePlace(ctx context.Context, hash []byte, now time.Time) error
 
-	// HouseInvitations lists those by which somebody may still come, the newest first;
-	// RemoveHouseInvitation removes one. ErrNotFound.
+	// HouseInvitations lists the valid invitations, newest first; RemoveHouseInvitation removes one.
+	// ErrNotFound.
 	HouseInvitations(ctx context.Context, now time.Time) ([]Invitation, error)
 	RemoveHouseInvitation(ctx context.Context, id string) error
 }
 
-// InviteHere makes the secret of a link by which so many people may come to a private site,
-// for a time. The error is an *input.Invalid of the fields "places", "until" or
-// "invitations".
+// InviteHere makes an invitation that admits up to places people to a private site, and returns its
+// secret. The error is an *input.Invalid of the fields "places", "until" or "invitations".
 func (s *Service) InviteHere(ctx context.Context, by table.PlayerID, places int, until time.Time) (word string, err error) {
 	i := Invitation{ID: secret.Text(8), Author: by, At: s.instant(), Expires: until.UTC().Truncate(time.Millisecond), Places: places}
 	switch {
@@ -68,7 +67,7 @@ func (s *Service) InviteHere(ctx context.Context, by table.PlayerID, places int,
 	return word, err
 }
 
-// InvitationsHere lists the invitations by which somebody may still come.
+// InvitationsHere lists the valid invitations.
 func (s *Service) InvitationsHere(ctx context.Context) ([]Invitation, error) {
 	all, err := s.cfg.Store.HouseInvitations(ctx, s.cfg.Now())
 	if err != nil {
@@ -84,14 +83,13 @@ func (s *Service) Withhold(ctx context.Context, by table.PlayerID, id string) er
 		return err
 	}
 	if !slices.ContainsFunc(all, func(in Invitation) bool { return in.ID == id }) {
-		return fmt.Errorf("invitation %.20q: %w", id, input.ErrNotFound) // nothing is done: nothing is written down
+		return fmt.Errorf("invitation %.20q: %w", id, input.ErrNotFound) // nothing to do, so nothing is logged
 	}
 	e := AuditEntry{Author: by, Kind: AuditWithhold, Target: id}
 	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.RemoveHouseInvitation(ctx, id) })
 }
 
-// Admits reports whether a secret opens a private site to somebody. ErrNotFound when it
-// does not, or no more.
+// Admits returns nil if the secret belongs to a valid invitation, otherwise ErrNotFound.
 func (s *Service) Admits(ctx context.Context, word string) error {
 	if _, err := s.cfg.Store.HouseInvitation(ctx, secret.Hash(word), s.cfg.Now()); err != nil {
 		return fmt.Errorf("look for an invitation: %w", err)
@@ -99,7 +97,7 @@ func (s *Service) Admits(ctx context.Context, word string) error {
 	return nil
 }
 
-// Enter takes a place of an invitation. ErrNotFound when there is none left.
+// Enter takes a place of an invitation. ErrNotFound when none is left.
 func (s *Service) Enter(ctx context.Context, word string) error {
 	if err := s.cfg.Store.TakeHousePlace(ctx, secret.Hash(word), s.cfg.Now()); err != nil {
 		return fmt.Errorf("take a place of an invitation: %w", err)

@@ -1,13 +1,12 @@
-// Package moderation is what moderators do, the people who look after tables and players: they
-// answer reports, rename and erase people, close tables, announce and set limits.
+// Package moderation implements the actions of moderators, who look after tables and players: they
+// answer reports, rename and erase people, ban, close tables, announce and set limits.
 //
-// Every such act is written to the audit log before it is done and marked as done after,
-// so that nothing happens silently. A [Service] that runs follows the audit log, and so
-// shows at this node what was done at others or by command.
+// Every action is written to the audit log before it is performed and marked as done afterwards, so
+// that nothing happens silently. A running [Service] follows the audit log, which is how this node
+// learns of actions performed on other nodes or on the command line.
 //
-// The errors of a Service are *input.Invalid for what cannot be accepted,
-// input.ErrNotFound for what is not there, and what the acts themselves answer; any other is
-// a failure of the store.
+// The errors of a Service are *input.Invalid for invalid input, input.ErrNotFound for things that do
+// not exist, and those of the actions themselves; any other error is a failure of the store.
 package moderation
 
 import (
@@ -19,21 +18,21 @@ import (
 	"tablee/table"
 )
 
-// Config is what a Service needs.
+// Config configures a Service.
 type Config struct {
 	Store    Store
 	Accounts Accounts
 	Tables   Tables
-	Games    []string // the ids of those there are
+	Games    []string // the ids of all games
 
-	// CloseCircle closes a circle by its id; package circles does it.
+	// CloseCircle closes a circle by its id. Package circles implements it.
 	CloseCircle func(ctx context.Context, id string) error
 
 	Now func() time.Time
 	Log *slog.Logger
 }
 
-// Accounts is what moderators do to people. Package account does it.
+// Accounts is the set of moderators' operations on people. Package account implements it.
 type Accounts interface {
 	Person(ctx context.Context, p table.PlayerID) (account.Player, error)
 	Rename(ctx context.Context, p table.PlayerID, name string) error
@@ -47,34 +46,33 @@ type Accounts interface {
 	RemoveProgram(ctx context.Context, owner table.PlayerID, id string) error
 	Program(ctx context.Context, owner table.PlayerID, id string) (account.Program, error)
 
-	// Forget forgets what this node remembers of a person that another has changed.
+	// Forget drops the cached data of a person changed by another node.
 	Forget(id string)
 }
 
-// Tables is what moderators do to tables. Package host does it.
+// Tables is the set of moderators' operations on tables. Package host implements it.
 type Tables interface {
-	// Status is a table's status and the seq of its last commit. ErrNotFound.
+	// Status returns a table's status and the seq of its last commit. ErrNotFound.
 	Status(ctx context.Context, id table.ID) (table.Status, uint64, error)
 
-	// Close ends a table for a reason that everybody there reads.
+	// Close ends a table and shows the reason to everyone there.
 	Close(ctx context.Context, id table.ID, why string) error
 
-	// LeaveAll takes a person from all tables; the error is table.ErrNoBot when a game would
-	// wait for them for ever.
+	// LeaveAll takes a person from all tables. It returns table.ErrNoBot when a game would wait for
+	// them for ever.
 	LeaveAll(ctx context.Context, p table.PlayerID) (onDevice []table.PlayerID, err error)
 
 	// Silence switches the chat of a table off, or on again. ErrNotFound.
 	Silence(ctx context.Context, id table.ID, off bool) error
 
-	// Refresh reads a table again that another node has changed, "" for all.
+	// Refresh rereads a table that another node has changed, or all tables ("").
 	Refresh(ctx context.Context, id table.ID)
 
-	// RefreshOf reads the tables of a person again, who has another name or has left them at
-	// another node.
+	// RefreshOf rereads the tables of a person who was renamed, or removed from them, on another node.
 	RefreshOf(ctx context.Context, p table.PlayerID)
 }
 
-// Store keeps what moderators need. Its methods are safe for concurrent use.
+// Store stores the data of moderation. Its methods are safe for concurrent use.
 type Store interface {
 	Moderators
 	Reports
@@ -86,15 +84,15 @@ type Store interface {
 	Invitations
 }
 
-// Service is the moderation of one node. Make it with New.
+// Service performs moderation on one node. Use New to create one.
 type Service struct {
 	cfg      Config
 	settings settings
-	heard    uint64 // every audit entry up to this one has been followed; for Run
+	heard    uint64 // seq of the last audit entry processed; used by Run
 }
 
-// New makes a Service. What others do is not heard of until Run.
+// New returns a Service. It learns of actions on other nodes only while Run runs.
 func New(cfg Config) *Service { return &Service{cfg: cfg} }
 
-// instant is now as the store keeps it.
+// instant returns the current time at the store's precision.
 func (s *Service) instant() time.Time { return s.cfg.Now().UTC().Truncate(time.Millisecond) }

@@ -11,7 +11,7 @@ import (
 	"tablee/table"
 )
 
-// InviteTime is how long a link that makes a moderator works.
+// InviteTime is the lifetime of a link that makes a moderator.
 const InviteTime = 24 * time.Hour
 
 // Moderator is a person who looks after tables and players.
@@ -20,27 +20,26 @@ type Moderator struct {
 	Since  time.Time
 }
 
-// Moderators is the part of a Store that keeps who the moderators are.
+// Moderators is the part of a Store that keeps the list of moderators.
 type Moderators interface {
-	// AddInvite keeps the hash of a link that makes a moderator until a time.
+	// AddInvite stores the hash of a link that makes a moderator, until it expires.
 	AddInvite(ctx context.Context, hash []byte, now, expires time.Time) error
 
-	// Invite says whether such a link still works. ErrNotFound.
+	// Invite returns nil if the link is still valid. ErrNotFound.
 	Invite(ctx context.Context, hash []byte, now time.Time) error
 
-	// Appoint uses an invite up and makes a person a moderator. ErrNotFound when the invite
-	// is used, expired or none, or the person gone: of any number of calls one alone
-	// succeeds.
+	// Appoint uses up an invite and makes a person a moderator. It returns ErrNotFound if the invite is
+	// used, expired or unknown, or the person does not exist. Of concurrent calls exactly one succeeds.
 	Appoint(ctx context.Context, hash []byte, p table.PlayerID, now time.Time) error
 
-	// Dismiss ends a person's being a moderator. ErrNotFound.
+	// Dismiss removes a person from the moderators. ErrNotFound.
 	Dismiss(ctx context.Context, p table.PlayerID) error
 
-	// Moderators lists the moderators, the first appointed first.
+	// Moderators lists the moderators in order of appointment.
 	Moderators(ctx context.Context) ([]Moderator, error)
 }
 
-// Invite makes the secret of a link that makes one moderator within InviteTime.
+// Invite returns the secret of a link that makes one moderator within InviteTime.
 func (s *Service) Invite(ctx context.Context, by table.PlayerID) (token string, err error) {
 	token = secret.Token(24)
 	return token, s.act(ctx, AuditEntry{Author: by, Kind: AuditInvite}, func(ctx context.Context) error {
@@ -49,8 +48,7 @@ func (s *Service) Invite(ctx context.Context, by table.PlayerID) (token string, 
 	})
 }
 
-// FirstInvite is Invite for a server on which no moderator has ever done anything; "" for any
-// other.
+// FirstInvite is Invite for a server with an empty audit log; otherwise it returns "".
 func (s *Service) FirstInvite(ctx context.Context) (token string, err error) {
 	last, err := s.cfg.Store.LastAudit(ctx)
 	if err != nil {
@@ -62,7 +60,7 @@ func (s *Service) FirstInvite(ctx context.Context) (token string, err error) {
 	return s.Invite(ctx, CommandLine)
 }
 
-// Invited says whether the secret of a link still works. ErrNotFound.
+// Invited returns nil if the secret of a link is still valid. ErrNotFound.
 func (s *Service) Invited(ctx context.Context, token string) error {
 	if err := s.cfg.Store.Invite(ctx, secret.Hash(token), s.instant()); err != nil {
 		return fmt.Errorf("look an invite up: %w", err)
@@ -70,7 +68,7 @@ func (s *Service) Invited(ctx context.Context, token string) error {
 	return nil
 }
 
-// Appoint uses a link up and makes a person a moderator. ErrNotFound.
+// Appoint uses up a link and makes a person a moderator. ErrNotFound.
 func (s *Service) Appoint(ctx context.Context, token string, p table.PlayerID) error {
 	if err := s.Invited(ctx, token); err != nil {
 		return err
@@ -80,8 +78,8 @@ func (s *Service) Appoint(ctx context.Context, token string, p table.PlayerID) e
 	})
 }
 
-// Dismiss ends a person's being a moderator. The error is an *input.Invalid of the field
-// "why", or ErrNotFound.
+// Dismiss removes a person from the moderators. The error is an *input.Invalid of the field "why", or
+// ErrNotFound.
 func (s *Service) Dismiss(ctx context.Context, by, p table.PlayerID, why string) error {
 	why, err := reason(why)
 	if err != nil {
@@ -99,7 +97,7 @@ func (s *Service) Dismiss(ctx context.Context, by, p table.PlayerID, why string)
 	})
 }
 
-// Moderators lists the moderators, the first appointed first.
+// Moderators lists the moderators in order of appointment.
 func (s *Service) Moderators(ctx context.Context) ([]Moderator, error) {
 	moderators, err := s.cfg.Store.Moderators(ctx)
 	if err != nil {

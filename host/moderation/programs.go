@@ -9,8 +9,8 @@ import (
 	"tablee/table"
 )
 
-// AddProgram is that of account.Service, written to the audit log: a token is a way in that its
-// owner may have forgotten when it is misused.
+// AddProgram is account.Service.AddProgram with an audit entry. A forgotten token can be misused, and
+// the entry shows where it came from.
 func (s *Service) AddProgram(ctx context.Context, owner table.PlayerID, p account.Program) (made account.Program, token string, err error) {
 	if p, err = s.cfg.Accounts.CheckProgram(ctx, owner, p); err != nil {
 		return p, "", err
@@ -22,7 +22,7 @@ func (s *Service) AddProgram(ctx context.Context, owner table.PlayerID, p accoun
 	return made, token, err
 }
 
-// RenewProgram is that of account.Service, written to the audit log.
+// RenewProgram is account.Service.RenewProgram with an audit entry.
 func (s *Service) RenewProgram(ctx context.Context, owner table.PlayerID, id string, until time.Time) (made account.Program, token string, err error) {
 	old, err := s.cfg.Accounts.Program(ctx, owner, id)
 	if err != nil {
@@ -35,7 +35,7 @@ func (s *Service) RenewProgram(ctx context.Context, owner table.PlayerID, id str
 	return made, token, err
 }
 
-// RemoveProgram is that of account.Service, written to the audit log.
+// RemoveProgram is account.Service.RemoveProgram with an audit entry.
 func (s *Service) RemoveProgram(ctx context.Context, owner table.PlayerID, id string) error {
 	p, err := s.cfg.Accounts.Program(ctx, owner, id)
 	if err != nil {

@@ -10,48 +10,47 @@ import (
 	"tablee/table"
 )
 
-// Report is what somebody told the moderators.
+// Report is a message to the moderators.
 type Report struct {
 	ID       string
 	At       time.Time
 	Author   table.PlayerID
-	Person   table.PlayerID // whom it is about; "" for nobody
-	Table    table.ID       // which table it is about; "" for none
-	Seq      uint64         // which entry of the table's log, 0 for none
+	Person   table.PlayerID // the person it is about, or ""
+	Table    table.ID       // the table it is about, or ""
+	Seq      uint64         // the entry of the table's log it is about, or 0
 	Reason   string
 	Resolved time.Time      // zero: open
 	Resolver table.PlayerID // CommandLine for the command line
-	Note     string         // what was done about it
+	Note     string         // the action taken
 }
 
-// ReportFilter chooses reports; the zero value chooses all.
+// ReportFilter selects reports; the zero value selects all.
 type ReportFilter struct {
 	ID     string
-	Open   bool           // only those nobody has resolved
-	Author table.PlayerID // only those of this author
+	Open   bool           // only unresolved ones
+	Author table.PlayerID // only those by this author
 	Person table.PlayerID // only those about this person
 	Limit  int            // 0: 100
 }
 
 // Reports is the part of a Store that keeps reports.
 type Reports interface {
-	// AddReport keeps a report.
+	// AddReport stores a report.
 	AddReport(ctx context.Context, r Report) error
 
-	// Reports lists reports, the oldest open one first, then those resolved, the newest
-	// first.
+	// Reports lists open reports, oldest first, followed by resolved ones, newest first.
 	Reports(ctx context.Context, f ReportFilter) ([]Report, error)
 
-	// Resolve ends a report. ErrNotFound when there is none that is open.
+	// Resolve closes a report. ErrNotFound if there is no open report with that id.
 	Resolve(ctx context.Context, id string, by table.PlayerID, note string, at time.Time) error
 }
 
-// MaxReports is how many reports of one person may be open.
+// MaxReports limits one person's open reports.
 const MaxReports = 20
 
-// Report tells the moderators of something. Its person, table and entry are looked up: those
-// that do not exist are ErrNotFound. The error may be an *input.Invalid of the field "why", or
-// of the field "reports" when too many of the author's are open.
+// Report files a report. It returns ErrNotFound if its person, table or log entry does not exist. The
+// error may be an *input.Invalid of the field "why", or of the field "reports" when too many of the
+// author's are open.
 func (s *Service) Report(ctx context.Context, r Report) error {
 	var err error
 	if r.Reason, err = reason(r.Reason); err != nil {
@@ -94,8 +93,8 @@ func (s *Service) Reports(ctx context.Context, f ReportFilter) ([]Report, error)
 	return reports, err
 }
 
-// Resolve ends a report with a note of what was done. The error is an *input.Invalid of the
-// field "why", or ErrNotFound when it is not open.
+// Resolve closes a report with a note about the action taken. The error is an *input.Invalid of the
+// field "why", or ErrNotFound when the report is not open.
 func (s *Service) Resolve(ctx context.Context, by table.PlayerID, id, note string) error {
 	note, err := reason(note)
 	if err != nil {

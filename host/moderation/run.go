@@ -8,19 +8,19 @@ import (
 	"tablee/table"
 )
 
-// pollEvery is how often a node asks what moderators did at other nodes or by command.
+// pollEvery is the interval at which a node polls the audit log.
 const pollEvery = 2 * time.Second
 
-// atOnce is how many entries of the audit log are read at a time.
+// atOnce limits the audit entries read per query.
 const atOnce = 100
 
-// Run follows the audit log, and shows at this node what was done elsewhere, until ctx ends. It
-// begins a little before the end: what was done or under way while this node started may have
-// come after what it has read since.
+// Run follows the audit log and applies actions performed elsewhere to this node, until ctx ends. It
+// starts some entries before the end of the log, because this node may have read data before an action
+// that was in progress while it started.
 func (s *Service) Run(ctx context.Context) {
 	if last, err := s.cfg.Store.LastAudit(ctx); err == nil {
 		s.heard = last - min(last, atOnce)
-		s.cfg.Tables.Refresh(ctx, "") // what is in memory may have been read before it
+		s.cfg.Tables.Refresh(ctx, "") // tables in memory may have been read before it
 	}
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
@@ -34,8 +34,8 @@ func (s *Service) Run(ctx context.Context) {
 	}
 }
 
-// poll follows the new entries of the audit log. Stale says that the settings are still to
-// be read; so does the answer: who hears of an entry does not hear of it again.
+// poll processes new audit entries. stale means that the settings have to be reloaded; the result is
+// its new value. It must be carried over, because an entry is reported only once.
 func (s *Service) poll(ctx context.Context, stale bool) bool {
 	entries, err := s.hear(ctx)
 	stale = stale || len(entries) > 0
@@ -44,7 +44,7 @@ func (s *Service) poll(ctx context.Context, stale bool) bool {
 		stale = err != nil
 	}
 	if err != nil && ctx.Err() == nil {
-		s.cfg.Log.Error("what moderators did could not be read", "error", err)
+		s.cfg.Log.Error("moderation: follow audit log", "error", err)
 	}
 	for _, e := range entries {
 		s.show(ctx, e)
@@ -52,7 +52,8 @@ func (s *Service) poll(ctx context.Context, stale bool) bool {
 	return stale
 }
 
-// hear is what was done since the last time. An act under way is heard of again.
+// hear returns the audit entries since the last call. Actions in progress are returned again by the
+// next call.
 func (s *Service) hear(ctx context.Context) ([]AuditEntry, error) {
 	entries, err := s.cfg.Store.AuditEntries(ctx, s.heard, atOnce)
 	if err != nil {
@@ -67,9 +68,9 @@ func (s *Service) hear(ctx context.Context) ([]AuditEntry, error) {
 	return entries, nil
 }
 
-// show shows on this node what an act has changed.
+// show applies the effects of an action to this node.
 func (s *Service) show(ctx context.Context, e AuditEntry) {
-	s.cfg.Accounts.Forget(e.Target) // a table's or a circle's id is nobody's
+	s.cfg.Accounts.Forget(e.Target) // harmless if Target is the id of a table or a circle
 	switch e.Kind {
 	case AuditRename, AuditRemove, AuditBan:
 		s.cfg.Tables.RefreshOf(ctx, table.PlayerID(e.Target))

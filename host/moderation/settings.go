@@ -15,38 +15,37 @@ import (
 	"tablee/table"
 )
 
-// Limits of what moderators may announce and set.
+// Limits of announcements and rates.
 const (
 	MaxAnnouncement = 200                 // characters
-	MaxAnnounced    = 90 * 24 * time.Hour // an announcement lasts at most
-	MaxRate         = 100_000             // of any limit
+	MaxAnnounced    = 90 * 24 * time.Hour // longest duration of an announcement
+	MaxRate         = 100_000             // for every limit
 )
 
-// AsStarted is a rate that no moderator has set, in a Service that does not know the
-// server's flags.
+// AsStarted stands for a rate that no moderator has set, in a Service that does not know the server's
+// flags.
 const AsStarted = -1
 
-// Announcement is a sentence at the top of every page until a time.
+// Announcement is a sentence shown at the top of every page until a time.
 type Announcement struct {
 	ID        string
 	Text      Sentence
 	At, Until time.Time
 }
 
-// Sentence is a sentence by language ("fr"): in French and English always, in others where
-// somebody wrote it.
+// Sentence is a text by language ("fr"). French and English are mandatory, other languages optional.
 type Sentence map[string]string
 
-// sentenceLanguages are those that every Sentence has.
+// sentenceLanguages are the mandatory languages of a Sentence.
 var sentenceLanguages = []string{"fr", "en"}
 
-// Needs reports whether every Sentence has a language.
+// Needs reports whether a language is mandatory in a Sentence.
 func Needs(lang string) bool { return slices.Contains(sentenceLanguages, lang) }
 
-// maxSentenceLanguages is how many languages a Sentence has at most.
+// maxSentenceLanguages limits the languages of a Sentence.
 const maxSentenceLanguages = 30
 
-// In is the sentence for readers of a language: the English one where there is none in theirs.
+// In returns the text in a language, or else the English one.
 func (s Sentence) In(lang string) string {
 	if text := s[lang]; text != "" {
 		return text
@@ -54,8 +53,8 @@ func (s Sentence) In(lang string) string {
 	return s["en"]
 }
 
-// cleanSentence is a sentence with nothing empty in it. The error is an *input.Invalid of the
-// field of a language.
+// cleanSentence validates a sentence and drops empty texts. The error is an *input.Invalid of the
+// language's field.
 func cleanSentence(typed Sentence) (Sentence, error) {
 	clean := Sentence{}
 	for _, lang := range slices.Sorted(maps.Keys(typed)) {
@@ -82,32 +81,32 @@ var isLanguage = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$`)
 
 // Announcements is the part of a Store that keeps announcements.
 type Announcements interface {
-	// Announce keeps an announcement; Withdraw ends it at a time (ErrNotFound).
+	// Announce stores an announcement; Withdraw ends it at a time (ErrNotFound).
 	Announce(ctx context.Context, a Announcement) error
 	Withdraw(ctx context.Context, id string, at time.Time) error
 
-	// Announcements lists those that last beyond a time, the newest first.
+	// Announcements lists the announcements that end after now, newest first.
 	Announcements(ctx context.Context, now time.Time) ([]Announcement, error)
 }
 
-// Limits is the part of a Store that keeps the rates that moderators have set.
+// Limits is the part of a Store that keeps the rates set by moderators.
 type Limits interface {
-	// SetLimit keeps a rate; Limits returns all of them by name.
+	// SetLimit stores a rate; Limits returns all of them by name.
 	SetLimit(ctx context.Context, name string, events int) error
 	Limits(ctx context.Context) (map[string]int, error)
 }
 
-// settings are what moderators have set, as far as this node has heard.
+// settings holds the moderators' settings as last loaded by this node.
 type settings struct {
 	mu            sync.Mutex
 	announcements []Announcement
 	limits        map[string]int
-	set           func(name string, events int) // tells who counts; nil: nobody
+	set           func(name string, events int) // called when a rate changes; may be nil
 	bans          bans
 	house         House
 }
 
-// Announcements are the sentences to be shown now, the newest first.
+// Announcements returns the announcements to be shown now, newest first.
 func (s *Service) Announcements() []Announcement {
 	now := s.cfg.Now()
 	s.settings.mu.Lock()
@@ -121,20 +120,20 @@ func (s *Service) Announcements() []Announcement {
 	return shown
 }
 
-// Limits are the rates of the server by name, as set by flags or by moderators.
+// Limits returns the rates of the server by name, as set by flags or by moderators.
 func (s *Service) Limits() map[string]int {
 	s.settings.mu.Lock()
 	defer s.settings.mu.Unlock()
 	return maps.Clone(s.settings.limits)
 }
 
-// UseLimits says which rates there are, by the flags, and what is called when a moderator
-// changes one. It is called before Run.
+// UseLimits sets the rates given by flags, and the function to call when a moderator changes one. It
+// must be called before Run.
 func (s *Service) UseLimits(limits map[string]int, set func(name string, events int)) {
 	s.settings.limits, s.settings.set = maps.Clone(limits), set
 }
 
-// Load reads what moderators have set. A Service that runs does so by itself.
+// Load reads the moderators' settings from the store. Run calls it when they have changed.
 func (s *Service) Load(ctx context.Context) error {
 	announcements, err := s.cfg.Store.Announcements(ctx, s.cfg.Now())
 	if err != nil {
@@ -158,7 +157,7 @@ func (s *Service) Load(ctx context.Context) error {
 	return nil
 }
 
-// update tells who counts of every rate that has changed.
+// update stores announcements and reports each changed rate to s.set.
 func (s *settings) update(announcements []Announcement, limits map[string]int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -173,15 +172,15 @@ func (s *settings) update(announcements []Announcement, limits map[string]int) {
 	}
 }
 
-// admit takes over who may come, and what the site is.
+// admit stores the bans and the settings of the site.
 func (s *settings) admit(all []Ban, house House) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.bans, s.house = newBans(all, s.bans.streams), house
 }
 
-// Announce shows a sentence at the top of every page until a time, to each reader in their
-// language. The error is an *input.Invalid of the fields "until", "lang" or a language.
+// Announce shows a sentence at the top of every page until a time, to each reader in their language.
+// The error is an *input.Invalid of the fields "until", "lang" or a language.
 func (s *Service) Announce(ctx context.Context, by table.PlayerID, typed Sentence, until time.Time) error {
 	a := Announcement{ID: secret.Text(8), At: s.instant(), Until: until.UTC().Truncate(time.Millisecond)}
 	var err error
@@ -209,8 +208,8 @@ func (s *Service) Withdraw(ctx context.Context, by table.PlayerID, id string) er
 	return fmt.Errorf("announcement %.20q: %w", id, input.ErrNotFound)
 }
 
-// SetLimit sets a rate of the server: how many events are allowed, 0 for no limit. The error
-// is an *input.Invalid of the fields "limit" or "events".
+// SetLimit sets a rate of the server; 0 events means no limit. The error is an *input.Invalid of the
+// fields "limit" or "events".
 func (s *Service) SetLimit(ctx context.Context, by table.PlayerID, name string, events int, why string) error {
 	why, err := input.Clean("why", why, MaxReason)
 	if err != nil {
