@@ -4,12 +4,12 @@ import "context"
 
 type turnKey struct{}
 
-// WithTurn is a context for what a bot does in its turn.
+// WithTurn returns a context that carries a bot's turn.
 func WithTurn(ctx context.Context, t *Turn) context.Context {
 	return context.WithValue(ctx, turnKey{}, t)
 }
 
-// TurnOf is the turn of a bot that thinks; nil when it does not share a processor.
+// TurnOf returns the turn set by WithTurn; nil if the bot does not share a processor.
 func TurnOf(ctx context.Context) *Turn {
 	t, _ := ctx.Value(turnKey{}).(*Turn)
 	return t

@@ -7,17 +7,17 @@ import (
 	"time"
 )
 
-// Slice is how long a bot works before others have a turn.
+// Slice is the time a bot works before others get a turn.
 const Slice = 20 * time.Millisecond
 
-// Config is what a Desk needs.
+// Config configures a Desk.
 type Config struct {
-	Places int                  // for bots that work at the same time
-	Fair   time.Duration        // how long people may wait for a bot before thinks are cut short
-	Now    func() time.Duration // the monotonic time
+	Places int                  // for bots that work concurrently
+	Fair   time.Duration        // longest wait of people for a bot before thinks are cut short
+	Now    func() time.Duration // monotonic clock
 }
 
-// Desk has places for bots that think. It is safe for concurrent use. Make it with NewDesk.
+// Desk allots places to bots that think. It is safe for concurrent use. Use NewDesk to create one.
 type Desk struct {
 	cfg Config
 
@@ -28,18 +28,18 @@ type Desk struct {
 	cuts  uint64
 }
 
-// NewDesk makes a Desk.
+// NewDesk returns a Desk.
 func NewDesk(cfg Config) *Desk { return &Desk{cfg: cfg, free: max(1, cfg.Places)} }
 
-// Stats is what a Desk has done, and who waits.
+// Stats holds counters and queue lengths of a Desk.
 type Stats struct {
-	Thinks  [Classes]uint64        // begun, by class
-	Waiting [Classes]int           // that wait for their turn now, by class
-	Oldest  [Classes]time.Duration // how long ago the one that waits longest was asked for
+	Thinks  [Classes]uint64        // thinks begun, by class
+	Waiting [Classes]int           // thinks waiting for their turn now, by class
+	Oldest  [Classes]time.Duration // age of the longest waiting request, by class
 	Cut     uint64                 // thinks cut short because people had waited too long
 }
 
-// Stats are the figures up to now.
+// Stats returns the current figures.
 func (d *Desk) Stats() Stats {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -53,21 +53,22 @@ func (d *Desk) Stats() Stats {
 	return s
 }
 
-// Turn is one think that has begun. Step belongs to the goroutine that thinks.
+// Turn is a think that has begun. Only the thinking goroutine may call Step.
 type Turn struct {
 	desk  *Desk
 	job   *Job
-	over  chan struct{} // closed when it is to answer, or has
-	since time.Duration // when its slice began
+	over  chan struct{} // closed when the think is cut short or has ended
+	since time.Duration // start of its slice
 
 	// Guarded by the desk's mu.
-	works       bool // it has a place
+	works       bool // holds a place
 	cut, ended  bool
-	worked      time.Duration // in slices that are over
+	worked      time.Duration // working time up to lastGranted
 	lastGranted time.Duration
 }
 
-// Begin waits until a bot may work; share says whose turn it uses up. The error is ctx's.
+// Begin waits until a bot may work. share is the person whose share its turns count against. The error
+// is ctx's.
 func (d *Desk) Begin(ctx context.Context, class Class, share string) (*Turn, error) {
 	d.mu.Lock()
 	now := d.cfg.Now()
@@ -90,7 +91,7 @@ func (d *Desk) Begin(ctx context.Context, class Class, share string) (*Turn, err
 	return t, nil
 }
 
-// withdraw takes back what was asked for.
+// withdraw cancels a job that has not begun.
 func (d *Desk) withdraw(j *Job) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -99,8 +100,8 @@ func (d *Desk) withdraw(j *Job) {
 	d.dispatch(d.cfg.Now())
 }
 
-// leave takes a job out of the queue, or gives back the place that it has just been granted;
-// d.mu is held.
+// leave removes a job from the queue, or gives back the place it has just been granted. The caller
+// holds d.mu.
 func (d *Desk) leave(j *Job) {
 	select {
 	case <-j.grant:
@@ -110,7 +111,7 @@ func (d *Desk) leave(j *Job) {
 	}
 }
 
-// dispatch gives free places away; d.mu is held.
+// dispatch hands out free places. The caller holds d.mu.
 func (d *Desk) dispatch(now time.Duration) {
 	for d.free > 0 {
 		j := d.queue.Next(now)
@@ -122,8 +123,8 @@ func (d *Desk) dispatch(now time.Duration) {
 	}
 }
 
-// Step is called before every piece of work, and gives way to others when a slice is over. It
-// reports whether to go on: if not, the bot answers with the best it has found.
+// Step must be called before every piece of work; it yields to others when the slice is over. It
+// reports whether to continue: if not, the bot must answer with the best it has found.
 func (t *Turn) Step() bool {
 	select {
 	case <-t.over:
@@ -134,7 +135,7 @@ func (t *Turn) Step() bool {
 	return now-t.since < Slice || t.giveWay(now)
 }
 
-// giveWay ends a slice, and waits for the next.
+// giveWay ends a slice and waits for the next.
 func (t *Turn) giveWay(now time.Duration) bool {
 	d := t.desk
 	d.mu.Lock()
@@ -150,7 +151,7 @@ func (t *Turn) giveWay(now time.Duration) bool {
 	t.since = now
 	if !d.queue.Waits() {
 		d.mu.Unlock()
-		runtime.Gosched() // to pages
+		runtime.Gosched() // let page handlers run
 		return true
 	}
 	t.rest(now)
@@ -164,7 +165,7 @@ func (t *Turn) giveWay(now time.Duration) bool {
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if t.ended { // in the same moment
+	if t.ended { // ended while being granted a place
 		d.free++
 		d.dispatch(now)
 		return false
@@ -174,28 +175,28 @@ func (t *Turn) giveWay(now time.Duration) bool {
 	return true
 }
 
-// isUnfair reports whether people have waited too long, for this think or for a turn of their
-// own; d.mu is held.
+// isUnfair reports whether people have waited too long, for this think or for a turn of their own. The
+// caller holds d.mu.
 func (d *Desk) isUnfair(j *Job, now time.Duration) bool {
 	return j.Class != Nobody && now-j.Asked > d.cfg.Fair || d.queue.Neglected(j.Class, now) > d.cfg.Fair
 }
 
-// rest gives the place back; d.mu is held.
+// rest gives the place back. The caller holds d.mu.
 func (t *Turn) rest(now time.Duration) {
 	t.works = false
 	t.worked += now - t.lastGranted
 	t.desk.free++
 }
 
-// cutNow says that the think is to answer now; the desk's mu is held.
+// cutNow cuts the think short. The caller holds the desk's mu.
 func (t *Turn) cutNow() {
 	t.cut = true
 	t.desk.cuts++
 	close(t.over)
 }
 
-// Left is how long the bot may work from now on, at most, while others wait for nothing:
-// one that asks for no Step is held to it by Cut.
+// Left returns the time that the bot may still work if it does not have to wait. Bots that do not call
+// Step are stopped by Cut.
 func (t *Turn) Left() time.Duration {
 	fair := t.desk.cfg.Fair
 	if t.job.Class == Nobody {
@@ -204,7 +205,7 @@ func (t *Turn) Left() time.Duration {
 	return max(Slice, fair-(t.desk.cfg.Now()-t.job.Asked))
 }
 
-// Cut says that the bot is to answer now with the best it has found.
+// Cut tells the bot to answer now with the best it has found.
 func (t *Turn) Cut() {
 	t.desk.mu.Lock()
 	defer t.desk.mu.Unlock()
@@ -213,11 +214,10 @@ func (t *Turn) Cut() {
 	}
 }
 
-// Over is closed when the bot is to answer, or has answered.
+// Over returns a channel that is closed when the think is cut short or has ended.
 func (t *Turn) Over() <-chan struct{} { return t.over }
 
-// End says that the think is over. It returns how long the bot has worked, and whether it was
-// cut short.
+// End ends the think. It returns how long the bot has worked, and whether it was cut short.
 func (t *Turn) End() (worked time.Duration, cut bool) {
 	d := t.desk
 	d.mu.Lock()

@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-const work = 5 * time.Millisecond // between two steps of a bot
+const work = 5 * time.Millisecond // duration of one step of a bot
 
-// desk is a desk in fake time.
+// desk returns a desk that runs on fake time.
 func desk(places int) *Desk {
 	began := time.Now()
 	return NewDesk(Config{Places: places, Fair: 5 * time.Second, Now: func() time.Duration { return time.Since(began) }})
 }
 
-// think works for so many steps if it may, and says how long that took, how much it worked and
-// whether it was cut short.
+// think works for up to the given number of steps. It returns the elapsed time, the time worked, and
+// whether the think was cut short.
 func think(t *testing.T, d *Desk, class Class, share string, steps int) (took, worked time.Duration, cut bool) {
 	began := time.Now()
 	turn, err := d.Begin(t.Context(), class, share)
@@ -32,8 +32,8 @@ func think(t *testing.T, d *Desk, class Class, share string, steps int) (took, w
 	return time.Since(began), worked, cut
 }
 
-// A quick think waits for no more than the slices of others, and all work is done whole.
-func TestDesk_AQuickThinkWaitsForASliceOfOthers(t *testing.T) {
+// A short think waits for no more than the slices of others, and no think loses work.
+func TestDesk_ShortThink_WaitsOneSliceOfOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := desk(1)
 		var all sync.WaitGroup
@@ -46,7 +46,7 @@ func TestDesk_AQuickThinkWaitsForASliceOfOthers(t *testing.T) {
 		}
 		synctest.Wait()
 		if took, _, cut := think(t, d, Players, "ana", 1); took > 3*Slice || cut {
-			t.Errorf("it took %v", took)
+			t.Errorf("short think took %v, want at most %v", took, 3*Slice)
 		}
 		all.Wait()
 		if s := d.Stats(); s.Thinks[Players] != 5 || s.Cut != 0 || s.Waiting[Players] != 0 {
@@ -55,9 +55,9 @@ func TestDesk_AQuickThinkWaitsForASliceOfOthers(t *testing.T) {
 	})
 }
 
-// Nobody's strength depends on load while nobody waits too long; then thinks are cut short,
-// and counted, those of the person whose tables are too many.
-func TestDesk_CutsShortOnlyWhenPeopleWaitTooLong(t *testing.T) {
+// Load does not weaken a bot until people have waited too long. Then thinks are cut short and counted,
+// starting with those of the person with too many tables.
+func TestDesk_PeopleWaitTooLong_CutsLargestShare(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := desk(1)
 		var all sync.WaitGroup
@@ -72,23 +72,23 @@ func TestDesk_CutsShortOnlyWhenPeopleWaitTooLong(t *testing.T) {
 					cuts++
 				}
 				if worked < Slice {
-					t.Errorf("one worked for %v only", worked)
+					t.Errorf("think worked for %v, want at least a slice", worked)
 				}
 			})
 		}
 		synctest.Wait()
 		if took, worked, cut := think(t, d, Watchers, "ana", 200); cut || worked != 200*work || took > 2*worked+2*Slice {
-			t.Errorf("ana's bot took %v, worked %v, cut %v", took, worked, cut)
+			t.Errorf("ana's think took %v, worked %v, cut %v", took, worked, cut)
 		}
 		all.Wait()
 		if cuts == 0 || uint64(cuts) != d.Stats().Cut {
-			t.Errorf("%d were cut short, %d counted", cuts, d.Stats().Cut)
+			t.Errorf("%d thinks were cut short, Stats has %d", cuts, d.Stats().Cut)
 		}
 	})
 }
 
-// What nobody waits for is not cut short.
-func TestDesk_CutsNothingShortThatNobodyWaitsFor(t *testing.T) {
+// Thinks that no one is waiting for are never cut short.
+func TestDesk_NoOneWaiting_CutsNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := desk(2)
 		var all sync.WaitGroup
@@ -103,7 +103,7 @@ func TestDesk_CutsNothingShortThatNobodyWaitsFor(t *testing.T) {
 	})
 }
 
-// A place is never lost, no matter who gives up when.
+// No place is lost, whichever turn is cancelled, cut or ended at any time.
 func TestDesk_KeepsItsPlaces(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := desk(2)
@@ -129,7 +129,7 @@ func TestDesk_KeepsItsPlaces(t *testing.T) {
 					turn.Cut()
 					<-done
 				case 1:
-					turn.End() // the bot works on, and is not waited for
+					turn.End() // the bot continues for a while, but its place is free
 				default:
 					<-done
 				}
@@ -141,7 +141,7 @@ func TestDesk_KeepsItsPlaces(t *testing.T) {
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		if d.free != 2 || d.queue.Waits() || d.queue.lines[0].long+d.queue.lines[1].long+d.queue.lines[2].long != 0 {
-			t.Errorf("%d places are free: %+v", d.free, d.queue)
+			t.Errorf("%d places are free, want 2; queue %+v", d.free, d.queue)
 		}
 	})
 }

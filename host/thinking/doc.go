@@ -1,29 +1,28 @@
 // Package thinking shares the processor among the bots of all tables.
 //
-// A [Queue] says whose bot works next: bots that players wait for come before those that
-// watchers wait for, and these before those that nobody waits for now. In each class every
-// [Job] belongs to somebody's share, and the shares take turns: three hundred tables of one
-// person count as one. A [Desk] has so many places for bots that think at the same time. A
-// bot works for a slice of time, and then goes on or gives way: a short think never waits for
-// the end of a long one.
+// A [Queue] decides which bot works next: bots that players wait for come first, then those that
+// watchers wait for, then those that no one is waiting for. Within a class every [Job] belongs to a
+// share (a person), and the shares take turns, so three hundred tables of one person count as one. A
+// [Desk] has a fixed number of places for bots that think concurrently. A bot works for a slice of
+// time, then continues or yields, so a short think never waits for a long one to end.
 //
-// A think is asked for once and then works as much as its level says, however long that
-// takes. It is cut short, and answers the best it has found, only when people have waited
-// for longer than is fair; each cut is counted. A [Times] knows how long answers have taken of
-// late, so that none is shown sooner or later than others for what only its bot knows.
+// Each think is queued once and then works as much as its level requires, however long that takes. It
+// is cut short, answering with the best move found, only when people have waited longer than is fair;
+// cuts are counted. A [Times] records how long recent answers have taken. With it, answers are shown at
+// equal delays, which reveal nothing that only the bot knows.
 package thinking
 
-// Class says who waits for a bot, the most urgent first.
+// Class is the urgency of a bot's turn, by who is waiting for it. Smaller values are more urgent.
 type Class int
 
-// The classes.
+// Classes of urgency.
 const (
-	Players  Class = iota // somebody who has a seat at the table is present
-	Watchers              // somebody looks at the table
-	Nobody                // people will come back: play by the day
+	Players  Class = iota // a seated player is present
+	Watchers              // a watcher is present
+	Nobody                // no one is present: correspondence play
 
-	Classes = 3 // how many there are
+	Classes = 3 // number of classes
 )
 
-// String is the class in a word, as metrics have it.
+// String returns the class's label in metrics.
 func (c Class) String() string { return [Classes]string{"players", "watchers", "nobody"}[c] }

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Queue is the order in which bots work. It knows neither a clock nor goroutines: times are
-// monotonic and come as values. It is for one goroutine at a time; the zero value is empty.
+// Queue orders the jobs of bots. It has no clock and no goroutines: monotonic times are passed in as
+// values. It is not safe for concurrent use. The zero value is empty.
 type Queue struct {
 	lines [Classes]line
 }
@@ -14,51 +14,51 @@ type Queue struct {
 // Job is one think.
 type Job struct {
 	Class Class
-	Share string        // whose turn it uses up
-	Asked time.Duration // when it was asked for
+	Share string        // the person whose share it counts against
+	Asked time.Duration // when it was requested
 
-	begun bool          // it has had a slice
-	long  bool          // it has had, or has, a second one
-	grant chan struct{} // of a Desk: holds one when the job may work
+	begun bool          // has had a slice
+	long  bool          // has had, or is in, a second slice
+	grant chan struct{} // for Desk: holds a value when the job may work
 }
 
-// maxPassed is how many slices of more urgent classes a class that waits lets pass before
-// one of its own: nobody waits for ever.
+// maxPassed limits the slices of more urgent classes that a waiting class lets pass before it gets one.
+// It prevents starvation.
 const maxPassed = 7
 
-// maxLong is how many thinks of a class may be longer than a slice and not ended: each holds
-// the memory of its search, some megabytes at the highest levels. Every share may have a first
-// slice of one think beside them, so that short ones never wait for these.
+// maxLong limits the unfinished thinks of a class that have gone past their first slice. Each holds the
+// memory of its search, some megabytes at the highest levels. Each share may also have one think in its
+// first slice, so that short thinks never wait for long ones.
 var maxLong = [Classes]int{Players: 24, Watchers: 8, Nobody: 4}
 
-// line is what waits in a class: the shares in the order of their turns.
+// line is the queue of one class: its waiting shares, in the order of their turns.
 type line struct {
 	shares []*share
-	long   int // thinks longer than a slice and not ended, waiting or at work
-	passed int // slices that more urgent classes had since this one had its last, while it waited
+	long   int // unfinished thinks past their first slice, waiting or working
+	passed int // slices that more urgent classes had while this one waited, since its last
 }
 
-// share is what waits for one person's turn, in the order in which it was asked for; what is
-// begun comes first.
+// share holds one person's waiting jobs. Jobs that have begun come first, the others in the order of
+// their requests.
 type share struct {
 	key   string
-	since time.Duration // when it last had its turn, or began to wait
+	since time.Duration // time of its last turn, or when it began to wait
 	jobs  []*Job
 }
 
-// Add lets a new job wait.
+// Add queues a new job.
 func (q *Queue) Add(j *Job, now time.Duration) {
 	s := q.lines[j.Class].share(j.Share, now)
 	s.jobs = append(s.jobs, j)
 }
 
-// Back lets a job wait that has had a slice and is not done.
+// Back requeues a job that has had a slice and is not done.
 func (q *Queue) Back(j *Job, now time.Duration) {
 	s := q.lines[j.Class].share(j.Share, now)
 	s.jobs = slices.Insert(s.jobs, 0, j)
 }
 
-// Next takes the job that works next; nil when none may.
+// Next removes and returns the job that works next; nil if none may work.
 func (q *Queue) Next(now time.Duration) *Job {
 	chosen := -1
 	for c := range q.lines {
@@ -89,7 +89,7 @@ func (q *Queue) Waits() bool {
 	return false
 }
 
-// Remove forgets a job that waits.
+// Remove deletes a waiting job.
 func (q *Queue) Remove(j *Job) {
 	l := &q.lines[j.Class]
 	for i, s := range l.shares {
@@ -102,14 +102,14 @@ func (q *Queue) Remove(j *Job) {
 	}
 }
 
-// End says that a job that Next gave works no more and does not wait.
+// End records that a job returned by Next is done.
 func (q *Queue) End(j *Job) {
 	if j.long {
 		q.lines[j.Class].long--
 	}
 }
 
-// Waiting is how many jobs of a class wait, and when the oldest of them was asked for.
+// Waiting returns the number of waiting jobs of a class, and when the oldest of them was requested.
 func (q *Queue) Waiting(c Class) (n int, oldest time.Duration) {
 	for _, s := range q.lines[c].shares {
 		for _, j := range s.jobs {
@@ -121,8 +121,8 @@ func (q *Queue) Waiting(c Class) (n int, oldest time.Duration) {
 	return n, oldest
 }
 
-// Neglected is how long people of a class, or a more urgent one, have waited for a turn of
-// their share, at most. What nobody waits for does not count.
+// Neglected returns the longest time that a share of this or a more urgent class has been waiting for a
+// turn. The class Nobody does not count.
 func (q *Queue) Neglected(c Class, now time.Duration) (longest time.Duration) {
 	for class := range min(c+1, Nobody) {
 		for _, s := range q.lines[class].shares {
@@ -132,7 +132,7 @@ func (q *Queue) Neglected(c Class, now time.Duration) (longest time.Duration) {
 	return longest
 }
 
-// share is a person's share, at the end when nothing of theirs waits.
+// share returns a person's share, appending a new one if none of their jobs is waiting.
 func (l *line) share(key string, now time.Duration) *share {
 	for _, s := range l.shares {
 		if s.key == key {
@@ -144,14 +144,14 @@ func (l *line) share(key string, now time.Duration) *share {
 	return s
 }
 
-// ready is the first share of which a job may work; -1 for none.
+// ready returns the index of the first share whose first job may work, or -1.
 func (l *line) ready(c Class) int {
 	return slices.IndexFunc(l.shares, func(s *share) bool {
 		return !s.jobs[0].begun || s.jobs[0].long || l.long < maxLong[c]
 	})
 }
 
-// take is the next job of the line; there must be one.
+// take removes and returns the next job of the line; there must be one.
 func (l *line) take(c Class, now time.Duration) *Job {
 	i := l.ready(c)
 	s := l.shares[i]

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// served takes jobs from a queue until want is there, each working so many slices, and
-// returns how many slices of others came before it ended.
+// served runs jobs, each for slices(job) slices, until want has ended. It returns the number of other
+// jobs' slices before that.
 func served(t *testing.T, q *Queue, want *Job, slices func(*Job) int) (before int) {
 	t.Helper()
 	left := map[*Job]int{}
@@ -32,14 +32,14 @@ func served(t *testing.T, q *Queue, want *Job, slices func(*Job) int) (before in
 		}
 		q.Back(j, 0)
 	}
-	t.Fatal("it was never served")
+	t.Fatal("job was never served")
 	return 0
 }
 
 func hard(*Job) int { return 50 }
 
-// A stranger's quick bot beside three hundred hard thinks of one person waits for a slice.
-func TestQueue_TablesOfOnePersonCountAsOne(t *testing.T) {
+// A short think of one person waits for one slice beside three hundred hard thinks of another.
+func TestQueue_ManyTablesOfOnePerson_CountAsOne(t *testing.T) {
 	for _, class := range []Class{Players, Watchers, Nobody} {
 		q := &Queue{}
 		for n := range 320 {
@@ -56,13 +56,13 @@ func TestQueue_TablesOfOnePersonCountAsOne(t *testing.T) {
 			return 50
 		}
 		if n := served(t, q, mine, one); n > 1 {
-			t.Errorf("%s: it waited for %d slices of others", class, n)
+			t.Errorf("%s: short think waited for %d slices of others", class, n)
 		}
 	}
 }
 
-// Thirty people with hard bots, one of them with a single table: it has its share of the
-// slices, whatever the others have opened.
+// A person with a single table among many with hard bots gets a fair share of the slices, however many
+// tables the others have opened.
 func TestQueue_SharesTakeTurns(t *testing.T) {
 	q := &Queue{}
 	const others = 20
@@ -72,11 +72,11 @@ func TestQueue_SharesTakeTurns(t *testing.T) {
 	mine := &Job{Class: Players, Share: "ana"}
 	q.Add(mine, 0)
 	if n := served(t, q, mine, hard); n > 50*others {
-		t.Errorf("50 slices of its own, and %d of %d others before it ended", n, others)
+		t.Errorf("job of 50 slices waited for %d slices of %d other shares", n, others)
 	}
 }
 
-func TestQueue_PlayersComeFirstAndNobodyWaitsForEver(t *testing.T) {
+func TestQueue_PlayersFirst_NoStarvation(t *testing.T) {
 	q := &Queue{}
 	q.Add(&Job{Class: Nobody, Share: "ana"}, 0)
 	q.Add(&Job{Class: Watchers, Share: "bob"}, 0)
@@ -99,8 +99,8 @@ func TestQueue_PlayersComeFirstAndNobodyWaitsForEver(t *testing.T) {
 	}
 }
 
-// What is long holds memory: only so much is, and short thinks do not wait for it.
-func TestQueue_ManyWaitFewAreLong(t *testing.T) {
+// Long thinks hold memory: their number is limited, and short thinks do not wait for them.
+func TestQueue_LongThinks_AreLimited(t *testing.T) {
 	for class, most := range maxLong {
 		q := &Queue{}
 		for n := range 10 * most {
@@ -136,31 +136,31 @@ func TestQueue_ManyWaitFewAreLong(t *testing.T) {
 			q.End(j)
 		}
 		if j := q.Next(0); j == nil || slices.Contains(long, j) {
-			t.Errorf("%s: no other goes on when these end", Class(class))
+			t.Errorf("%s: no waiting job follows when the long ones end", Class(class))
 		}
 	}
 }
 
-func TestQueue_SaysWhoWaits(t *testing.T) {
+func TestQueue_WaitingAndNeglected(t *testing.T) {
 	q := &Queue{}
 	q.Add(&Job{Class: Watchers, Share: "ana", Asked: 3}, 5)
 	q.Add(&Job{Class: Watchers, Share: "ana", Asked: 2}, 9)
 	q.Add(&Job{Class: Nobody, Share: "bob", Asked: 1}, 1)
 	if n, oldest := q.Waiting(Watchers); n != 2 || oldest != 2 {
-		t.Errorf("%d wait since %d", n, oldest)
+		t.Errorf("Waiting = %d, %d, want 2, 2", n, oldest)
 	}
 	for class, want := range map[Class]time.Duration{Players: 0, Watchers: 10, Nobody: 10} {
 		if got := q.Neglected(class, 15); got != want {
-			t.Errorf("%s: people were neglected for %d, want %d", class, got, want)
+			t.Errorf("%s: Neglected = %d, want %d", class, got, want)
 		}
 	}
-	q.Next(11) // ana has a turn
+	q.Next(11) // ana's share has a turn
 	if got := q.Neglected(Watchers, 15); got != 4 {
-		t.Errorf("neglected for %d after a turn", got)
+		t.Errorf("Neglected = %d after a turn, want 4", got)
 	}
 	for q.Next(0) != nil {
 	}
 	if n, _ := q.Waiting(Watchers); n != 0 || q.Waits() {
-		t.Error("somebody waits in an empty queue")
+		t.Error("jobs wait in an empty queue")
 	}
 }

@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// Kind is the bots that take the same time to answer: of a game and a level, and of those that
-// wait for the same turns.
+// Kind groups bots with similar response times: those of the same game, level, class and share.
 type Kind struct {
 	Game  string
 	Level int
@@ -15,42 +14,41 @@ type Kind struct {
 	Share string
 }
 
-// work is the kind of all bots that have the same work.
+// work returns the kind of all bots of the same game and level, whose amount of work is the same.
 func (k Kind) work() Kind { return Kind{Game: k.Game, Level: k.Level} }
 
-// maxKinds bounds what a Times remembers: a kind takes some hundred bytes.
+// maxKinds limits the memory of a Times: a kind takes a few hundred bytes.
 const maxKinds = 10_000
 
-// Thought is how long an answer took, and how much of it was work; Cut: it was cut short.
+// Thought describes an answer: its response time, the working time in it, and whether it was cut short.
 type Thought struct {
 	Took, Worked time.Duration
 	Cut          bool
 }
 
-// Times remembers how long the bots of this node have taken of late. The zero value has seen
-// none.
+// Times records the recent response times of this node's bots. The zero value is empty.
 type Times struct {
 	mu    sync.Mutex
 	kinds map[Kind]*recent
 }
 
-// recent is what a kind of bots has taken of late. The load of a node changes soon: it is
-// remembered for a time. The work of a hard choice does not: it is remembered for as many
-// answers, however long nobody plays in between.
+// recent holds the peaks of a kind of bots. Response time depends on the load of a node, which changes
+// soon, so its peak spans a period. Work does not, so its peak spans a number of answers, however long
+// ago they were.
 type recent struct {
 	took, worked peak
-	answers      time.Duration // the clock of worked: one for each
-	cut, told    time.Duration // when one was last cut short, and peers were told; 0: never
+	answers      time.Duration // number of answers, the clock of worked
+	cut, told    time.Duration // when an answer was last cut short, and when peers were last told; 0: never
 }
 
 const (
 	loadSpan = 30 * time.Second
-	workSpan = 500 // answers
+	workSpan = 500 // number of answers
 	cutSpan  = time.Minute
 	tellSpan = 10 * time.Second
 )
 
-// Note remembers an answer, and reports whether peers are to be told that it was cut short.
+// Note records an answer, and reports whether peers should be told that it was cut short.
 func (b *Times) Note(k Kind, now time.Duration, th Thought) (tell bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -68,21 +66,21 @@ func (b *Times) Note(k Kind, now time.Duration, th Thought) (tell bool) {
 	return tell
 }
 
-// Hurry notes that bots of a game and a level are cut short at a peer.
+// Hurry records that bots of a game and a level are cut short on a peer.
 func (b *Times) Hurry(game string, level int, now time.Duration) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.of(Kind{Game: game, Level: level}).cut = max(1, now)
 }
 
-// of is what a kind has taken; b.mu is held.
+// of returns the record of a kind. The caller holds b.mu.
 func (b *Times) of(k Kind) *recent {
 	r := b.kinds[k]
 	if r == nil {
 		if b.kinds == nil {
 			b.kinds = map[Kind]*recent{}
 		}
-		if len(b.kinds) >= maxKinds { // the work, of as many kinds as there are levels, stays known
+		if len(b.kinds) >= maxKinds { // keep the records of work; there are only as many as there are levels
 			maps.DeleteFunc(b.kinds, func(k Kind, _ *recent) bool { return k != k.work() })
 		}
 		r = &recent{took: peak{span: loadSpan}, worked: peak{span: workSpan}}
@@ -91,7 +89,7 @@ func (b *Times) of(k Kind) *recent {
 	return r
 }
 
-// Slowest is how long an answer has taken of late, at most.
+// Slowest returns the longest recent response time of a kind.
 func (b *Times) Slowest(k Kind, now time.Duration) time.Duration {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -99,8 +97,8 @@ func (b *Times) Slowest(k Kind, now time.Duration) time.Duration {
 	return max(b.of(k).took.at(now), all.worked.at(all.answers))
 }
 
-// Hurried reports whether bots of a game and a level have been cut short within a minute. It is
-// said of all of them alike: that one was cut short would tell that its choice was hard.
+// Hurried reports whether any bot of a game and a level has been cut short within a minute. It makes no
+// difference between bots: naming the one that was cut short would reveal that its choice was hard.
 func (b *Times) Hurried(game string, level int, now time.Duration) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -108,10 +106,10 @@ func (b *Times) Hurried(game string, level int, now time.Duration) bool {
 	return r != nil && r.cut > 0 && now-r.cut < cutSpan
 }
 
-// peak is the highest of the values of the last span, or of up to two.
+// peak is the maximum of the values of the last one to two spans.
 type peak struct {
 	span     time.Duration
-	began    time.Duration // when the newer span began
+	began    time.Duration // start of the newer span
 	old, new time.Duration
 }
 
