@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// heartbeat is how often a node says that somebody looks after the tables: so much at most people are
-// given too much when it is killed.
+// heartbeat is the interval at which a node records that it serves the tables. After a kill, people get
+// at most that much extra time.
 const heartbeat = 5 * time.Second
 
-// stayAlive says now and then that somebody looks after the tables; at once when the server closes.
-// That it cannot be said is no error of its own: the store is out, which is noticed elsewhere.
+// stayAlive records a heartbeat when one is due, or in any case when closing. Failures are ignored:
+// they mean that the store is out, which is detected elsewhere.
 func (c *Clock) stayAlive(ctx context.Context, closing bool) {
 	if !closing && c.alive != 0 && c.elapsed()-c.alive < heartbeat {
 		return
@@ -20,14 +20,14 @@ func (c *Clock) stayAlive(ctx context.Context, closing bool) {
 	}
 }
 
-// stoodStill makes the time in which no server ran one that nobody could play in
-// (docs/adr/0033). It is asked before this node does anything at a table.
+// stoodStill records the time in which no server ran as a jump (docs/adr/0033). It must run before this
+// node does anything at a table.
 func (c *Clock) stoodStill(ctx context.Context) error {
 	last, err := c.store.LastAlive(ctx)
 	now := c.Now()
 	if err == nil && !last.IsZero() && now.Sub(last) >= tick {
 		c.Stood(last, now)
-		c.log.Info("no server ran: people keep the time they had", "for", now.Sub(last).Round(time.Second))
+		c.log.Info("clock: no server ran, extend deadlines", "for", now.Sub(last).Round(time.Second))
 	}
 	return err
 }

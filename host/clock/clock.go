@@ -1,7 +1,7 @@
-// Package clock knows what time it is for people who are waited for. A time that nobody could play
-// in (the clock was set, the machine or every server stood still, the store was out) is a [Jump],
-// over which nobody's time runs; nodes keep their jumps in the store, so that all give people the
-// same. Its tests drive a whole host (host/clock_test.go, host/jumps_test.go).
+// Package clock computes deadlines of players. A period in which no one could play (the clock was set
+// forward, the machine or every server was stopped, the store was out) is a [Jump], and players' time
+// does not run during it. Nodes share their jumps through the store, so that all compute the same
+// deadlines. The tests drive a whole host (host/clock_test.go, host/jumps_test.go).
 package clock
 
 import (
@@ -14,56 +14,57 @@ import (
 	"tablee/table"
 )
 
-// Clock tells the time of day, which dates commits and may be set at any moment, and the
-// monotonic time, by which short waits are measured. It notices when the time of day jumps
-// forward: the clock was set, the machine was suspended, or the process was stopped. In
-// that time nobody could play, so nobody loses it (docs/adr/0017).
+// Clock reads the wall clock, which dates commits and may be set at any moment, and the monotonic
+// clock, which measures short waits. It detects when the wall clock jumps forward: it was set, the
+// machine was suspended, or the process was stopped. No one could play in that time, so no one loses it
+// (docs/adr/0017).
 type Clock struct {
 	day     func() time.Time
 	elapsed func() time.Duration // monotonic
 	pause   time.Duration        // between two actions of bots
-	longest time.Duration        // that somebody is waited for
+	longest time.Duration        // longest time a player is waited for
 	store   Jumps
 	log     *slog.Logger
 
 	mu      sync.Mutex
 	watched bool      // read at least every tick, so that a gap is a jump
-	since   time.Time // when watching began; it moves with the clock
-	last    time.Time // the time of day when it was last read
-	jumps   []Jump    // the oldest first; they do not meet
-	wrong   []Jump    // those that were errors, and may be kept still
-	setBack bool      // since the scheduler last asked
-	moved   bool      // the jumps are others than the watch last told
+	since   time.Time // start of watching, adjusted when the clock is set back
+	last    time.Time // time of the last reading
+	jumps   []Jump    // oldest first, disjoint
+	wrong   []Jump    // jumps that turned out to be clock errors, and may still be in the store
+	setBack bool      // since the last call of WasSetBack
+	moved   bool      // jumps changed since Watch last checked
 
-	// Of the watch only: when the store was last asked, whether that failed, and the jumps as
-	// they were then, which it keeps unless another node made it forget them.
+	// Used by Watch only: the time of the last exchange with the store, whether it failed, and the
+	// jumps after it. Jumps in shared that another node has deleted are not stored again.
 	asked  time.Duration
-	alive  time.Duration // when it last said that it is, 0 for never
+	alive  time.Duration // time of the last recorded heartbeat, 0 for never
 	unkept bool
 	shared []Jump
 }
 
-// JumpFrom is the least gap between two readings of a clock that is a jump.
+// JumpFrom is the smallest gap between two readings of a clock that counts as a jump.
 const JumpFrom = 10 * time.Second
 
 const (
-	tick   = time.Second     // between two readings of a clock that is watched
-	asking = 5 * time.Second // between two looks at what other nodes keep
+	tick   = time.Second     // between two readings of a watched clock
+	asking = 5 * time.Second // between two reads of other nodes' jumps
 )
 
-// Config is what a Clock needs.
+// Config configures a Clock.
 type Config struct {
-	// Day is the time of day. Elapsed is the monotonic time since any moment, nil: Day's.
+	// Day returns the wall-clock time. Elapsed returns the monotonic time since an arbitrary moment;
+	// nil: derived from Day.
 	Day     func() time.Time
 	Elapsed func() time.Duration
 
-	Pause   time.Duration // between two actions of bots; 0 is allowed
-	Longest time.Duration // the longest that somebody may be waited for
+	Pause   time.Duration // between two actions of bots; may be 0
+	Longest time.Duration // longest time a player may be waited for
 	Store   Jumps
 	Log     *slog.Logger
 }
 
-// New makes a clock that is not watched yet.
+// New returns a clock that is not watched yet.
 func New(cfg Config) *Clock {
 	if cfg.Elapsed == nil {
 		began := cfg.Day()
@@ -72,17 +73,17 @@ func New(cfg Config) *Clock {
 	return &Clock{day: cfg.Day, elapsed: cfg.Elapsed, store: cfg.Store, log: cfg.Log, pause: cfg.Pause, longest: cfg.Longest}
 }
 
-// Now is the time of day.
+// Now returns the wall-clock time.
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	now := c.day().Round(0) // without the monotonic reading, by which Sub would go
+	now := c.day().Round(0) // drop the monotonic reading, which Sub would use
 	switch {
 	case !c.watched:
 	case now.Before(c.last):
 		back := c.last.Sub(now)
 		if back >= JumpFrom {
-			c.log.Warn("the clock was set back", "by", back)
+			c.log.Warn("clock: set back", "by", back)
 		}
 		c.setBack = true
 		c.since = c.since.Add(-back)
@@ -93,14 +94,14 @@ func (c *Clock) Now() time.Time {
 		}
 	case now.Sub(c.last) >= JumpFrom:
 		c.jumps, c.moved = join(c.jumps, newJump(c.last, now)), true
-		c.log.Warn("the clock jumped forward, or this process did not run: people keep the time they had", "by", now.Sub(c.last))
+		c.log.Warn("clock: jumped forward or process was stopped, extend deadlines", "by", now.Sub(c.last))
 	}
 	c.last = now
 	return now
 }
 
-// Watch reads the clock often, until ctx ends, has its jumps kept, and tells when it has
-// jumped, or when a jump turned out to be none.
+// Watch reads the clock every tick until ctx ends, and shares its jumps through the store. It calls
+// jumped whenever the jumps have changed.
 func (c *Clock) Watch(ctx context.Context, jumped func()) {
 	for c.stayAlive(ctx, false); Sleep(ctx, tick); c.stayAlive(ctx, false) {
 		c.Now()
@@ -120,7 +121,7 @@ func (c *Clock) Watch(ctx context.Context, jumped func()) {
 	c.mu.Unlock()
 }
 
-// wasMoved reports whether the jumps are others than when it was last asked.
+// wasMoved reports whether the jumps have changed since the last call.
 func (c *Clock) wasMoved() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -129,7 +130,7 @@ func (c *Clock) wasMoved() bool {
 	return moved
 }
 
-// StartWatching makes every gap from now on a jump; Watch must follow.
+// StartWatching makes every gap from now on a jump. The caller must start Watch.
 func (c *Clock) StartWatching() {
 	c.mu.Lock()
 	c.watched, c.last = true, c.day().Round(0)
@@ -137,7 +138,7 @@ func (c *Clock) StartWatching() {
 	c.mu.Unlock()
 }
 
-// WasSetBack reports whether the clock has been set back since it was last asked.
+// WasSetBack reports whether the clock has been set back since the last call.
 func (c *Clock) WasSetBack() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -146,15 +147,15 @@ func (c *Clock) WasSetBack() bool {
 	return was
 }
 
-// Stood notes that nobody could play in a time although the clock went on.
+// Stood records a period in which no one could play although the clock ran.
 func (c *Clock) Stood(began, ended time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.jumps, c.moved = join(c.jumps, newJump(began, ended)), true
 }
 
-// Extend is when the time of an awaited person is up that began then and would be up at due:
-// over a jump they keep what they had left before it.
+// Extend returns the adjusted end of a player's time that began at began and would end at due: after a
+// jump, the player has the time they had left before it.
 func (c *Clock) Extend(t *table.Table, began, due time.Time) time.Time {
 	if due.IsZero() {
 		return due
@@ -169,7 +170,7 @@ func (c *Clock) Extend(t *table.Table, began, due time.Time) time.Time {
 	return due
 }
 
-// Lost is how much of the awaited person's turn nobody could play in, by now.
+// Lost returns how much of the current turn has been lost to jumps so far.
 func (c *Clock) Lost(t *table.Table) (long time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -183,7 +184,8 @@ func (c *Clock) Lost(t *table.Table) (long time.Duration) {
 	return long
 }
 
-// from is when a jump began for a table: the clock had been behind one that has changed in it.
+// from returns the start of a jump for a table: a change at the table during the jump shows that it was
+// still served then.
 func (j Jump) from(t *table.Table) time.Time {
 	if t.Changed.After(j.Before) && t.Changed.Before(j.After) {
 		return t.Changed
@@ -191,8 +193,8 @@ func (j Jump) from(t *table.Table) time.Time {
 	return j.Before
 }
 
-// Deadline is when the awaited person's time is up, or when a table
-// begins by itself; the zero time for never.
+// Deadline returns when the awaited player's time is up, or when a waiting table begins by itself; the
+// zero time for never.
 func (c *Clock) Deadline(t *table.Table) time.Time {
 	if t.Status == table.StatusOpen {
 		since, at := t.BeginAt()
@@ -201,9 +203,9 @@ func (c *Clock) Deadline(t *table.Table) time.Time {
 	return c.AfterHold(t, c.Extend(t, t.TurnBegan, t.Deadline()))
 }
 
-// AfterHold is when the time of the awaited person is up that would be up at due: no clock runs
-// while the moment before their turn is looked at. At a table that waits for their signal none
-// runs at all.
+// AfterHold returns the end of the awaited player's time, which would be due without held moments: no
+// clock runs while the moment before their turn is shown. At a table that waits for their signal there
+// is no deadline.
 func (c *Clock) AfterHold(t *table.Table, due time.Time) time.Time {
 	end := t.ClockWaits(c.pause)
 	switch {
@@ -215,10 +217,10 @@ func (c *Clock) AfterHold(t *table.Table, due time.Time) time.Time {
 	return due
 }
 
-// Elapsed is the monotonic time since some moment.
+// Elapsed returns the monotonic time since an arbitrary moment.
 func (c *Clock) Elapsed() time.Duration { return c.elapsed() }
 
-// Sleep waits, and reports whether ctx still holds.
+// Sleep waits, and reports whether it was not interrupted by the end of ctx.
 func Sleep(ctx context.Context, long time.Duration) bool {
 	if long <= 0 {
 		return ctx.Err() == nil

@@ -7,42 +7,42 @@ import (
 	"time"
 )
 
-// Jump is a time of day that nobody could play in: the clock was set forward over it, the
-// machine or the process did not run, or the store was out.
+// Jump is a period of wall-clock time in which no one could play: the clock was set forward over it,
+// the machine or the process was stopped, or the store was out.
 type Jump struct{ Before, After time.Time } // whole milliseconds
 
-// Jumps is the part of a Store that keeps jumps for as long as somebody has more time by them:
-// a node that starts again, or another one, gives people the same.
+// Jumps is the part of a Store that keeps jumps for as long as they extend a deadline, so that
+// restarted nodes and other nodes compute the same deadlines.
 type Jumps interface {
-	// Jumps returns the jumps that are kept, the oldest first.
+	// Jumps returns the stored jumps, oldest first.
 	Jumps(ctx context.Context) ([]Jump, error)
 
-	// ChangeJumps keeps some jumps more and forgets others, in one transaction: those of them
-	// that are kept already, or are not, are no error. Only the MaxJumps that ended last stay.
+	// ChangeJumps adds and deletes jumps in one transaction. Adding a stored jump or deleting an
+	// unknown one is no error. Only the latest MaxJumps jumps are kept.
 	ChangeJumps(ctx context.Context, add, forget []Jump) error
 
-	// StayAlive notes when a server looked after the tables; LastAlive is what was noted last, by
-	// any, the zero time for never.
+	// StayAlive records that a server serves the tables; LastAlive returns the last time recorded by
+	// any server, the zero time for never.
 	StayAlive(ctx context.Context, at time.Time) error
 	LastAlive(ctx context.Context) (time.Time, error)
 }
 
-// MaxJumps is how many jumps are remembered: a restart is one, and a turn of a month may see many. Who
-// loses one loses the time that it gave.
+// MaxJumps limits the stored jumps: each restart is one, and a turn of a month may see many. Dropping a
+// jump loses the time that it gave to players.
 const MaxJumps = 512
 
-// newJump makes a Jump, as a store keeps it.
+// newJump returns a Jump at the store's precision.
 func newJump(before, after time.Time) Jump {
 	return Jump{before.Round(0).Truncate(time.Millisecond).UTC(), after.Round(0).Truncate(time.Millisecond).UTC()}
 }
 
-// meets reports whether two jumps have a moment in common.
+// meets reports whether two jumps overlap or touch.
 func (j Jump) meets(other Jump) bool {
 	return !j.After.Before(other.Before) && !other.After.Before(j.Before)
 }
 
-// join adds a jump to some that do not meet, in their order: those that it meets become one
-// with it, so that nobody is given the same time twice.
+// join adds a jump to disjoint jumps in order. It merges overlapping ones, so that no time is given
+// twice.
 func join(jumps []Jump, j Jump) []Jump {
 	var all []Jump
 	for _, other := range jumps {
@@ -62,8 +62,8 @@ func join(jumps []Jump, j Jump) []Jump {
 	return all[max(0, len(all)-MaxJumps):]
 }
 
-// setBack are the jumps once the clock was set back to now. One that ended later was shorter
-// by what the clock was set back, or none at all: the clock had been wrong.
+// setBack returns the jumps after the clock was set back to now. A jump that ended later was caused by
+// a wrong clock: it is shortened by the correction, or dropped if nothing is left.
 func setBack(jumps []Jump, by time.Duration, now time.Time) (left []Jump) {
 	for _, j := range jumps {
 		if j.After.After(now) {
@@ -76,8 +76,8 @@ func setBack(jumps []Jump, by time.Duration, now time.Time) (left []Jump) {
 	return left
 }
 
-// lasting are those of the jumps by which somebody may still have more time. No time for a move with
-// its time bank, no absence and no time before bots take the open chairs is longer than over.
+// lasting returns the jumps that may still extend a deadline. over is the longest possible wait: no
+// move time with time bank, absence or delay before bots take open chairs is longer.
 func lasting(jumps []Jump, now time.Time, over time.Duration) []Jump {
 	for i := len(jumps) - 1; i >= 0; i-- {
 		if now.Sub(jumps[i].After) > over {
@@ -88,9 +88,9 @@ func lasting(jumps []Jump, now time.Time, over time.Duration) []Jump {
 	return jumps
 }
 
-// believes reports whether a jump that the store keeps is one for this node: it has met it too,
-// or did not run when it ended. One that ends later than now was an error of a clock; those of
-// two nodes may differ a little. c.mu is held.
+// believes reports whether this node accepts a stored jump: it has seen the jump too, or did not run
+// when it ended. A jump that ends later than now (allowing for small differences between nodes) was a
+// clock error. The caller holds c.mu.
 func (c *Clock) believes(j Jump, now time.Time) bool {
 	if j.After.After(now.Add(JumpFrom)) || slices.Contains(c.wrong, j) {
 		return false
@@ -98,10 +98,10 @@ func (c *Clock) believes(j Jump, now time.Time) bool {
 	return c.since.After(j.After.Add(-JumpFrom)) || slices.ContainsFunc(c.jumps, j.meets)
 }
 
-// share makes the jumps of this node and those that the store keeps the same, and reports
-// whether people now have more time than before, or less. A kept jump that this node did not
-// live through becomes its own; one that it lived through was none, since it has acted in
-// time. What a node has told its people holds as long as it runs, also when another forgets it.
+// share synchronizes the jumps of this node with the store, and reports whether deadlines have changed.
+// A stored jump that ended before this node started becomes its own; one that it lived through without
+// noticing was an error. A node keeps the jumps it has applied as long as it runs, even if another node
+// deletes them.
 func (c *Clock) share(ctx context.Context) (moved bool, err error) {
 	kept, err := c.store.Jumps(ctx)
 	if err != nil {
@@ -118,8 +118,8 @@ func (c *Clock) share(ctx context.Context) (moved bool, err error) {
 	return moved, err
 }
 
-// takeOver believes what is to be believed of the jumps that the store keeps, and lets go of
-// those that are over. It returns all that are left.
+// takeOver merges the accepted stored jumps into those of this node, and drops the ones that no longer
+// matter. It returns the result.
 func (c *Clock) takeOver(kept []Jump) (jumps []Jump, moved bool) {
 	now := c.Now()
 	c.mu.Lock()
@@ -136,27 +136,27 @@ func (c *Clock) takeOver(kept []Jump) (jumps []Jump, moved bool) {
 	return jumps, moved
 }
 
-// without are some jumps that are not among others.
+// without returns the jumps in some that are not in others.
 func without(some, others []Jump) []Jump {
 	return slices.DeleteFunc(slices.Clone(some), func(j Jump) bool { return slices.Contains(others, j) })
 }
 
-// keep shares jumps with the store while the clock is watched: at once when the clock has
-// jumped, and now and then for what other nodes keep.
+// keep shares jumps with the store while the clock is watched: at once after a jump, and otherwise at
+// intervals, for those of other nodes.
 func (c *Clock) keep(ctx context.Context, jumped bool) (moved bool) {
 	if !jumped && !c.unkept && c.elapsed()-c.asked < asking {
 		return false
 	}
 	moved, err := c.share(ctx)
 	if err != nil && !c.unkept && !errors.Is(err, context.Canceled) {
-		c.log.Error("jumps of the clock could not be kept: a restart would forget them", "error", err)
+		c.log.Error("clock: store jumps, which a restart would lose", "error", err)
 	}
 	c.asked, c.unkept = c.elapsed(), err != nil
 	return moved
 }
 
-// Learn reads the jumps that are kept before anything is done at a table. In an outage it
-// waits; where it fails otherwise, the tables go on without.
+// Learn reads the stored jumps before anything is done at a table. In an outage it waits; after any
+// other failure the tables run without them.
 func (c *Clock) Learn(ctx context.Context, down func(error) bool) {
 	for asked := false; ; {
 		var err error
@@ -173,7 +173,7 @@ func (c *Clock) Learn(ctx context.Context, down func(error) bool) {
 		c.mu.Unlock()
 		if !down(err) {
 			if err != nil && ctx.Err() == nil {
-				c.log.Error("the jumps of the clock could not be read: people have no more time by them", "error", err)
+				c.log.Error("clock: read jumps, deadlines are not extended", "error", err)
 			}
 			return
 		}

@@ -3,25 +3,25 @@ package clock
 import "time"
 
 const (
-	maxError = time.Hour      // by which the time of day may differ from the monotonic time, between two looks
-	distrust = 24 * time.Hour // for how long a time of day that jumped is not believed
+	maxError = time.Hour      // largest accepted deviation of the wall clock from the monotonic clock between two looks
+	distrust = 24 * time.Hour // for how long the wall clock is not trusted after a jump
 )
 
-// Trust says whether the time of day is to be believed where a mistake cannot be mended: what is
-// removed because a clock stood a year ahead for an hour does not come back. Make it with NewTrust.
+// Trust decides whether the wall clock may be trusted for irreversible actions: data removed because a
+// clock was a year ahead for an hour cannot be restored. Use NewTrust to create one.
 type Trust struct {
 	wall    time.Time     // at the last look
-	elapsed time.Duration // and the monotonic time
-	until   time.Duration // the monotonic time from which a day that jumped is believed
+	elapsed time.Duration // monotonic time at the last look
+	until   time.Duration // monotonic time from which the wall clock is trusted again
 }
 
-// NewTrust returns a Trust that believes the present time of day.
+// NewTrust returns a Trust that trusts the current wall-clock time.
 func NewTrust(now time.Time, elapsed time.Duration) *Trust {
 	return &Trust{wall: now, elapsed: elapsed}
 }
 
-// Look looks at the clock again, and reports whether it is to be believed. After a jump by more
-// than an hour nothing is believed for a day: a mistake is mended by then.
+// Look compares the clocks again, and reports whether the wall clock may be trusted. After a jump by
+// more than an hour it may not be for a day, which leaves time to correct a mistake.
 func (t *Trust) Look(now time.Time, elapsed time.Duration) bool {
 	if jump := now.Sub(t.wall) - (elapsed - t.elapsed); jump > maxError || jump < -maxError {
 		t.until = elapsed + distrust

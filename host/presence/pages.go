@@ -8,14 +8,14 @@ import (
 	"tablee/table"
 )
 
-// Pages counts the open pages of one table by person, those of this node and those of its
-// peers. The zero value counts none. It is for one goroutine at a time.
+// Pages counts the open pages of one table by person, on this node and on its peers. The zero value is
+// empty. It is not safe for concurrent use.
 type Pages struct {
 	here  map[table.PlayerID]int
 	peers map[string]map[table.PlayerID]int
 }
 
-// Add counts pages of a person that open (or, with a negative number, close) on this node.
+// Add adds n, which may be negative, to a person's open pages on this node.
 func (p *Pages) Add(who table.PlayerID, n int) {
 	if p.here == nil {
 		p.here = map[table.PlayerID]int{}
@@ -26,13 +26,13 @@ func (p *Pages) Add(who table.PlayerID, n int) {
 	}
 }
 
-// Here is how many pages of a person are open on this node.
+// Here returns how many pages of a person are open on this node.
 func (p *Pages) Here(who table.PlayerID) int { return p.here[who] }
 
-// AnyHere reports whether any person's page is open on this node.
+// AnyHere reports whether any page is open on this node.
 func (p *Pages) AnyHere() bool { return len(p.here) > 0 }
 
-// Of is how many pages of a person are open on all nodes.
+// Of returns how many pages of a person are open on all nodes.
 func (p *Pages) Of(who table.PlayerID) int {
 	n := p.here[who]
 	for _, pages := range p.peers {
@@ -41,8 +41,8 @@ func (p *Pages) Of(who table.PlayerID) int {
 	return n
 }
 
-// All are the people with open pages, and how many, node by node: a person may come several
-// times.
+// All iterates over the people with open pages and their numbers, node by node, so that a person may
+// occur several times.
 func (p *Pages) All() iter.Seq2[table.PlayerID, int] {
 	return func(yield func(table.PlayerID, int) bool) {
 		for who, n := range p.here {
@@ -60,11 +60,11 @@ func (p *Pages) All() iter.Seq2[table.PlayerID, int] {
 	}
 }
 
-// maxPeople is how many people a message tells of.
+// maxPeople limits the people in a message.
 const maxPeople = 100
 
-// Message are the pages on this node, as peers are told: of at most 100 people, those who
-// sit at the table first.
+// Message returns the pages on this node in the form sent to peers: those of at most maxPeople people,
+// seated players first.
 func (p *Pages) Message(sits func(table.PlayerID) bool) map[table.PlayerID]int {
 	if len(p.here) <= maxPeople {
 		return maps.Clone(p.here)
@@ -84,8 +84,7 @@ func (p *Pages) Message(sits func(table.PlayerID) bool) map[table.PlayerID]int {
 	return pages
 }
 
-// SetPeer says which pages are open at a peer now, and returns of whom the number has
-// changed, and by how much.
+// SetPeer replaces the pages open at a peer, and returns the change in number for each person affected.
 func (p *Pages) SetPeer(node string, pages map[table.PlayerID]int) map[table.PlayerID]int {
 	by := maps.Clone(pages)
 	if by == nil {
@@ -104,5 +103,5 @@ func (p *Pages) SetPeer(node string, pages map[table.PlayerID]int) map[table.Pla
 	return by
 }
 
-// Peers are the nodes, beside this one, at which pages are open.
+// Peers returns the other nodes at which pages are open.
 func (p *Pages) Peers() []string { return slices.Collect(maps.Keys(p.peers)) }

@@ -1,10 +1,10 @@
-// Package presence lets the nodes of a server show each other what is not stored: whose pages
-// are open at a table, and what a seat is composing.
+// Package presence exchanges volatile state between the nodes of a server: whose pages are open at a
+// table, and what a seat is composing.
 //
-// [Pages] counts the open pages of one table. A [Gossip] tells the other nodes, its peers,
-// what happens at this one, and the [Tables] of this node what it hears of them. Messages
-// may be lost: every node sends a heartbeat, asks a peer it has not heard of before, and
-// forgets one that has been silent for too long. With a single node there is no gossip.
+// [Pages] counts the open pages of one table. A [Gossip] tells the other nodes, its peers, about events
+// on this one, and the [Tables] of this node about theirs. Messages may be lost, so every node sends
+// heartbeats, queries a peer it hears from for the first time, and drops a peer that has been silent
+// for too long. With a single node there is no gossip.
 package presence
 
 import (
@@ -16,85 +16,81 @@ import (
 	"tablee/table"
 )
 
-// Message is what a node tells its peers about a table. One without a table is a heartbeat;
-// the zero Message, which only a store makes, says that some were lost.
+// Message is a message from a node to its peers about a table. One without a table is a heartbeat; the
+// zero Message, which only the store creates, reports that some were lost.
 type Message struct {
-	Node  string                 // the sender; the store says so
-	Table table.ID               // "": of no table
-	Pages map[table.PlayerID]int // by person, how many are open at that node
-	Asks  bool                   // to be told the same of this table; of all, without one
-	Of    string                 // the node that is asked, to which alone it is delivered as asking; "": every other
-	Draft *SeatDraft             // what a seat composes; then it says nothing of pages
-	Guest table.PlayerID         // whom somebody may have invited; of no table
-	Stale string                 // the id of a person or a session of whom all is to be asked anew; of no table
-	Cut   *Bots                  // whose thinks are cut short at that node; of no table
+	Node  string                 // the sender, set by the store
+	Table table.ID               // "": about no table
+	Pages map[table.PlayerID]int // open pages at that node, by person
+	Asks  bool                   // requests the same information about this table, or about all tables if there is none
+	Of    string                 // the node a request is for, other nodes do not see it as one; "": all
+	Draft *SeatDraft             // a seat's draft; the message then carries no pages
+	Guest table.PlayerID         // a person who may have been invited; about no table
+	Stale string                 // id of a person or session whose cached data is stale; about no table
+	Cut   *Bots                  // bots whose thinks are cut short at that node; about no table
 }
 
-// Bots are those of a game and a level.
+// Bots identifies the bots of a game and a level.
 type Bots struct {
 	Game  string
 	Level int
 }
 
-// Draft is what a seat is composing before it plays: a word of cards. It is kept in the
-// memory of the nodes for the seat's own pages, is never stored, and is gone with the next
-// commit.
+// Draft is the unplayed composition of a seat, such as a word made of cards. Nodes keep it in memory
+// for the seat's own pages. It is never stored, and the next commit discards it.
 type Draft struct {
-	Text string // as the game's page wrote it
-	Page string // which page of the seat it comes from, so that a page knows its own
-	Lay  bool   // it is to be played when the time is up, if it may be: its author's wish
+	Text string // in the format of the game's page
+	Page string // id of the page it comes from, so that a page recognizes its own
+	Lay  bool   // its author wants it played, if legal, when the time is up
 }
 
-// SeatDraft is a draft with its place.
+// SeatDraft is a draft with its seat and position.
 type SeatDraft struct {
 	Draft
 	Seat game.Seat
-	Seq  uint64 // of the table where it is composed
-	At   int64  // when the node took it, in Unix nanoseconds, and later than what it knew of the seat: the latest wins
+	Seq  uint64 // seq of the table where it is composed
+	At   int64  // Unix nanoseconds when the node accepted it, always later than the seat's previous draft; the latest wins
 }
 
 // Store carries messages between nodes. Package store implements it.
 type Store interface {
-	// Publish sends a message to the peers. It may be lost. With a single node it does
-	// nothing.
+	// Publish sends a message to the peers. It may be lost. With a single node Publish does nothing.
 	Publish(ctx context.Context, m Message) error
 
-	// Messages delivers what peers publish, that of one peer in its order, and the zero
-	// Message when some may have been lost. An engine with a single node returns a nil
-	// channel.
+	// Messages delivers the peers' messages, each peer's in order, and the zero Message when some may
+	// have been lost. An engine with a single node returns a nil channel.
 	Messages() <-chan Message
 }
 
-// Tables are the tables of this node. Package host implements it.
+// Tables manages the tables of this node. Package host implements it.
 type Tables interface {
-	// Pages are the pages of a table that are open on this node, as Pages.Message.
+	// Pages returns the pages of a table that are open on this node, as Pages.Message does.
 	Pages(id table.ID) map[table.PlayerID]int
 
-	// Tell passes on what there is to be told of a table, "" for all, by the Gossip's Pages
-	// and Draft.
+	// Tell queues the current state of a table ("" for all) with the Gossip's methods Pages and Draft.
 	Tell(id table.ID)
 
-	// SetPages says which pages of a table are open at a peer now.
+	// SetPages replaces the pages of a table that are open at a peer.
 	SetPages(id table.ID, node string, pages map[table.PlayerID]int)
 
-	// SetDraft says what a seat of a table composes at a peer.
+	// SetDraft sets a seat's draft received from a peer.
 	SetDraft(id table.ID, d SeatDraft)
 
-	// SetCut says that thinks of some bots are cut short at a peer.
+	// SetCut reports that thinks of some bots are cut short at a peer.
 	SetCut(of Bots)
 
-	// SetInvited says that somebody may have invited these people at a peer.
+	// SetInvited reports that these people may have been invited at a peer.
 	SetInvited(people []table.PlayerID)
 
-	// SetForgotten says that what is remembered of the person, or of the session, of that id was
-	// changed at a peer.
+	// SetForgotten reports that a peer has changed the person or session with that id, so that cached
+	// data is stale.
 	SetForgotten(id string)
 
-	// Forget forgets the pages of peers that are not alive.
+	// Forget drops the pages of peers that are not alive.
 	Forget(alive func(node string) bool)
 }
 
-// Config is what a Gossip needs.
+// Config configures a Gossip.
 type Config struct {
 	Store  Store
 	Tables Tables
@@ -103,42 +99,41 @@ type Config struct {
 }
 
 const (
-	heartbeat      = 10 * time.Second // between two signs of life
-	publishTimeout = 5 * time.Second  // for one message: while the store hangs, none is sent
-	peerTimeout    = 35 * time.Second // a peer that has been silent for so long is gone, and its pages with it
+	heartbeat      = 10 * time.Second // interval between heartbeats
+	publishTimeout = 5 * time.Second  // for one message; while the store hangs, none is sent
+	peerTimeout    = 35 * time.Second // silence after which a peer and its pages are dropped
 )
 
-// Gossip exchanges messages with the peers. Make it with New.
+// Gossip exchanges messages with the peers. Use New to create one.
 type Gossip struct {
 	cfg   Config
-	alone bool // there can be no peer
-	lost  bool // a message could not be sent; for the goroutine that sends
+	alone bool // no peers are possible
+	lost  bool // a message could not be sent; used by the sending goroutine
 	queue queue
 	peers peers
 }
 
-// New makes a Gossip. It does nothing by itself until Run.
+// New returns a Gossip. It is idle until Run.
 func New(cfg Config) *Gossip {
 	return &Gossip{cfg: cfg, alone: cfg.Store.Messages() == nil, queue: newQueue(), peers: peers{heard: map[string]time.Time{}}}
 }
 
-// Pages says that the pages of a table are to be told, and whether peers are to be asked
-// for theirs.
+// Pages queues the pages of a table for sending; ask also requests those of the peers.
 func (g *Gossip) Pages(id table.ID, ask bool) {
 	g.note(func(d *due) { d.addPages(id, ask) })
 }
 
-// Draft says that a draft is to be told.
+// Draft queues a draft for sending.
 func (g *Gossip) Draft(id table.ID, of SeatDraft) {
 	g.note(func(d *due) { d.addDraft(id, of) })
 }
 
-// Cut says that thinks of some bots are cut short here.
+// Cut queues a notice that thinks of some bots are cut short here.
 func (g *Gossip) Cut(of Bots) {
 	g.note(func(d *due) { d.cuts[of] = true })
 }
 
-// Invited says that somebody may have invited these people.
+// Invited queues a notice that these people may have been invited.
 func (g *Gossip) Invited(people []table.PlayerID) {
 	g.note(func(d *due) {
 		for _, p := range people {
@@ -149,8 +144,7 @@ func (g *Gossip) Invited(people []table.PlayerID) {
 	})
 }
 
-// Forgotten says that what is remembered of the person, or of the session, of that id is no
-// longer so.
+// Forgotten queues a notice that cached data of the person or session with that id is stale.
 func (g *Gossip) Forgotten(id string) {
 	g.note(func(d *due) {
 		if len(d.stale) < maxDue {
@@ -159,7 +153,7 @@ func (g *Gossip) Forgotten(id string) {
 	})
 }
 
-// ask says that a peer is to tell of all its tables, "" for every peer.
+// ask queues a request to a peer ("": to all) for the state of all its tables.
 func (g *Gossip) ask(node string) { g.note(func(d *due) { d.asks[node] = true }) }
 
 func (g *Gossip) note(change func(*due)) {
@@ -182,8 +176,8 @@ func (g *Gossip) Run(ctx context.Context) {
 	<-done
 }
 
-// send tells the peers what is due, and sends the heartbeat, until ctx ends. One goroutine
-// does, so that what a node tells of a table comes in its order.
+// send sends queued messages and heartbeats until ctx ends. Only one goroutine runs it, so that
+// messages about a table stay in order.
 func (g *Gossip) send(ctx context.Context) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
@@ -204,8 +198,8 @@ func (g *Gossip) send(ctx context.Context) {
 	}
 }
 
-// sendDue tells what is due up to the first message that cannot be sent: the others would
-// have to be waited for one by one.
+// sendDue sends the queued messages up to the first failure. After one, the others would each wait for
+// the timeout.
 func (g *Gossip) sendDue(ctx context.Context) {
 	due := g.queue.take()
 	g.lost = g.lost || due.dropped
@@ -241,7 +235,7 @@ func (g *Gossip) sendDue(ctx context.Context) {
 	}
 }
 
-// publish sends a message, if it can.
+// publish sends a message and reports success.
 func (g *Gossip) publish(ctx context.Context, m Message) bool {
 	ending := ctx
 	ctx, cancel := context.WithTimeout(ctx, publishTimeout)
@@ -249,18 +243,18 @@ func (g *Gossip) publish(ctx context.Context, m Message) bool {
 	err := g.cfg.Store.Publish(ctx, m)
 	if err != nil && ending.Err() == nil {
 		g.lost = true
-		g.cfg.Log.Warn("other nodes could not be told who is here", "error", err)
+		g.cfg.Log.Warn("presence: publish to peers", "error", err)
 	}
 	return err == nil
 }
 
-// Expire forgets the peers that have been silent for too long by now, and their pages.
+// Expire drops the peers that have been silent for too long at time now, and their pages.
 func (g *Gossip) Expire(now time.Time) {
 	alive := g.peers.alive(now.Add(-peerTimeout))
 	g.cfg.Tables.Forget(func(node string) bool { return !alive[node].IsZero() })
 }
 
-// receive passes on what peers tell, until ctx ends.
+// receive passes on the peers' messages until ctx ends.
 func (g *Gossip) receive(ctx context.Context) {
 	messages := g.cfg.Store.Messages()
 	for {
@@ -278,7 +272,7 @@ func (g *Gossip) receive(ctx context.Context) {
 
 func (g *Gossip) hear(m Message) {
 	switch {
-	case m.Node == "": // peers may have missed something of this node too
+	case m.Node == "": // peers may have missed messages of this node too
 		g.ask("")
 		g.cfg.Tables.Tell("")
 		return

@@ -9,24 +9,23 @@ import (
 	"tablee/table"
 )
 
-// due is what is to be told: the newest of everything, however often it changed.
+// due holds the messages to be sent, coalesced to the latest state of everything.
 type due struct {
-	pages  map[table.ID]bool // tables whose pages are to be told; true: and asked about
+	pages  map[table.ID]bool // tables whose pages are to be sent; true: and requested
 	drafts map[draftKey]SeatDraft
 	guests map[table.PlayerID]bool
 	stale  map[string]bool
-	cuts   map[Bots]bool   // as many as there are levels
-	asks   map[string]bool // peers to be asked about all tables; "": every one
+	cuts   map[Bots]bool   // no more entries than there are levels
+	asks   map[string]bool // peers to be asked about all tables; "": all peers
 
-	dropped bool // there was no room for something
+	dropped bool // a message was dropped because the queue was full
 }
 
-// maxDue is how many tables, and how many drafts, may wait to be told of: more than there are
-// open streams. What does not fit while the peers cannot be told is told with everything else
-// once they can.
+// maxDue limits the tables and the drafts in the queue. It exceeds the number of open streams. Messages
+// dropped while the peers cannot be reached are made up for by a full update once they can.
 const maxDue = 1 << 14
 
-// addPages notes that the pages of a table are to be told.
+// addPages queues the pages of a table.
 func (d *due) addPages(id table.ID, ask bool) {
 	if _, waits := d.pages[id]; !waits && len(d.pages) >= maxDue {
 		d.dropped = true
@@ -35,7 +34,7 @@ func (d *due) addPages(id table.ID, ask bool) {
 	d.pages[id] = d.pages[id] || ask
 }
 
-// addDraft notes that a draft is to be told.
+// addDraft queues a draft.
 func (d *due) addDraft(id table.ID, of SeatDraft) {
 	key := draftKey{id, of.Seat}
 	if _, waits := d.drafts[key]; !waits && len(d.drafts) >= maxDue {
@@ -54,9 +53,9 @@ func newDue() due {
 	return due{pages: map[table.ID]bool{}, drafts: map[draftKey]SeatDraft{}, guests: map[table.PlayerID]bool{}, stale: map[string]bool{}, cuts: map[Bots]bool{}, asks: map[string]bool{}}
 }
 
-// queue holds what is due until it is sent.
+// queue holds messages until they are sent.
 type queue struct {
-	wake chan struct{} // holds one when something is due
+	wake chan struct{} // holds a value when something is due
 
 	mu  sync.Mutex
 	due due
@@ -64,7 +63,7 @@ type queue struct {
 
 func newQueue() queue { return queue{wake: make(chan struct{}, 1), due: newDue()} }
 
-// note changes what is due, and wakes the sender.
+// note changes the queue and wakes the sender.
 func (q *queue) note(change func(*due)) {
 	q.mu.Lock()
 	change(&q.due)
@@ -75,7 +74,7 @@ func (q *queue) note(change func(*due)) {
 	}
 }
 
-// take is what is due, which then no longer is.
+// take returns the queued messages and empties the queue.
 func (q *queue) take() due {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -84,13 +83,13 @@ func (q *queue) take() due {
 	return now
 }
 
-// peers are the other nodes.
+// peers tracks the other nodes.
 type peers struct {
 	mu    sync.Mutex
-	heard map[string]time.Time // when each was heard of last
+	heard map[string]time.Time // when each was last heard from
 }
 
-// hear notes a sign of life, and tells whether it is the first, or the first since the peer
+// hear records a message from a peer, and reports whether it is the first, or the first since the peer
 // timed out.
 func (p *peers) hear(node string, now time.Time) (first bool) {
 	p.mu.Lock()
@@ -100,7 +99,7 @@ func (p *peers) hear(node string, now time.Time) (first bool) {
 	return !known
 }
 
-// alive forgets the peers that gave no sign of life since, and returns those that did.
+// alive drops the peers not heard from since a time, and returns the others.
 func (p *peers) alive(since time.Time) map[string]time.Time {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 	"tablee/table"
 )
 
-// hanging is a store whose database answers nobody until it is back.
+// hanging is a store whose Publish blocks until back is closed.
 type hanging struct {
 	back chan struct{}
 	told atomic.Int64
@@ -31,7 +31,7 @@ func (h *hanging) Publish(ctx context.Context, _ Message) error {
 	}
 }
 
-// noTables are the tables of a node at which nobody is; it counts how often all are told of.
+// noTables is a node without open pages. It counts the calls of Tell.
 type noTables struct{ all atomic.Int64 }
 
 func (n *noTables) Pages(table.ID) map[table.PlayerID]int             { return nil }
@@ -43,9 +43,9 @@ func (n *noTables) SetForgotten(string)                               {}
 func (n *noTables) SetCut(Bots)                                       {}
 func (n *noTables) Forget(func(node string) bool)                     {}
 
-// While the shared database hangs, however many tables and drafts come and go, what waits is
-// bounded; once it is back everything is told and asked anew.
-func TestQueue_IsBoundedWhileNobodyIsTold(t *testing.T) {
+// While the database hangs, the queue stays bounded however many tables and drafts change. Once the
+// database is back, everything is sent and requested again.
+func TestQueue_StoreHangs_StaysBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store, tables := &hanging{back: make(chan struct{})}, &noTables{}
 		g := New(Config{Store: store, Tables: tables, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
@@ -57,23 +57,23 @@ func TestQueue_IsBoundedWhileNobodyIsTold(t *testing.T) {
 			g.Pages(id, true)
 			g.Draft(id, SeatDraft{Seat: game.Seat(i % 3), Draft: Draft{Text: "play VOILE"}})
 			if i%maxDue == 0 {
-				synctest.Wait() // the sender has taken what there was, and hangs
+				synctest.Wait() // the sender has taken the queue, and hangs
 			}
 		}
 		g.queue.mu.Lock()
 		if p, d := len(g.queue.due.pages), len(g.queue.due.drafts); p > maxDue || d > maxDue || p == 0 {
-			t.Errorf("%d tables and %d drafts wait", p, d)
+			t.Errorf("%d tables and %d drafts are queued, want 1 to %d and at most %d", p, d, maxDue, maxDue)
 		}
 		g.queue.mu.Unlock()
-		time.Sleep(time.Minute) // of the bubble: messages are given up one by one, not all in turn
+		time.Sleep(time.Minute) // fake time; sending gives up after one message, not after each
 		if n := tables.all.Load(); n != 0 || store.told.Load() != 0 {
-			t.Errorf("told %d times while nobody could be", n)
+			t.Errorf("%d full updates while the store hangs", n)
 		}
 		close(store.back)
 		time.Sleep(2 * heartbeat)
 		synctest.Wait()
 		if tables.all.Load() == 0 || store.told.Load() < 2 {
-			t.Errorf("once the store is back all is told %d times, in %d messages", tables.all.Load(), store.told.Load())
+			t.Errorf("%d full updates in %d messages once the store is back", tables.all.Load(), store.told.Load())
 		}
 		stop()
 		<-ended

@@ -122,7 +122,7 @@ func (q *Queue) Waiting(c Class) (n int, oldest time.Duration) {
 }
 
 // Neglected returns the longest time that a share of this or a more urgent class has been waiting for a
-// turn. The class Nobody does not count.
+// turn. The least urgent class does not count.
 func (q *Queue) Neglected(c Class, now time.Duration) (longest time.Duration) {
 	for class := range min(c+1, Nobody) {
 		for _, s := range q.lines[class].shares {
