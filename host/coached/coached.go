@@ -1,5 +1,5 @@
-// Package coached opens coached first games: a deal that was prepared, played step by step
-// against bots that play what a script says. docs/adr/0032-a-coached-first-game.md says how.
+// Package coached opens coached first games: a prepared deal, played step by step against bots that
+// follow a script. See docs/adr/0032-a-coached-first-game.md.
 package coached
 
 import (
@@ -15,14 +15,14 @@ import (
 	"tablee/table"
 )
 
-// Service opens coached games. Make it with New.
+// Service opens coached games. Use New to create one.
 type Service struct {
 	host    *host.Host
 	lobby   *lobby.Lobby
 	opening sync.Mutex
 }
 
-// New makes a Service.
+// New returns a Service.
 func New(h *host.Host, l *lobby.Lobby) *Service { return &Service{host: h, lobby: l} }
 
 // botLevel is the level of the bots once the script is over.
@@ -33,22 +33,21 @@ func (s *Service) Has(gameID, lang string) bool {
 	return s.host.Script(gameID, lang) != nil && s.host.Levels(gameID) >= botLevel
 }
 
-// Open opens a person's coached game of a game, in a language: the one they are in the middle
-// of, when there is one, so that nobody has two. ErrNotFound when the game has none; else as
-// for any table.
+// Open opens a coached game for a person, in a language, or returns the one they are in the middle of.
+// ErrNotFound when the game has none; other errors as for any table.
 func (s *Service) Open(ctx context.Context, by table.PlayerID, gameID, lang string) (table.ID, error) {
 	rules, known := s.host.Rules(gameID)
 	if !known || !s.Has(gameID, lang) {
 		return "", fmt.Errorf("coached game of %.20q: %w", gameID, input.ErrNotFound)
 	}
 	script := s.host.Script(gameID, lang)
-	s.opening.Lock() // of two that are asked for at once the second is led to the first
+	s.opening.Lock() // of two concurrent calls, the second returns the table of the first
 	defer s.opening.Unlock()
 	if id, err := s.UnderWay(ctx, by, gameID, lang); err != nil || id != "" {
 		return id, err
 	}
 	setup := table.Setup{Owner: by, FixedSeating: true, Options: script.Options, Origin: origin(script), Chairs: make([]table.Chair, script.Seats)}
-	setup.Pace = table.PaceCalm // there is something to read
+	setup.Pace = table.PaceCalm // leaves time for reading
 	setup.Chairs[coach.Learner].Player = by
 	for i := 1; i < script.Seats; i++ {
 		setup.Chairs[i].Level = botLevel
@@ -56,8 +55,7 @@ func (s *Service) Open(ctx context.Context, by table.PlayerID, gameID, lang stri
 	return s.lobby.OpenSeeded(ctx, rules, setup, script.Seed)
 }
 
-// UnderWay is the table at which a person is in the middle of the script of a language; ""
-// for none.
+// UnderWay returns the table at which a person is in the middle of the script of a language, or "".
 func (s *Service) UnderWay(ctx context.Context, by table.PlayerID, gameID, lang string) (table.ID, error) {
 	script := s.host.Script(gameID, lang)
 	rows, err := s.host.Tables(ctx, host.Filter{Game: gameID, Owner: by, Status: []table.Status{table.StatusPlaying}})

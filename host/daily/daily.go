@@ -1,5 +1,5 @@
-// Package daily is a game's deal of a day: the same cards for everybody, against the same
-// bots, with the usual options. docs/adr/0008-daily-deal.md says what is hidden until when.
+// Package daily provides a daily deal for each game: the same cards for everyone, against the same
+// bots, with default options. docs/adr/0008-daily-deal.md says what is hidden until when.
 package daily
 
 import (
@@ -19,24 +19,24 @@ import (
 	"tablee/table"
 )
 
-// Deal is a game's deal of a day as a reader may know it.
+// Deal is a game's deal of a day as one reader may see it.
 type Deal struct {
 	Game  string
-	Day   string // "2026-11-21", of UTC
+	Day   string // "2026-11-21", in UTC
 	Seats int
 	Level int  // of the bots
-	Today bool // it can be played
+	Today bool // it can be played now
 
-	// Mine is the reader's attempt that counts; nil before they began one.
+	// Mine is the reader's counted attempt; nil before they began one.
 	Mine *Attempt
-	// GivenUp: that attempt was ended before its end, and has no result.
+	// GivenUp is set if that attempt was stopped before its end; it has no result.
 	GivenUp bool
-	// Done: the reader's attempt has ended in time or is given up, or the day is over. Only
+	// Done is set if the reader has finished the deal in time or given up, or if the day is over. Only
 	// then Attempts is filled.
 	Done bool
-	// Attempts are those that ended in time, the best first.
+	// Attempts lists the attempts that ended in time, best first.
 	Attempts []Attempt
-	Names    map[table.PlayerID]string // of who plays there
+	Names    map[table.PlayerID]string // of the players in Attempts
 }
 
 // Attempt is a person's attempt at a daily deal.
@@ -44,83 +44,81 @@ type Attempt struct {
 	Player table.PlayerID
 	Table  table.ID
 	Opened time.Time
-	Ended  time.Time // zero while it is played
-	Place  int       // these two once it has ended
+	Ended  time.Time // zero while running
+	Place  int       // Place and Points are set once it has ended
 	Points int
 }
 
-// in reports whether an attempt has ended before its day did: after that the seed is known.
+// in reports whether an attempt ended before its day did; afterwards the seed is public.
 func (a Attempt) in(end time.Time) bool { return !a.Ended.IsZero() && a.Ended.Before(end) }
 
-// Rank is the place of a result among the attempts: 1 and the number of strictly better
-// ones.
+// Rank returns the rank of a result among the attempts: 1 plus the number of strictly better ones.
 func (d Deal) Rank(points int) int {
 	return 1 + slices.IndexFunc(append(slices.Clone(d.Attempts), Attempt{Points: points}), func(a Attempt) bool { return a.Points == points })
 }
 
-// Store keeps attempts at daily deals. Its methods are safe for concurrent use.
+// Store stores attempts at daily deals. Its methods are safe for concurrent use.
 type Store interface {
-	// Attempts lists the attempts at a day's deal that count: of each person the first they
-	// began.
+	// Attempts lists the counted attempts at a day's deal: each person's first.
 	Attempts(ctx context.Context, game, day string) ([]Attempt, error)
 
-	// Attempt is the attempt of a person that counts. ErrNotFound.
+	// Attempt returns a person's counted attempt. ErrNotFound.
 	Attempt(ctx context.Context, game, day string, p table.PlayerID) (Attempt, error)
 
-	// AttemptsOn lists the attempts of some people that count, at any game's deals of these
-	// days, the first and the last included, by day, game and person.
+	// AttemptsOn lists the counted attempts of some people at all games' deals from one day to another
+	// (inclusive), sorted by day, game and person.
 	AttemptsOn(ctx context.Context, from, to string, people []table.PlayerID) ([]DatedAttempt, error)
 
-	// PlayedDays lists the days from one on whose deals a person has finished, with when they
-	// finished the first, the newest day first.
+	// PlayedDays lists the days since from on whose deals a person has finished one, with the time of
+	// the first finish, newest day first.
 	PlayedDays(ctx context.Context, p table.PlayerID, from string) ([]PlayedDay, error)
 
-	// Secret is a secret of the server by name: fresh, when there was none; else the one
-	// there is.
+	// Secret returns the server's secret with that name. If there is none, it stores fresh and returns
+	// it.
 	Secret(ctx context.Context, name string, fresh []byte) ([]byte, error)
 
-	// Players returns those of the ids that exist, erased ones with an empty name.
+	// Players returns the people with these ids, erased ones with an empty name.
 	Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error)
 }
 
-// Config is what a Service needs.
+// Config configures a Service.
 type Config struct {
 	Store Store
 	Host  *host.Host
 	Lobby *lobby.Lobby
 
-	// Friends are whose results a person compares theirs with, at most so many; nil: nobody's.
+	// Friends returns up to limit people whose results a person is shown beside their own; nil: none.
 	Friends func(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error)
 
-	// Hides reports whether a game is not played here; nil: all are.
+	// Hides reports whether a game is hidden on this server; nil: none is.
 	Hides func(gameID string) bool
 
-	// Seed makes the secret from which all daily deals of a store follow.
+	// Seed makes the secret from which all daily deals of a store are derived.
 	Seed func() table.Seed
 
 	Now func() time.Time
 }
 
-// Service opens daily deals and tells of them. Make it with New.
+// Service opens and describes daily deals. Use New to create one.
 type Service struct {
 	cfg     Config
 	opening sync.Mutex
 }
 
-// New makes a Service.
+// New returns a Service.
 func New(cfg Config) *Service { return &Service{cfg: cfg} }
 
-// botLevel is the level of the bots of a daily deal: they think by rules of thumb and
-// in no time, so that what they do depends on the cards alone and not on the machine.
+// botLevel is the level of the bots of a daily deal. Bots of this level follow rules of thumb and
+// answer at once, so that their play depends on the cards alone and not on the machine.
 const botLevel = 2
 
-// contract is what a game's daily deal is played by.
+// contract holds the terms of a game's daily deal.
 type contract struct {
 	rules        game.Rules
 	seats, level int
 }
 
-// contract is that of a game. ok is false when the game has no daily deal.
+// contract returns the terms of a game's daily deal. ok is false when the game has none.
 func (s *Service) contract(gameID string) (c contract, ok bool) {
 	rules, known := s.cfg.Host.Rules(gameID)
 	known = known && (s.cfg.Hides == nil || !s.cfg.Hides(gameID))
@@ -132,7 +130,7 @@ func (s *Service) contract(gameID string) (c contract, ok bool) {
 	return contract{rules, min(max(4, info.MinSeats), info.MaxSeats), level}, true
 }
 
-// Today is the day whose deal is played now.
+// Today returns the day whose deal is played now.
 func (s *Service) Today() string { return s.cfg.Now().UTC().Format(time.DateOnly) }
 
 // Has reports whether a game has a daily deal.
@@ -141,23 +139,23 @@ func (s *Service) Has(gameID string) bool {
 	return ok
 }
 
-// Seats is how many play a game's deal, bots included; ok is false when it has none.
+// Seats returns the number of players of a game's deal, including bots; ok is false when the game has
+// none.
 func (s *Service) Seats(gameID string) (n int, ok bool) {
 	c, ok := s.contract(gameID)
 	return c.seats, ok
 }
 
-// Open opens a table with a game's deal of today. The first of a person on a day counts,
-// and they are led back to it until it has ended or is given up: else they could try the
-// deal elsewhere first. All others are practice. ErrNotFound when the game has no daily
-// deal.
+// Open opens a table with a game's deal of today. A person's first table of a day counts. Until it has
+// ended or is given up, Open returns that table, so that they cannot try the deal elsewhere first.
+// Later tables are practice. ErrNotFound when the game has no daily deal.
 func (s *Service) Open(ctx context.Context, by table.PlayerID, gameID string) (table.ID, error) {
 	c, ok := s.contract(gameID)
 	if !ok {
 		return "", fmt.Errorf("daily deal of %.20q: %w", gameID, input.ErrNotFound)
 	}
 	day := s.Today()
-	s.opening.Lock() // of two that are asked for at once the second is led to the first
+	s.opening.Lock() // of two concurrent calls, the second returns the table of the first
 	defer s.opening.Unlock()
 	if mine, err := s.underWay(ctx, gameID, day, by); err != nil || mine != "" {
 		return mine, err
@@ -175,8 +173,8 @@ func (s *Service) Open(ctx context.Context, by table.PlayerID, gameID string) (t
 	return s.cfg.Lobby.OpenSeeded(ctx, c.rules, setup, table.DailySeed(key, gameID, day))
 }
 
-// Deal tells a reader (or nobody, "") of a day's deal. ErrNotFound when the game has no
-// daily deal, or the day is none, or has not come yet.
+// Deal returns a day's deal as a reader ("" for a visitor) may see it. ErrNotFound when the game has no
+// daily deal, or the day is invalid or in the future.
 func (s *Service) Deal(ctx context.Context, gameID, day string, reader table.PlayerID) (Deal, error) {
 	c, ok := s.contract(gameID)
 	date, err := time.Parse(time.DateOnly, day)
@@ -207,7 +205,7 @@ func (s *Service) Deal(ctx context.Context, gameID, day string, reader table.Pla
 	return d, err
 }
 
-// ranking are the attempts that ended in time, the best first.
+// ranking returns the attempts that ended in time, best first.
 func (s *Service) ranking(ctx context.Context, gameID, day string, end time.Time, lowWins bool) ([]Attempt, error) {
 	all, err := s.cfg.Store.Attempts(ctx, gameID, day)
 	if err != nil {
@@ -224,7 +222,7 @@ func (s *Service) ranking(ctx context.Context, gameID, day string, end time.Time
 	return all, nil
 }
 
-// attempt is a person's attempt that counts; nil for none.
+// attempt returns a person's counted attempt, or nil.
 func (s *Service) attempt(ctx context.Context, gameID, day string, p table.PlayerID) (*Attempt, error) {
 	if p == "" {
 		return nil, nil
@@ -239,8 +237,7 @@ func (s *Service) attempt(ctx context.Context, gameID, day string, p table.Playe
 	return &a, nil
 }
 
-// underWay is the table of a person's attempt that counts; "" when they began none, or it
-// has ended or is given up.
+// underWay returns the table of a person's running counted attempt, or "".
 func (s *Service) underWay(ctx context.Context, gameID, day string, p table.PlayerID) (table.ID, error) {
 	a, err := s.attempt(ctx, gameID, day, p)
 	if err != nil || a == nil || !a.Ended.IsZero() {
@@ -252,8 +249,8 @@ func (s *Service) underWay(ctx context.Context, gameID, day string, p table.Play
 	return a.Table, nil
 }
 
-// givenUp reports whether an attempt was stopped by its player, or closed by a moderator: its
-// table is played no more, and there is no result.
+// givenUp reports whether an attempt was stopped by its player or closed by a moderator, so that it
+// will have no result.
 func (s *Service) givenUp(ctx context.Context, a *Attempt) (bool, error) {
 	if a == nil || !a.Ended.IsZero() {
 		return false, nil

@@ -11,33 +11,32 @@ import (
 	"tablee/table"
 )
 
-// DatedAttempt is an attempt at the deal of a game and day.
+// DatedAttempt is an attempt with its game and day.
 type DatedAttempt struct {
 	Game, Day string
 	Attempt
 }
 
-// State is how far a person is with a deal.
+// State is a person's progress with a deal.
 type State string
 
-// The states of a deal for a person.
+// States of a deal for a person.
 const (
-	Open     State = "open"    // it can be played
-	UnderWay State = "begun"   // their attempt is being played
-	Ended    State = "ended"   // it ended in time
-	GivenUp  State = "givenup" // it was ended before its end
-	Missed   State = "missed"  // the day is over, and they have no result
+	Open     State = "open"    // can be played
+	UnderWay State = "begun"   // attempt in progress
+	Ended    State = "ended"   // finished in time
+	GivenUp  State = "givenup" // stopped before its end
+	Missed   State = "missed"  // the day is over without a result
 )
 
-// Day is all deals of a day as a reader may know them.
+// Day holds all deals of a day as one reader may see them.
 type Day struct {
 	Day   string
 	Today bool
-	Until time.Time // the day is over
-	Deals []DayDeal // by game, in their order on the shelf
+	Until time.Time // end of the day
+	Deals []DayDeal // one per game, in the order of the shelf
 
-	// Friends are the people whose results the reader compares theirs with and who have
-	// begun a deal of the day, with their names.
+	// Friends are the people the reader compares results with who have begun a deal of the day.
 	Friends []account.Player
 }
 
@@ -45,19 +44,19 @@ type Day struct {
 type DayDeal struct {
 	Game  string
 	State State
-	Mine  *Attempt // the reader's; nil for none
+	Mine  *Attempt // the reader's attempt, or nil
 
-	// Results are those of friends. A result is there only when the reader may know it: they
-	// have finished or given up the same deal, or the day is over.
+	// Results holds the friends' results. It is empty until the reader has finished or given up the
+	// deal, or the day is over.
 	Results map[table.PlayerID]Attempt
-	// Finished are the friends who have finished it, known result or not.
+	// Finished holds the friends who have finished the deal, whether or not their results are shown.
 	Finished map[table.PlayerID]bool
 }
 
-// Done reports whether nothing is left to play: then others' results are told.
+// Done reports whether the reader has nothing left to play, so that others' results are shown.
 func (d DayDeal) Done() bool { return d.State == Ended || d.State == GivenUp || d.State == Missed }
 
-// Finished is how many deals of the day the reader has finished.
+// Finished returns the number of deals of the day that the reader has finished.
 func (d Day) Finished() (n int) {
 	for _, deal := range d.Deals {
 		if deal.State == Ended {
@@ -67,11 +66,11 @@ func (d Day) Finished() (n int) {
 	return n
 }
 
-// maxFriends is how many people a reader compares themselves with.
+// maxFriends limits the people a reader is compared with.
 const maxFriends = 30
 
-// Day tells a reader (or nobody, "") of all deals of a day. ErrNotFound when the day is none,
-// or has not come yet.
+// Day returns all deals of a day as a reader ("" for a visitor) may see them. ErrNotFound when the day
+// is invalid or in the future.
 func (s *Service) Day(ctx context.Context, day string, reader table.PlayerID) (Day, error) {
 	date, err := s.date(day)
 	if err != nil {
@@ -111,7 +110,7 @@ func (s *Service) Day(ctx context.Context, day string, reader table.PlayerID) (D
 	return d, err
 }
 
-// state is how far a reader is with their attempt.
+// state returns a reader's progress with their attempt.
 func (s *Service) state(ctx context.Context, mine *Attempt, d Day) (State, error) {
 	switch {
 	case mine != nil && mine.in(d.Until):
@@ -128,7 +127,7 @@ func (s *Service) state(ctx context.Context, mine *Attempt, d Day) (State, error
 	return UnderWay, err
 }
 
-// friends are a reader and whom they compare themselves with.
+// friends returns the reader and the people they are compared with.
 func (s *Service) friends(ctx context.Context, reader table.PlayerID) ([]table.PlayerID, error) {
 	if reader == "" {
 		return nil, nil
@@ -141,7 +140,8 @@ func (s *Service) friends(ctx context.Context, reader table.PlayerID) ([]table.P
 	return append(people, friends...), err
 }
 
-// began are the friends among those who made these attempts, by name, erased ones left out.
+// began returns the friends who made these attempts, in order of their first attempt, without erased
+// ones.
 func (s *Service) began(ctx context.Context, all []DatedAttempt, reader table.PlayerID) ([]account.Player, error) {
 	var ids []table.PlayerID
 	for _, a := range all {
@@ -164,7 +164,7 @@ func (s *Service) began(ctx context.Context, all []DatedAttempt, reader table.Pl
 	return people, nil
 }
 
-// date reads a day. ErrNotFound when it is none, or has not come yet.
+// date parses a day. ErrNotFound when it is invalid or in the future.
 func (s *Service) date(day string) (time.Time, error) {
 	date, err := time.Parse(time.DateOnly, day)
 	if err != nil || day > s.Today() {
@@ -173,7 +173,7 @@ func (s *Service) date(day string) (time.Time, error) {
 	return date, nil
 }
 
-// Month is what a reader has made of the deals of a month, day by day, by game.
+// Month holds a reader's results in all deals of a month.
 type Month struct {
 	Month string // "2026-11"
 	Days  []MonthDay
@@ -183,10 +183,10 @@ type Month struct {
 type MonthDay struct {
 	Day    string
 	Future bool
-	States map[string]State // by game; Open on days before the reader's time too
+	States map[string]State // by game; games without an attempt are missing
 }
 
-// Finished is how many deals of the day were finished.
+// Finished returns the number of finished deals of the day.
 func (d MonthDay) Finished() (n int) {
 	for _, state := range d.States {
 		if state == Ended {
@@ -196,8 +196,8 @@ func (d MonthDay) Finished() (n int) {
 	return n
 }
 
-// Month tells a reader of all days of a month. ErrNotFound when the month is none, or has not
-// come yet.
+// Month returns a reader's results in all deals of a month. ErrNotFound when the month is invalid or in
+// the future.
 func (s *Service) Month(ctx context.Context, month string, reader table.PlayerID) (Month, error) {
 	first, err := time.Parse("2006-01", month)
 	if err != nil || month > s.Today()[:len(month)] {

@@ -8,35 +8,35 @@ import (
 	"tablee/table"
 )
 
-// PlayedDay is a day of which somebody has finished a deal.
+// PlayedDay is a day on which a person has finished a deal.
 type PlayedDay struct {
 	Day   string
-	First time.Time // when they finished the first
+	First time.Time // when they finished their first
 }
 
-// Streak is how long somebody has come back day after day.
+// Streak is a person's run of consecutive days.
 //
-// A day counts when one of its deals is finished before it is over. A streak goes on over a
-// pause: one day in any seven may be left out. Today never ends it, since it is not over.
+// A day counts when one of its deals is finished before the day is over. A streak survives a pause: one
+// day in any seven may be left out. Today never breaks it, since it is not over.
 type Streak struct {
-	Days  int    // that count, pauses left out
-	Today bool   // today is one of them
+	Days  int    // counted days, without pauses
+	Today bool   // today is a counted day
 	Week  []Bead // the last seven days, today last
 }
 
-// Bead is a day of a streak as it is shown.
+// Bead is a day of a streak as shown.
 type Bead struct {
 	Day    string
 	Played bool
-	Pause  bool // left out, and the streak goes on over it
+	Pause  bool // left out without breaking the streak
 }
 
 const (
-	longestStreak = 1000 // days looked back
-	pauseEvery    = 7    // days, of which one may be left out
+	longestStreak = 1000 // how many days are looked back
+	pauseEvery    = 7    // one day in so many may be left out
 )
 
-// Streak is that of a person now.
+// Streak returns a person's current streak.
 func (s *Service) Streak(ctx context.Context, p table.PlayerID) (Streak, error) {
 	today, err := s.date(s.Today())
 	if err != nil {
@@ -57,8 +57,8 @@ func (s *Service) Streak(ctx context.Context, p table.PlayerID) (Streak, error) 
 	return StreakOf(today, played), nil
 }
 
-// StreakOf counts the streak of one who has played on these days, such as "2026-11-22", back from
-// today.
+// StreakOf computes the streak that ends today from the days on which a person has played, such as
+// "2026-11-22".
 func StreakOf(today time.Time, played map[string]bool) Streak {
 	name := func(back int) string { return today.AddDate(0, 0, -back).Format(time.DateOnly) }
 	st := Streak{Today: played[name(0)]}
@@ -66,14 +66,14 @@ func StreakOf(today time.Time, played map[string]bool) Streak {
 		st.Days = 1
 	}
 	paused := map[string]bool{}
-	pause := 0 // how many days ago the last one was; 0: none
+	pause := 0 // how many days ago the last pause was; 0: none yet
 	for back := 1; back <= longestStreak; back++ {
 		if played[name(back)] {
 			st.Days++
 			continue
 		}
-		// A day that was left out is a pause when the day before it was played, and no other
-		// pause is within the same seven days.
+		// A missed day is a pause if the day before it was played, and no other pause is within the
+		// same seven days.
 		if !played[name(back+1)] || pause > 0 && back-pause < pauseEvery {
 			break
 		}
