@@ -8,7 +8,7 @@ import (
 	"tablee/host/notify"
 )
 
-// FuzzTarget takes any address and keys: what is accepted can be read by what sends to it.
+// FuzzTarget checks that any accepted target has a usable address and usable keys.
 func FuzzTarget(f *testing.F) {
 	const point = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 	f.Add("push", "https://push.example/x", `{"p256dh":"`+point+`","auth":"BTBZMqHH6r4Tts7J_aSIgg"}`)
@@ -24,10 +24,10 @@ func FuzzTarget(f *testing.F) {
 		}
 		var read struct{ P256dh, Auth string }
 		if target.Kind == notify.Push && (json.Unmarshal([]byte(keys), &read) != nil || read.P256dh == "" || read.Auth == "") {
-			t.Errorf("the keys %q are accepted", keys)
+			t.Errorf("keys %q were accepted", keys)
 		}
 		if at, err := url.Parse(address); err != nil || at.Scheme != "https" || at.Hostname() == "" || len(address) > 1000 {
-			t.Errorf("the address %q is accepted", address)
+			t.Errorf("address %q was accepted", address)
 		}
 	})
 }

@@ -11,42 +11,41 @@ import (
 	"tablee/table"
 )
 
-// News is something beside their turns that people are told where they asked to be told of
-// those.
+// News is a notification other than "your turn". It goes to the targets a player set up for turn
+// notifications.
 type News struct {
 	Kind  string // NewsInvited or NewsDate
-	About string // the table, or the circle
-	Name  string // who invites, or the circle's name
-	Title string // the game's id, or what takes place
-	At    string // when, on the clocks there: "2026-11-24T20:00"; "" for an invitation
+	About string // id of the table or circle
+	Name  string // name of the inviter, or of the circle
+	Title string // the game's id, or the title of the date
+	At    string // local time of the date: "2026-11-24T20:00"; "" for an invitation
 	Until time.Time
 
-	// These are set for the one target to which it is sent.
+	// ID and Target are set when it is sent to one target.
 	ID     string
 	Target Target
 }
 
 // Kinds of News.
 const (
-	NewsInvited = "invited" // somebody asks you to a table
-	NewsDate    = "date"    // what you said you would come to begins soon
+	NewsInvited = "invited" // the person is invited to a table
+	NewsDate    = "date"    // a date the person is coming to begins soon
 )
 
-// NewsStore is the part of a Store that keeps what has still to be told.
+// NewsStore is the part of a Store that queues News.
 type NewsStore interface {
-	// AddNews keeps, for each target of these people's own turns, what it is to be told.
+	// AddNews queues n for each target these people have for their own turns.
 	AddNews(ctx context.Context, to []table.PlayerID, n News, made time.Time) error
 
-	// TakeNews returns news that this caller alone has to send now, the oldest first: those that
-	// nobody has tried to send since stale, one of each owner of targets. What is worth nothing
-	// any more goes.
+	// TakeNews leases queued news to this caller, oldest first: at most one per owner of targets, and
+	// only items not attempted since stale. It deletes expired items.
 	TakeNews(ctx context.Context, now, stale time.Time, limit int) ([]News, error)
 
-	// NewsDone says that news were sent, or are worth nothing any more.
+	// NewsDone removes delivered or obsolete news from the queue.
 	NewsDone(ctx context.Context, id string) error
 }
 
-// Tell tells people something, on all the targets that they have for their own turns.
+// Tell queues news for people, to all targets that they have for their own turns.
 func (s *Service) Tell(ctx context.Context, to []table.PlayerID, n News) error {
 	if s.cfg.SendNews == nil {
 		return nil
@@ -57,13 +56,13 @@ func (s *Service) Tell(ctx context.Context, to []table.PlayerID, n News) error {
 	return nil
 }
 
-// newsEvery is how often it is looked for news; maxNews how many are sent at the same time.
+// newsEvery is the polling interval. maxNews limits concurrent deliveries.
 const (
 	newsEvery = 2 * time.Second
 	maxNews   = 8
 )
 
-// runNews sends news until ctx ends; those taken by then are still sent.
+// runNews delivers news until ctx ends, and finishes deliveries in progress.
 func (s *Service) runNews(ctx context.Context) {
 	if s.cfg.SendNews == nil {
 		return
@@ -80,21 +79,21 @@ func (s *Service) runNews(ctx context.Context) {
 	}
 }
 
-// sendNews sends what has waited, to different people at the same time: an address that never
-// answers holds up a round for as long as one call may take.
+// sendNews delivers queued news concurrently, to one target per person. A target that does not answer
+// delays the round by at most the timeout of one call.
 func (s *Service) sendNews(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, 2*sendTimeout)
 	defer cancel()
 	now := s.cfg.Now()
 	taken, err := s.cfg.Store.TakeNews(ctx, now, now.Add(-retryAfter), maxNews)
 	if err != nil {
-		s.cfg.Log.Error("the notifier could not ask what news there are", "error", err)
+		s.cfg.Log.Error("notify: take pending news", "error", err)
 	}
 	var work sync.WaitGroup
 	for _, n := range taken {
 		work.Go(func() {
 			if err := s.deliverNews(ctx, n); err != nil {
-				s.cfg.Log.Warn("news were not delivered", "kind", n.Kind, "target", n.Target.Kind, "error", err)
+				s.cfg.Log.Warn("notify: deliver news", "kind", n.Kind, "target", n.Target.Kind, "error", err)
 			}
 		})
 	}
@@ -106,7 +105,7 @@ func (s *Service) deliverNews(ctx context.Context, n News) error {
 	defer cancel()
 	err := s.cfg.SendNews(ctx, n)
 	if errors.Is(err, ErrTargetGone) {
-		err = s.RemoveTarget(ctx, n.Target.Player, n.Target.ID) // the news go with it
+		err = s.RemoveTarget(ctx, n.Target.Player, n.Target.ID) // its news are deleted with it
 		if errors.Is(err, input.ErrNotFound) {
 			err = nil
 		}

@@ -14,15 +14,15 @@ import (
 )
 
 const (
-	pollEvery   = 500 * time.Millisecond // between two looks at what is to be delivered
-	minAge      = time.Second            // before a notification is sent: its receiver may be looking
-	retryAfter  = time.Minute            // after a failure, and before another node takes it for one
-	maxSending  = 32                     // at the same time, each to another owner of targets
-	sendTimeout = 8 * time.Second        // for one; far less than retryAfter
-	expireAfter = time.Hour              // how long one that cannot be delivered is tried
+	pollEvery   = 500 * time.Millisecond // polling interval
+	minAge      = time.Second            // delay before a notification is sent, as its receiver may be watching
+	retryAfter  = time.Minute            // after a failure, and before another node assumes one
+	maxSending  = 32                     // concurrent deliveries, each to a different owner of targets
+	sendTimeout = 8 * time.Second        // per delivery; far less than retryAfter
+	expireAfter = time.Hour              // how long a notification is retried
 )
 
-// Run delivers notifications until ctx ends; those it has taken by then are still delivered.
+// Run delivers notifications until ctx ends, and finishes deliveries in progress.
 func (s *Service) Run(ctx context.Context) {
 	if s.cfg.Send == nil {
 		return
@@ -30,7 +30,7 @@ func (s *Service) Run(ctx context.Context) {
 	var work sync.WaitGroup
 	defer work.Wait()
 	work.Go(func() { s.runNews(ctx) })
-	var busy []table.PlayerID // owners of targets that are being sent to: an address that never answers holds up its owner alone
+	var busy []table.PlayerID // owners with a delivery in progress; a target that does not answer delays only its owner's
 	sent := make(chan table.PlayerID, maxSending)
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
@@ -55,31 +55,30 @@ func (s *Service) Run(ctx context.Context) {
 	}
 }
 
-// take takes what is to be delivered to others than those who are busy. It is not cut short:
-// a notification taken by a node that does not know it has taken it would wait for its next
-// turn.
+// take leases notifications for owners who are not busy. It runs to completion even if the caller is
+// cancelled: a notification that was leased without the node's knowing would have to wait for its
+// retry.
 func (s *Service) take(ctx context.Context, busy []table.PlayerID) []Notification {
 	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
 	defer cancel()
 	now := s.cfg.Now()
 	taken, err := s.cfg.Store.TakeNotifications(ctx, now, now.Add(-minAge), now.Add(-retryAfter), busy, maxSending-len(busy))
 	if err != nil {
-		s.cfg.Log.Error("the notifier could not ask what is to be delivered", "error", err)
+		s.cfg.Log.Error("notify: take pending notifications", "error", err)
 	}
 	return taken
 }
 
-// handle delivers one notification, in the time there is for it.
+// handle delivers one notification within sendTimeout.
 func (s *Service) handle(ctx context.Context, n Notification) {
 	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
 	defer cancel()
 	if err := s.deliver(ctx, n); err != nil {
-		s.cfg.Log.Warn("a notification was not delivered", "table", n.Table, "target", n.Target.Kind, "error", err)
+		s.cfg.Log.Warn("notify: deliver notification", "table", n.Table, "target", n.Target.Kind, "error", err)
 	}
 }
 
-// deliver delivers one notification, unless it is obsolete. One that fails is taken again
-// later.
+// deliver delivers one notification, unless it is obsolete. If it fails, the notification stays queued.
 func (s *Service) deliver(ctx context.Context, n Notification) error {
 	f, err := s.current(ctx, n)
 	if err == nil && f != nil {
@@ -100,7 +99,7 @@ func (s *Service) deliver(ctx context.Context, n Notification) error {
 	return nil
 }
 
-// current is the table of a notification; nil when that is obsolete.
+// current returns the frame of a notification's table; nil when the notification is obsolete.
 func (s *Service) current(ctx context.Context, n Notification) (*host.Frame, error) {
 	if s.cfg.Now().Sub(n.FirstTried) > expireAfter {
 		return nil, nil
@@ -121,8 +120,9 @@ func (s *Service) current(ctx context.Context, n Notification) (*host.Frame, err
 	return f, nil
 }
 
-// obsolete reports whether what a notification tells is over, or known. A target of
-// everybody's turns at a table is told also when they look, as long as its owner sits there.
+// obsolete reports whether the turn of a notification is over, or the player has already seen it. A
+// target of everyone's turns at a table is notified even if its owner is watching, as long as they sit
+// there.
 func (s *Service) obsolete(ctx context.Context, n Notification, f *host.Frame) (bool, error) {
 	if n.Asks(f) {
 		if !slices.Contains(host.Asked(f.Table), n.Awaited) {
@@ -131,11 +131,11 @@ func (s *Service) obsolete(ctx context.Context, n Notification, f *host.Frame) (
 	} else if !f.Table.ActingSince.Equal(n.Made) || !slices.Contains(host.Awaited(f.Table), n.Awaited) {
 		return true, nil
 	}
-	if n.Target.Table != "" { // it never tells what was forced
+	if n.Target.Table != "" { // forced moves were never notified to it
 		return f.Table.SeatOf(n.Target.Player) < 0 || !n.Asks(f) && host.GoesOn(f, n.Seq), nil
 	}
 	if !n.Asks(f) && f.Table.ForcedAction() != "" {
-		return true, nil // their turn plays itself
+		return true, nil // the turn is played automatically
 	}
 	if s.cfg.Host.Watches(n.Awaited, n.Table) {
 		return true, nil

@@ -18,33 +18,32 @@ import (
 
 // Kinds of targets.
 const (
-	Push = "push" // a browser's own service: web push
-	Hook = "hook" // an address that is called: a webhook
+	Push = "push" // web push, through the browser's push service
+	Hook = "hook" // webhook, an address that is called
 )
 
-// Target is where a person wants to be told that they are awaited. There is none unless
-// they ask for it.
+// Target is an address for a person's notifications. It exists only if they asked for it.
 type Target struct {
 	ID      string
-	Player  table.PlayerID // whose it is
-	Table   table.ID       // for everybody's turns at this table only; "": for the owner's own, at all tables
+	Player  table.PlayerID // its owner
+	Table   table.ID       // for everyone's turns at this table; "": for the owner's own turns at all tables
 	Kind    string         // Push or Hook
-	Address string         // of the browser's service, or of the hook
-	Secret  string         // a browser's keys as JSON, or what a hook's calls are signed with
-	Lang    string         // the language it was asked for in; "" when not known
-	SiteURL string         // how its owner reaches the house: "https://tablee.example"
+	Address string         // of the push service, or of the webhook
+	Secret  string         // a browser's keys as JSON, or a webhook's signing secret
+	Lang    string         // the language of the request that made it; "" if unknown
+	SiteURL string         // the site's address as its owner uses it: "https://tablee.example"
 	Created time.Time
 }
 
 const (
-	maxTargets = 10   // a person may have
+	maxTargets = 10   // per person
 	maxAddress = 1000 // bytes of an address or of keys
 )
 
-// AddTarget keeps a new target of a person: t's Kind, Address, Secret, Table, Lang and House
-// count. A hook's address is https; its secret is made here and returned with the target.
-// One that the person has already is replaced. Errors: *input.Invalid, ErrNotFound and
-// table.ErrNotSeated for a table at which they do not sit.
+// AddTarget adds a target for a person, using t's Kind, Address, Secret, Table, Lang and SiteURL. A
+// webhook's address must be https; its secret is generated here and returned with the target. An equal
+// target of the person is replaced. Errors: *input.Invalid, ErrNotFound, and table.ErrNotSeated for a
+// table at which the person does not sit.
 func (s *Service) AddTarget(ctx context.Context, p table.PlayerID, t Target) (Target, error) {
 	if err := t.Check(s.cfg.InsecureHooks); err != nil {
 		return t, err
@@ -75,8 +74,7 @@ func (s *Service) AddTarget(ctx context.Context, p table.PlayerID, t Target) (Ta
 	return t, nil
 }
 
-// makeRoom removes a person's targets that are the same as t, and returns how many more they
-// may have.
+// makeRoom removes the person's targets that equal t, and returns how many more they may have.
 func (s *Service) makeRoom(ctx context.Context, p table.PlayerID, t Target) (left int, err error) {
 	have, err := s.Targets(ctx, p)
 	if err != nil {
@@ -94,7 +92,7 @@ func (s *Service) makeRoom(ctx context.Context, p table.PlayerID, t Target) (lef
 	return left, nil
 }
 
-// Targets are a person's targets, oldest first.
+// Targets lists a person's targets, oldest first.
 func (s *Service) Targets(ctx context.Context, p table.PlayerID) ([]Target, error) {
 	targets, err := s.cfg.Store.Targets(ctx, p)
 	if err != nil {
@@ -103,7 +101,7 @@ func (s *Service) Targets(ctx context.Context, p table.PlayerID) ([]Target, erro
 	return targets, err
 }
 
-// RemoveTarget forgets a person's target. ErrNotFound.
+// RemoveTarget deletes a person's target. ErrNotFound.
 func (s *Service) RemoveTarget(ctx context.Context, p table.PlayerID, id string) error {
 	if err := s.cfg.Store.RemoveTarget(ctx, p, id); err != nil {
 		return fmt.Errorf("remove a target of %s: %w", p, err)
@@ -111,8 +109,8 @@ func (s *Service) RemoveTarget(ctx context.Context, p table.PlayerID, id string)
 	return nil
 }
 
-// Check refuses a target to which nothing can be sent, with an *input.Invalid. An address may be
-// http where insecure ones are allowed.
+// Check returns an *input.Invalid for a target to which nothing can be sent. insecure allows http
+// addresses.
 func (t Target) Check(insecure bool) error {
 	for _, text := range []string{t.Address, t.Secret, t.SiteURL} {
 		if len(text) > maxAddress {
@@ -133,7 +131,7 @@ func (t Target) Check(insecure bool) error {
 	return nil
 }
 
-// pushKeys reports whether a text is a browser's keys for web push (RFC 8291) as it gives
+// pushKeys reports whether a text is a browser's keys for web push (RFC 8291) as the browser encodes
 // them: a point of P-256 and 16 bytes, in base64url.
 func pushKeys(text string) bool {
 	var keys struct{ P256dh, Auth string }

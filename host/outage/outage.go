@@ -1,10 +1,9 @@
-// Package outage knows whether the store can be read and written. While it cannot (an
-// *outage*: the database is gone, the disk is full, the process may open no more files), what
-// is in memory is still shown, nothing is accepted, and nobody waits for an answer that
-// cannot come.
+// Package outage tracks whether the store can be read and written. During an *outage* (the database is
+// unreachable, the disk is full, the process is out of file descriptors), pages still show the data in
+// memory, nothing is accepted, and no request waits for a response that cannot come.
 //
-// A [Monitor] hears of failures from those who meet them, tries the store itself before it
-// believes them, and tries again until the store works.
+// A [Monitor] is told of failures by the callers that meet them. It confirms them by probing the store
+// itself, and probes until the store works again.
 package outage
 
 import (
@@ -15,53 +14,52 @@ import (
 	"time"
 )
 
-// ErrDown is the answer of a store that is known to be out: it was not asked.
+// ErrDown is returned instead of calling a store that is known to be out.
 var ErrDown = errors.New("outage: the store is out")
 
-// RetryAfter is when somebody whose act could not be stored may try again.
+// RetryAfter is the delay after which a failed action may be retried.
 const RetryAfter = 5 * time.Second
 
 const (
-	tryEvery = time.Second     // while the store is out
-	tryLimit = 5 * time.Second // one that needs longer for a commit is out
+	tryEvery = time.Second     // interval of probes while the store is out
+	tryLimit = 5 * time.Second // a store that takes longer for a commit counts as out
 )
 
-// Store is what a Monitor asks of a store.
+// Store is the part of a store that a Monitor uses.
 type Store interface {
 	// Probe reads, and writes as much as a large commit does, durably.
 	Probe(ctx context.Context) error
 
-	// Unavailable reports whether an error says that the store cannot be read or written
-	// for now, as opposed to a mistake in what was asked.
+	// Unavailable reports whether an error means that the store cannot be read or written for now, as
+	// opposed to an invalid request.
 	Unavailable(err error) bool
 }
 
-// Config is what a Monitor needs.
+// Config configures a Monitor.
 type Config struct {
 	Store Store
-	// Ended is told of an outage that is over, before anybody else is.
+	// Ended is called when an outage is over, before the state changes.
 	Ended func(began, ended time.Time)
 	Now   func() time.Time
 	Log   *slog.Logger
 }
 
-// Monitor is the state of one node's store. The nil Monitor is of a store that never fails.
+// Monitor tracks the state of one node's store. The nil Monitor stands for a store that never fails.
 type Monitor struct {
 	cfg       Config
-	suspected chan struct{} // holds one word: somebody met a failure
+	suspected chan struct{} // holds a value when a failure was reported
 
 	mu      sync.Mutex
-	began   time.Time     // of the outage; zero: there is none
+	began   time.Time     // start of the outage; zero: none
 	changed chan struct{} // closed when an outage begins or ends
 }
 
-// New makes a Monitor of a store that works. It learns nothing until Run.
+// New returns a Monitor of a working store. It probes nothing until Run.
 func New(cfg Config) *Monitor {
 	return &Monitor{cfg: cfg, suspected: make(chan struct{}, 1), changed: make(chan struct{})}
 }
 
-// Is reports whether an error is an outage's. The Monitor then looks whether it is one of its
-// own.
+// Is reports whether an error was caused by an outage. If so, it makes the Monitor probe the store.
 func (m *Monitor) Is(err error) bool {
 	switch {
 	case m == nil || err == nil:
@@ -84,7 +82,7 @@ func (m *Monitor) Down() bool {
 	return down
 }
 
-// State is Down, and a channel that is closed when that changes.
+// State returns Down, and a channel that is closed when that changes.
 func (m *Monitor) State() (down bool, changed <-chan struct{}) {
 	if m == nil {
 		return false, nil
@@ -94,7 +92,7 @@ func (m *Monitor) State() (down bool, changed <-chan struct{}) {
 	return !m.began.IsZero(), m.changed
 }
 
-// Run tries the store whenever somebody met a failure, and while it is out, until ctx ends.
+// Run probes the store after each reported failure, and repeatedly while it is out, until ctx ends.
 func (m *Monitor) Run(ctx context.Context) {
 	for {
 		select {
@@ -123,7 +121,7 @@ func (m *Monitor) begin(err error) {
 		return
 	}
 	m.began = m.cfg.Now()
-	m.cfg.Log.Error("the store is out: what is in memory is shown, nothing is accepted", "error", err)
+	m.cfg.Log.Error("the store is out: serving data in memory, accepting nothing", "error", err)
 	m.tell()
 }
 
@@ -142,13 +140,13 @@ func (m *Monitor) end() {
 	m.tell()
 }
 
-// tell says that the state has changed; m.mu is held.
+// tell announces a change of state. The caller holds m.mu.
 func (m *Monitor) tell() {
 	close(m.changed)
 	m.changed = make(chan struct{})
 }
 
-// pause waits, or until ctx ends.
+// pause waits for a duration, or until ctx ends.
 func pause(ctx context.Context, long time.Duration) {
 	timer := time.NewTimer(long)
 	defer timer.Stop()

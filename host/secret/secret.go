@@ -1,5 +1,5 @@
-// Package secret makes what nobody can guess, such as tokens, ids and seeds, and the hashes
-// under which a store keeps those that open something.
+// Package secret generates unpredictable tokens, ids and seeds, and the hashes under which a store
+// keeps secrets.
 package secret
 
 import (
@@ -8,17 +8,17 @@ import (
 	"encoding/base64"
 )
 
-// Bytes are n bytes that nobody can guess.
+// Bytes returns n random bytes.
 func Bytes(n int) []byte {
 	b := make([]byte, n)
-	rand.Read(b) // it never fails: see crypto/rand
+	rand.Read(b) // never fails: see crypto/rand
 	return b
 }
 
-// Token is n bytes that nobody can guess, in base64url.
+// Token returns n random bytes in base64url.
 func Token(n int) string { return base64.RawURLEncoding.EncodeToString(Bytes(n)) }
 
-// Text is n letters and digits that nobody can guess, without those that look alike.
+// Text returns n random letters and digits, without look-alikes.
 func Text(n int) string {
 	const signs = "abcdefghjkmnpqrstuvwxyz23456789"
 	text := make([]byte, 0, n)
@@ -32,7 +32,7 @@ func Text(n int) string {
 	return string(text)
 }
 
-// Hash is what is kept of a token, a recovery code or a link.
+// Hash returns the stored form of a token, a recovery code or a link.
 func Hash(token string) []byte {
 	sum := sha256.Sum256([]byte(token))
 	return sum[:]
