@@ -10,26 +10,26 @@ import (
 )
 
 const (
-	turn       = "clean"          // the name of the turn
-	lookEvery  = time.Minute      // between two looks at the store
-	roundEvery = 24 * time.Hour   // between two rounds
-	turnFor    = 10 * time.Minute // how long a node that stops keeps the others waiting
-	forgetFor  = 10 * time.Minute // how long ago a removal is still looked for: clocks of nodes differ
+	turn       = "clean"          // name of the turn
+	lookEvery  = time.Minute      // interval of Look
+	roundEvery = 24 * time.Hour   // interval of Round
+	turnFor    = 10 * time.Minute // lease time: how long a stopped node blocks the others
+	forgetFor  = 10 * time.Minute // how far back removals are read, which allows for differing clocks
 
-	stepRows  = 2000 // about how many rows a step removes
-	stepItems = 50   // and of how many tables or people at most
+	stepRows  = 2000 // approximate number of rows removed per step
+	stepItems = 50   // largest number of items per step
 
-	rest      = 50 * time.Millisecond // after each step, and at least
-	restTimes = 4                     // as many times as long as the step took
+	rest      = 50 * time.Millisecond // shortest pause after each step
+	restTimes = 4                     // the pause as a multiple of the step's duration
 
-	givePages = 500     // of the file are given back in one step: 2 MB
-	keepSpare = 1 << 20 // bytes that are left to be written again
+	givePages = 500     // pages of the file released per step: 2 MB
+	keepSpare = 1 << 20 // bytes kept for reuse
 
-	remember = 365 * 24 * time.Hour // how long the address of a removed table says so
+	remember = 365 * 24 * time.Hour // how long the URL of a removed table says that it was removed
 )
 
-// Run forgets what other nodes remove, measures, and once a day, when no other node does,
-// applies the policy, until ctx ends.
+// Run processes other nodes' removals, measures the store, and applies the policy once a day unless
+// another node does, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
 	for first := true; first || wait(ctx, lookEvery); first = false {
 		err := s.forget(ctx)
@@ -37,16 +37,16 @@ func (s *Service) Run(ctx context.Context) {
 			err = s.Look(ctx)
 		}
 		sure := s.sure.Look(s.cfg.Now(), s.cfg.Elapsed())
-		if err == nil && !first && sure { // a server that starts has other things to do
+		if err == nil && !first && sure { // not during startup
 			_, err = s.Round(ctx)
 		}
 		if err != nil && ctx.Err() == nil {
-			s.cfg.Log.Error("the store could not be cleaned", "error", err)
+			s.cfg.Log.Error("cleaning: clean store", "error", err)
 		}
 	}
 }
 
-// wait reports false when ctx ends first.
+// wait waits for a duration, and reports false if ctx ends first.
 func wait(ctx context.Context, long time.Duration) bool {
 	timer := time.NewTimer(long)
 	defer timer.Stop()
@@ -58,11 +58,11 @@ func wait(ctx context.Context, long time.Duration) bool {
 	}
 }
 
-// forget takes tables that were removed, here or elsewhere, out of this node's memory.
+// forget drops tables that were removed, on any node, from this node's memory.
 func (s *Service) forget(ctx context.Context) error {
 	gone, err := s.cfg.Store.RemovedSince(ctx, s.instant().Add(-forgetFor))
 	if err != nil {
-		return fmt.Errorf("read which tables were removed: %w", err)
+		return fmt.Errorf("read removed tables: %w", err)
 	}
 	for _, id := range gone {
 		s.cfg.Forget(ctx, id)
@@ -70,8 +70,8 @@ func (s *Service) forget(ctx context.Context) error {
 	return nil
 }
 
-// Round applies the policy, unless another node does or it was done less than a day ago. It
-// reports whether it was done.
+// Round applies the policy, unless another node is doing so or it was done less than a day ago. It
+// reports whether it did.
 func (s *Service) Round(ctx context.Context) (done bool, err error) {
 	now := s.instant()
 	if !due(s.Report().Done, now) {
@@ -92,23 +92,23 @@ func (s *Service) Round(ctx context.Context) (done bool, err error) {
 		return false, err
 	}
 	if line := logLine(removed); len(line) > 0 {
-		s.cfg.Log.Info("the store was cleaned", line...)
+		s.cfg.Log.Info("cleaning: store cleaned", line...)
 	}
 	return true, s.endTurn(ctx, now)
 }
 
-// due reports whether the policy is to be applied again. A time to come means that the clock
-// was set back.
+// due reports whether the policy must be applied again. If last is in the future, the clock was set
+// back.
 func due(last, now time.Time) bool {
 	since := now.Sub(last)
 	return since < 0 || since >= roundEvery
 }
 
-// ErrTurn says that another node cleans now.
-var ErrTurn = errors.New("cleaning: it is the turn of another node")
+// ErrTurn is returned while another node is cleaning.
+var ErrTurn = errors.New("cleaning: another node has the turn")
 
-// Clean applies the policy now, in small steps, and says how much of what it removed. When
-// dry, nothing is removed: it says what would be. ErrTurn.
+// Clean applies the policy now, in small steps, and returns the number of removed items by kind. If dry
+// is set, it only counts what it would remove. ErrTurn.
 func (s *Service) Clean(ctx context.Context, dry bool) (removed map[Kind]int, err error) {
 	if dry {
 		return s.clean(ctx, true)
@@ -123,7 +123,7 @@ func (s *Service) Clean(ctx context.Context, dry bool) (removed map[Kind]int, er
 	return removed, s.endTurn(ctx, now)
 }
 
-// logLine says how much was removed of what; nothing when nothing was.
+// logLine returns the counts as arguments for a logger; none if nothing was removed.
 func logLine(removed map[Kind]int) (line []any) {
 	for _, k := range Kinds() {
 		if removed[k] > 0 {
@@ -157,7 +157,7 @@ func (s *Service) setDone(at time.Time) {
 	s.state.Done = at
 }
 
-// clean goes through all kinds.
+// clean processes all kinds.
 func (s *Service) clean(ctx context.Context, dry bool) (removed map[Kind]int, err error) {
 	removed = map[Kind]int{}
 	now := s.instant()
@@ -172,12 +172,12 @@ func (s *Service) clean(ctx context.Context, dry bool) (removed map[Kind]int, er
 		return removed, nil
 	}
 	if err := s.cfg.Store.Tidy(ctx, now, now.Add(-remember)); err != nil {
-		return removed, fmt.Errorf("remove what has expired: %w", err)
+		return removed, fmt.Errorf("remove expired rows: %w", err)
 	}
 	return removed, s.giveBack(ctx)
 }
 
-// cleanKind goes through all rows of a kind.
+// cleanKind processes all rows of a kind.
 func (s *Service) cleanKind(ctx context.Context, k Kind, before time.Time, dry bool) (n int, err error) {
 	var from Cursor
 	for more := true; more; {
@@ -200,7 +200,7 @@ func (s *Service) cleanKind(ctx context.Context, k Kind, before time.Time, dry b
 	return n, nil
 }
 
-// free are those of some tables at which nobody looks now.
+// free returns the candidates without tables that are being watched.
 func (s *Service) free(k Kind, found []Candidate) (free []Candidate) {
 	for _, c := range found {
 		if k == Guests || k == Sessions || k == Chat || !s.cfg.InUse(table.ID(c.ID)) {
@@ -210,8 +210,7 @@ func (s *Service) free(k Kind, found []Candidate) (free []Candidate) {
 	return free
 }
 
-// steps are candidates that are removed together. One table is one step, however long its
-// log.
+// steps groups candidates into steps. A single table is never split, however long its log is.
 func steps(all []Candidate) (list [][]Candidate) {
 	rows := 0
 	for i, c := range all {
@@ -224,7 +223,7 @@ func steps(all []Candidate) (list [][]Candidate) {
 	return list
 }
 
-// step removes some candidates, shows it, and rests, so that others get their turn.
+// step removes some candidates, drops them from memory, and pauses to let other work proceed.
 func (s *Service) step(ctx context.Context, k Kind, before time.Time, some []Candidate, dry bool) (int, error) {
 	if !dry {
 		if mine, _, err := s.takeTurn(ctx); err != nil || !mine {
@@ -254,10 +253,10 @@ func errOr(err, otherwise error) error {
 	return otherwise
 }
 
-// restAfter is how long others have the store to themselves after a step.
+// restAfter returns the pause after a step that took so long.
 func restAfter(took time.Duration) time.Duration { return max(rest, restTimes*took) }
 
-// giveBack gives what is spare back to the disk, a little at a time.
+// giveBack releases spare space to the file system, a little at a time.
 func (s *Service) giveBack(ctx context.Context) error {
 	for last := int64(0); ; {
 		began := time.Now()
@@ -282,7 +281,7 @@ func (s *Service) giveBack(ctx context.Context) error {
 	return nil
 }
 
-// measure keeps what the store holds today.
+// measure stores today's size of the store.
 func (s *Service) measure(ctx context.Context) error {
 	shares, err := s.cfg.Store.Shares(ctx)
 	if err != nil {
@@ -295,7 +294,7 @@ func (s *Service) measure(ctx context.Context) error {
 	now := s.instant()
 	m := Measure{Day: now.Format(time.DateOnly), At: now, Bytes: size.Bytes, Shares: shares}
 	if err := s.cfg.Store.SaveMeasure(ctx, m); err != nil {
-		return fmt.Errorf("keep the measure of %s: %w", m.Day, err)
+		return fmt.Errorf("store the measure of %s: %w", m.Day, err)
 	}
 	return s.Look(ctx)
 }

@@ -6,35 +6,35 @@ import (
 	"time"
 )
 
-// Space is the part of a Store that says how much room it takes.
+// Space is the part of a Store that reports and releases disk space.
 type Space interface {
-	// Size is how much there is now. It is cheap.
+	// Size returns the current size. It is cheap.
 	Size(ctx context.Context) (Size, error)
 
-	// Shares says what takes how much. It may read the whole store: once a day.
+	// Shares returns the size of each kind of data. It may read the whole store: call it once a day.
 	Shares(ctx context.Context) ([]Share, error)
 
-	// SaveMeasure keeps the measure of a day, once; Measures lists those since, oldest first.
+	// SaveMeasure stores the measure of a day, once; Measures lists those since a time, oldest first.
 	SaveMeasure(ctx context.Context, m Measure) error
 	Measures(ctx context.Context, since time.Time) ([]Measure, error)
 
-	// GiveBack gives up to so many pages that are spare back to the disk, in one short
-	// transaction, and returns how many bytes are spare then. TruncateLog makes that visible
-	// as soon as no reader stands in the way.
+	// GiveBack releases up to the given number of spare pages to the file system, in one short
+	// transaction, and returns the spare bytes left. TruncateLog truncates the write-ahead log as soon
+	// as no reader prevents it.
 	GiveBack(ctx context.Context, pages int) (spare int64, err error)
 	TruncateLog(ctx context.Context) error
 }
 
-// Size is how much room a store takes, in bytes.
+// Size is the disk space of a store, in bytes.
 type Size struct {
-	Bytes int64 // of what is stored
-	Spare int64 // that it holds beside it and will write to again, or give back
-	Log   int64 // of its write-ahead log
+	Bytes int64 // of stored data
+	Spare int64 // allocated but unused, to be reused or released
+	Log   int64 // of the write-ahead log
 
-	DiskFree, DiskTotal int64 // of the disk it lies on; DiskTotal is 0 when nothing is known of it
+	DiskFree, DiskTotal int64 // of its disk; DiskTotal is 0 if unknown
 }
 
-// Shares, in the order in which they are shown.
+// Names of shares, in the order in which they are shown.
 const (
 	ShareTables        = "tables"
 	ShareResults       = "results"
@@ -45,18 +45,18 @@ const (
 	ShareOther         = "other"
 )
 
-// ShareNames are all shares in that order.
+// ShareNames returns all names of shares, in order.
 func ShareNames() []string {
 	return []string{ShareTables, ShareResults, SharePeople, ShareChat, ShareNotifications, ShareModeration, ShareOther}
 }
 
-// Share is what one kind of data takes.
+// Share is the size of one kind of data.
 type Share struct {
 	Name        string
 	Bytes, Rows int64
 }
 
-// Measure is what a store held on a day.
+// Measure is the size of the store on a day.
 type Measure struct {
 	Day    string // "2026-11-22", UTC
 	At     time.Time
@@ -64,20 +64,20 @@ type Measure struct {
 	Shares []Share
 }
 
-// Report is how much the store holds, how it grows, and what was removed.
+// Report describes the size and growth of the store, and recent removals.
 type Report struct {
 	Size
 	Shares   []Share
-	Measured time.Time // when Shares were; zero: not yet
+	Measured time.Time // time of the last measure of Shares; zero: none yet
 
-	Growth      float64 // bytes a day, over the last week; negative when it shrinks
+	Growth      float64 // bytes per day, over the last week; negative if it shrinks
 	GrowthKnown bool    // false until there are measures of two days
 
-	Removals []Removal // of the last days, the newest first
+	Removals []Removal // of recent days, newest first
 	Done     time.Time // when the policy was last applied; zero: not yet
 }
 
-// Share is the one of that name; an empty one before it is measured.
+// Share returns the share with that name, or an empty one before the first measure.
 func (r Report) Share(name string) Share {
 	for _, share := range r.Shares {
 		if share.Name == name {
@@ -87,8 +87,8 @@ func (r Report) Share(name string) Share {
 	return Share{Name: name}
 }
 
-// DaysLeft is in how many days the disk will be full, if the store grows on as it did; known
-// is false when it does not grow, or when too little is known.
+// DaysLeft estimates in how many days the disk will be full at the present growth; known is false if
+// the store does not grow, or if too little is known.
 func (r Report) DaysLeft() (days float64, known bool) {
 	if r.DiskTotal == 0 || !r.GrowthKnown || r.Growth <= 0 {
 		return 0, false
@@ -96,10 +96,10 @@ func (r Report) DaysLeft() (days float64, known bool) {
 	return float64(r.DiskFree+r.Spare) / r.Growth, true
 }
 
-// When the operator is warned.
+// Thresholds of warnings to the operator.
 const (
-	fewDays  = 30 // until the disk is full
-	fewParts = 20 // less than one part in so many is free
+	fewDays  = 30 // estimated days until the disk is full
+	fewParts = 20 // free space below 1/fewParts of the disk
 )
 
 // Low reports whether the disk is nearly full, or soon will be.
@@ -108,20 +108,20 @@ func (r Report) Low() bool {
 	return known && days < fewDays || r.DiskTotal > 0 && r.DiskFree < r.DiskTotal/fewParts
 }
 
-// Report is what is known now.
+// Report returns the current figures.
 func (s *Service) Report() Report {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.state
 }
 
-// week is over how long growth is measured; dayAtLeast is the least.
+// week is the period over which growth is measured, dayAtLeast the shortest one.
 const (
 	week       = 7 * 24 * time.Hour
 	dayAtLeast = 20 * time.Hour
 )
 
-// Look measures what is cheap to measure, and warns when the disk fills up.
+// Look updates the figures that are cheap to measure, and warns when the disk fills up.
 func (s *Service) Look(ctx context.Context) error {
 	now := s.instant()
 	size, err := s.cfg.Store.Size(ctx)
@@ -134,7 +134,7 @@ func (s *Service) Look(ctx context.Context) error {
 	}
 	removals, err := s.cfg.Store.Removals(ctx, 7*len(Kinds()))
 	if err != nil {
-		return fmt.Errorf("read what was removed: %w", err)
+		return fmt.Errorf("read removals: %w", err)
 	}
 	r := Report{Size: size, Removals: removals}
 	if n := len(measures); n > 0 {
@@ -149,7 +149,7 @@ func (s *Service) Look(ctx context.Context) error {
 	return nil
 }
 
-// growth is how many bytes a day came since a measure.
+// growth returns the bytes added per day since a measure.
 func growth(first Measure, bytes int64, now time.Time) (perDay float64, known bool) {
 	since := now.Sub(first.At)
 	if since < dayAtLeast {
@@ -158,7 +158,7 @@ func growth(first Measure, bytes int64, now time.Time) (perDay float64, known bo
 	return float64(bytes-first.Bytes) / (since.Hours() / 24), true
 }
 
-// warn writes to the log, once a day, that the disk fills up; s.mu is held.
+// warn logs, at most once a day, that the disk is filling up. The caller holds s.mu.
 func (s *Service) warn(r Report, now time.Time) {
 	const again = 24 * time.Hour
 	if !r.Low() || now.Sub(s.warned) < again {
@@ -169,5 +169,5 @@ func (s *Service) warn(r Report, now time.Time) {
 	if days, known := r.DaysLeft(); known {
 		line = append(line, "days_left", int64(days))
 	}
-	s.cfg.Log.Warn("the disk of the database is filling up", line...)
+	s.cfg.Log.Warn("cleaning: disk of the database is filling up", line...)
 }

@@ -2,10 +2,9 @@ package cleaning
 
 import "tablee/table"
 
-// Unused reports whether the log of a table that was not touched for long says that it may be
-// removed as one of a kind. The store has seen that it has no result of a person, that it is
-// no counted attempt at a daily deal, that no moderator has still to look at it and that no
-// other game continues from it.
+// Unused reports whether a table that was not touched for long may be removed as one of a kind,
+// according to its log. The store has already checked that it has no result of a person, is no counted
+// attempt at a daily deal, has no open report, and is not the origin of another game.
 func Unused(k Kind, log []table.Commit) bool {
 	h := read(log)
 	if !h.opened || h.daily {
@@ -26,12 +25,12 @@ func Unused(k Kind, log []table.Commit) bool {
 	return false
 }
 
-// history is what a log says of who used its table.
+// history summarizes from a log who used its table.
 type history struct {
 	opened, daily, fork, coached, began, ended bool
 
-	people map[table.PlayerID]bool // who ever sat there, also on another's device
-	moves  int                     // of seats that are not bots' by the contract
+	people map[table.PlayerID]bool // all who ever sat there, including hot-seat players
+	moves  int                     // moves at seats without a bot in the contract
 }
 
 func read(log []table.Commit) history {

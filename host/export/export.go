@@ -1,4 +1,4 @@
-// Package export collects everything that is kept about a person, for that person.
+// Package export collects all data about a person, for that person.
 package export
 
 import (
@@ -20,54 +20,53 @@ import (
 	"tablee/table"
 )
 
-// Export is everything kept about a person.
+// Export holds all data about a person.
 type Export struct {
 	Player      account.Player
 	Credentials account.Credentials
 	Moderator   bool
-	Reported    []moderation.Report // what they reported
-	About       []moderation.Report // what was reported of them, without who did and who settled it how
-	Ban         *moderation.Ban     `json:",omitempty"` // in force, without who did it
-	Tables      []Table             // the last changed first
-	Results     []results.Result    // how their games ended, the last first
+	Reported    []moderation.Report // by them
+	About       []moderation.Report // about them, without the author and how they were resolved
+	Ban         *moderation.Ban     `json:",omitempty"` // in force, without its author
+	Tables      []Table             // last changed first
+	Results     []results.Result    // last ended first
 	Ratings     []results.Standing
-	Messages    []host.TableMessage // at any table, the oldest first
-	Circles     []Circle            // to which they belong
-	Blocked     []account.Player    // with whom they want nothing to do
+	Messages    []host.TableMessage // at any table, oldest first
+	Circles     []Circle            // that they belong to
+	Blocked     []account.Player    // people whom they have blocked
 	Invitations []circles.Invitation
-	Muted       []table.PlayerID // whose messages they do not want to read
-	Targets     []notify.Target  // where they are told that they are awaited, without the secrets
+	Muted       []table.PlayerID // players whose messages are hidden from them
+	Targets     []notify.Target  // of their notifications, without the secrets
 }
 
-// Circle is a circle of a person: what it is called, and what of it is theirs. Who else belongs
-// to it is not.
+// Circle is a circle of a person, with only that person's data; it does not contain the other members.
 type Circle struct {
 	ID     circles.ID
 	Name   string
-	Leader bool // they look after it
+	Leader bool // they are its leader
 	Joined time.Time
-	Dates  []circles.Date // that they made
+	Dates  []circles.Date // made by them
 	Comes  []circles.Comer
 }
 
-// Table is a table of a person: what its row says and what they did there.
+// Table is a table of a person: its row, and the person's actions there.
 type Table struct {
 	Row     host.Row
-	Seat    game.Seat       // where they sit; game.Watcher when they have risen or only opened it
-	Entropy string          // what they added to the chance
-	Seen    host.ReadMarker // what they last looked at; zero: never
+	Seat    game.Seat       // their seat; game.Watcher if they have left it or only opened the table
+	Entropy string          // their contribution to the seed
+	Seen    host.ReadMarker // up to where they have seen it; zero: never
 	Actions []Action
 }
 
-// Action is one thing a person did at a table.
+// Action is an action of a person at a table.
 type Action struct {
 	Seq  uint64
 	At   time.Time
-	Kind table.Kind // Sit, Rise, Part, Act; Timeout when the game acted for them
+	Kind table.Kind // Sit, Rise, Part, Act; Timeout when the default action was played for them
 	Text string     // the action
 }
 
-// Store is what is read of a store, beside the services. Its methods are safe for
+// Store is the part of a store that is read directly, besides the services. Its methods are safe for
 // concurrent use.
 type Store interface {
 	Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error)
@@ -80,11 +79,11 @@ type Store interface {
 	CircleDates(ctx context.Context, id circles.ID) ([]circles.Date, error)
 	Comers(ctx context.Context, id circles.ID) ([]circles.Comer, error)
 
-	// MessagesBy is all a person said, at any table, oldest first.
+	// MessagesBy lists a person's messages at all tables, oldest first.
 	MessagesBy(ctx context.Context, p table.PlayerID) ([]host.TableMessage, error)
 }
 
-// Service collects. Its fields are all needed.
+// Service collects exports. All fields are required.
 type Service struct {
 	Store      Store
 	Accounts   *account.Service
@@ -94,10 +93,10 @@ type Service struct {
 	Circles    *circles.Service
 }
 
-// all is a limit that leaves nothing out.
+// all is a limit that is never reached.
 const all = math.MaxInt32
 
-// Collect collects everything that is kept about a person. ErrNotFound.
+// Collect collects all data about a person. ErrNotFound.
 func (s *Service) Collect(ctx context.Context, p table.PlayerID) (Export, error) {
 	found, err := s.Store.Players(ctx, []table.PlayerID{p})
 	if err == nil && len(found) == 0 {
@@ -115,7 +114,7 @@ func (s *Service) Collect(ctx context.Context, p table.PlayerID) (Export, error)
 	return x, nil
 }
 
-// account adds credentials and targets of notifications.
+// account adds credentials and notification targets.
 func (s *Service) account(ctx context.Context, p table.PlayerID, x *Export) (err error) {
 	if x.Credentials, err = s.Accounts.Credentials(ctx, p); err != nil {
 		return err
@@ -127,7 +126,8 @@ func (s *Service) account(ctx context.Context, p table.PlayerID, x *Export) (err
 	return err
 }
 
-// reports adds what moderators have of the person. What they did as one is not theirs.
+// reports adds the moderators' data about the person. The person's own actions as a moderator are not
+// included.
 func (s *Service) reports(ctx context.Context, p table.PlayerID, x *Export) (err error) {
 	if x.Moderator, err = s.Moderation.IsModerator(ctx, p); err != nil {
 		return err
@@ -142,7 +142,7 @@ func (s *Service) reports(ctx context.Context, p table.PlayerID, x *Export) (err
 		return err
 	}
 	x.About, err = s.Moderation.Reports(ctx, moderation.ReportFilter{Person: p, Limit: all})
-	for i := range x.About { // theirs is only what was said of them
+	for i := range x.About { // only the complaint itself is the person's data
 		x.About[i].Author, x.About[i].Resolver, x.About[i].Note = "", "", ""
 	}
 	return err
@@ -163,19 +163,19 @@ func (s *Service) games(ctx context.Context, p table.PlayerID, x *Export) (err e
 	x.Tables = make([]Table, 0, len(rows))
 	for _, row := range rows {
 		log, err := s.Store.Log(ctx, row.ID, 0)
-		if err != nil && !errors.Is(err, host.ErrDamaged) { // then it is what can be read
+		if err != nil && !errors.Is(err, host.ErrDamaged) { // a damaged log is exported as far as it can be read
 			return fmt.Errorf("read the log of %s: %w", row.ID, err)
 		}
 		t := newTable(p, row, log)
 		if t.Seen, err = s.Store.ReadMarker(ctx, p, row.ID); err != nil {
-			return fmt.Errorf("read what was seen of %s: %w", row.ID, err)
+			return fmt.Errorf("read the marker of %s: %w", row.ID, err)
 		}
 		x.Tables = append(x.Tables, t)
 	}
 	return nil
 }
 
-// messages adds what was said, and who is muted.
+// messages adds sent messages and muted players.
 func (s *Service) messages(ctx context.Context, p table.PlayerID, x *Export) (err error) {
 	if x.Messages, err = s.Store.MessagesBy(ctx, p); err != nil {
 		return fmt.Errorf("list messages: %w", err)
@@ -184,7 +184,7 @@ func (s *Service) messages(ctx context.Context, p table.PlayerID, x *Export) (er
 	return err
 }
 
-// circles adds the circles, and what the person is to others.
+// circles adds circles, blocked people and invitations.
 func (s *Service) circles(ctx context.Context, p table.PlayerID, x *Export) error {
 	mine, err := s.Circles.Mine(ctx, p)
 	if err != nil {
@@ -204,7 +204,7 @@ func (s *Service) circles(ctx context.Context, p table.PlayerID, x *Export) erro
 	return err
 }
 
-// circle is what of a circle is the person's.
+// circle returns the person's data in a circle.
 func (s *Service) circle(ctx context.Context, c circles.Circle, p table.PlayerID) (Circle, error) {
 	x := Circle{ID: c.ID, Name: c.Name, Leader: c.Leader == p}
 	members, err := s.Store.Members(ctx, c.ID)
@@ -226,7 +226,7 @@ func (s *Service) circle(ctx context.Context, c circles.Circle, p table.PlayerID
 	return x, err
 }
 
-// newTable finds in a log what a person did. It needs the seats only, not the rules.
+// newTable derives a person's actions from a log. It needs the seats only, not the rules.
 func newTable(p table.PlayerID, row host.Row, log []table.Commit) Table {
 	t := Table{Row: row, Seat: game.Watcher, Actions: []Action{}}
 	for _, c := range log {
@@ -242,7 +242,7 @@ func newTable(p table.PlayerID, row host.Row, log []table.Commit) Table {
 	return t
 }
 
-// follow is apply with what was done as a guest taken for the person's.
+// follow is apply, but it also counts events of a guest who became this person.
 func (t *Table) follow(p table.PlayerID, log []table.Commit, e table.Event) bool {
 	e.Player = table.Becomes(log, e.Player)
 	if e.Setup != nil {
@@ -256,7 +256,7 @@ func (t *Table) follow(p table.PlayerID, log []table.Commit, e table.Event) bool
 	return t.apply(p, e)
 }
 
-// apply follows a person's seat through an event, and reports whether the event is theirs.
+// apply tracks a person's seat through an event, and reports whether the event is theirs.
 func (t *Table) apply(p table.PlayerID, e table.Event) bool {
 	own := t.Seat >= 0 && e.Seat == t.Seat
 	switch e.Kind {
