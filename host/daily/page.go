@@ -140,8 +140,7 @@ func (s *Service) friends(ctx context.Context, reader table.PlayerID) ([]table.P
 	return append(people, friends...), err
 }
 
-// began returns the friends who made these attempts, in order of their first attempt, without erased
-// ones.
+// began returns the friends who made these attempts, in the order of all, without erased ones.
 func (s *Service) began(ctx context.Context, all []DatedAttempt, reader table.PlayerID) ([]account.Player, error) {
 	var ids []table.PlayerID
 	for _, a := range all {

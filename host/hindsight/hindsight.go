@@ -1,5 +1,5 @@
-// Package hindsight says after a game which choices cost most, where a game has a judge that can
-// tell (docs/adr/0065-hindsight-where-a-judge-can-give-it.md).
+// Package hindsight evaluates the choices of a finished game, for games with a judge
+// (docs/adr/0065-hindsight-where-a-judge-can-give-it.md).
 package hindsight
 
 import (
@@ -17,20 +17,19 @@ import (
 	"tablee/table"
 )
 
-// Judge says what would have been better than what a seat played, and what that cost it, in
-// points of the game. It is given a state already determinized for the seat. sure is false where
-// nothing was better for certain, and judged where there was nothing to choose, or when ctx was
-// over.
+// Judge compares a seat's action with the best one, and returns the better action and the loss in
+// points of the game. The state has been determinized for the seat. sure is false if no action was
+// certainly better, and judged is false if there was no choice, or ctx ended.
 type Judge func(ctx context.Context, determinized game.State, seat game.Seat, played game.Action, r *rand.Rand) (better game.Action, loss float64, sure, judged bool)
 
-// Found is what the choices of a seat cost in a game that is over.
+// Found holds the costly choices of a seat in a finished game.
 type Found struct {
-	Dearest []Dear // those that cost most, the dearest first
-	Choices int    // that were judged
-	Whole   bool   // these are all the choices there were: time did not run out before
+	Dearest []Dear // costliest choices, the costliest first
+	Choices int    // number of judged choices
+	Whole   bool   // all choices were judged before time ran out
 }
 
-// Dear is a choice than which another was better.
+// Dear is a choice for which there was a better one.
 type Dear struct {
 	At             int // the position in which it was made
 	Played, Better game.Action
@@ -39,27 +38,27 @@ type Dear struct {
 
 const (
 	mostDear    = 3
-	mostJudging = 15 * time.Second // that somebody waits for hindsight
+	mostJudging = 15 * time.Second // longest wait for hindsight
 )
 
-// Service judges what was chosen. Make it with New.
+// Service computes hindsight. Use New to create one.
 type Service struct {
 	judges map[string]Judge
 	desk   *thinking.Desk
 }
 
-// New makes a Service of the judges of games, by their ids, who work at a desk.
+// New returns a Service with the judges of games, by id, which work at a desk.
 func New(judges map[string]Judge, desk *thinking.Desk) *Service { return &Service{judges, desk} }
 
-// Judged reports whether there is hindsight for a game that may be looked at.
+// Judged reports whether a finished, revealed game has hindsight.
 func (s *Service) Judged(f *host.Frame) bool {
 	return s.judges[f.Table.Game] != nil && f.Table.State != nil && f.Table.StopReason == "" && !f.Table.IsCoached() && f.Revealed()
 }
 
-// Of judges what a seat's people chose in a game that is over: what was played for them
-// is not theirs. It shares the processor with the bots, behind whom it stands, and is over after
-// a while with what is judged by then. It is remembered as by Memo when it is whole. Errors:
-// ErrNotFound where there is none, and that of the log.
+// Of judges the choices of a seat's people in a finished game, leaving out moves that were played for
+// them. It shares the processor with the bots at the lowest priority, and returns after a time limit
+// with the choices judged so far. A complete result is cached by host.Remember. Errors: ErrNotFound for
+// a game or seat without hindsight, and those of the log.
 func (s *Service) Of(ctx context.Context, f *host.Frame, seat game.Seat, share string) (Found, error) {
 	if !s.Judged(f) || seat < 0 || int(seat) >= len(f.Table.Seats) {
 		return Found{}, input.ErrNotFound
@@ -78,7 +77,7 @@ func (s *Service) Of(ctx context.Context, f *host.Frame, seat game.Seat, share s
 	return found, err
 }
 
-// judge is Of, made anew.
+// judge computes Of without the cache.
 func (s *Service) judge(ctx context.Context, f *host.Frame, seat game.Seat, share string) (found Found, err error) {
 	replay, err := f.Replay()
 	if err != nil {
@@ -98,7 +97,7 @@ func (s *Service) judge(ctx context.Context, f *host.Frame, seat game.Seat, shar
 			return found, err
 		}
 		if t.Seats[seat].Bot() {
-			continue // it stood in
+			continue // a bot stood in
 		}
 		played, err := t.Rules().ParseAction(c.text)
 		if err != nil {
@@ -121,23 +120,23 @@ func (s *Service) judge(ctx context.Context, f *host.Frame, seat game.Seat, shar
 	return found.sorted(), nil
 }
 
-// sorted leaves the dearest choices, in their order.
+// sorted keeps the costliest choices, in order.
 func (h Found) sorted() Found {
 	slices.SortStableFunc(h.Dearest, func(a, b Dear) int { return cmp.Compare(b.Loss, a.Loss) })
 	h.Dearest = slices.Clip(h.Dearest[:min(len(h.Dearest), mostDear)])
 	return h
 }
 
-// choice is an action that was chosen.
+// choice is a chosen action.
 type choice struct {
 	seq  uint64
 	seat game.Seat
 	text string
 }
 
-// standing are the actions of a seat that were not played by themselves, nor taken back.
+// standing returns the actions of a seat, without those played automatically and those taken back.
 func standing(log []table.Commit, seat game.Seat) []choice {
-	var all []choice // of all seats, as they stand
+	var all []choice // of all seats, without undone ones
 	for _, c := range log {
 		for _, e := range c.Events {
 			switch e.Kind {

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// FuzzName takes any text as a name: what is kept is text that can be shown in a line, of a
-// bounded length, and the same when it is taken again.
+// FuzzName checks that any accepted name can be shown in a line, has a bounded length, and is unchanged
+// when cleaned again.
 func FuzzName(f *testing.F) {
 	for _, name := range []string{"Ana", "Marie-Ève", " Zoé  B. ", "admin", "\u0430dmin", "e\u0301\u0301\u0301\u0301", "\u202eabc", "\xff", "\x00", "日本 Ana", strings.Repeat("é", 40), "👩‍👩‍👧"} {
 		f.Add(name)
@@ -19,13 +19,13 @@ func FuzzName(f *testing.F) {
 			return
 		}
 		if !utf8.ValidString(name) || utf8.RuneCountInString(name) > MaxName || strings.TrimSpace(name) != name || !HasVisible(name) {
-			t.Errorf("%q is kept as %q", typed, name)
+			t.Errorf("%q is cleaned to %q", typed, name)
 		}
 		if strings.ContainsFunc(name, func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }) {
-			t.Errorf("%q is kept with a control character: %q", typed, name)
+			t.Errorf("%q is cleaned to a text with a control character: %q", typed, name)
 		}
 		if again, err := Name(name); err != nil || again != name {
-			t.Errorf("%q is kept as %q, and that as %q, %v", typed, name, again, err)
+			t.Errorf("%q is cleaned to %q, and that to %q, %v", typed, name, again, err)
 		}
 	})
 }

@@ -1,6 +1,5 @@
-// Package input says what the services of package host and beside it answer to what they
-// are given and cannot use: [*Invalid] for a field, [ErrNotFound] for an id that names
-// nothing. It also brings short texts that people type into the form in which they are kept.
+// Package input defines the errors of the services for unusable input: [*Invalid] for a field,
+// [ErrNotFound] for an unknown id. It also cleans short texts typed by people.
 package input
 
 import (
@@ -14,22 +13,21 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// ErrNotFound says that there is nothing of that id, or no longer.
+// ErrNotFound is returned for an id that does not exist, or no longer exists.
 var ErrNotFound = errors.New("not found")
 
-// ErrRemoved is the ErrNotFound of a table that was there, and was removed because nobody
-// came.
-var ErrRemoved = fmt.Errorf("removed because nobody came: %w", ErrNotFound)
+// ErrRemoved is the ErrNotFound for a table that was removed because it was unused.
+var ErrRemoved = fmt.Errorf("removed because it was unused: %w", ErrNotFound)
 
-// Invalid says what cannot be accepted of something written: which field, why (a code of
-// the texts, "invalid." + Code) and the limit, if there is one.
+// Invalid reports an unacceptable field: its name, the reason (a code whose text has the key "invalid."
+// + Code) and the limit, if there is one.
 type Invalid struct {
 	Field string // "name", "title", "game", "chairs", "move", "bank", "after", "absence", "chat", "team", "seating", "rated", "fill", "command", "why", "device" …
 	Code  string // "empty", "too-long", "too-short", "too-many", "control", "accents", "unknown", "alone"
-	Limit any    // a number of characters, a time.Duration, a number of "me", or the word that is unknown
+	Limit any    // a number of characters, a time.Duration, a number of "me", or the unknown word
 }
 
-// Error is for logs: "invalid name: too-long 24".
+// Error returns a text for logs: "invalid name: too-long 24".
 func (e *Invalid) Error() string {
 	text := "invalid " + e.Field + ": " + e.Code
 	if e.Limit != nil {
@@ -38,9 +36,9 @@ func (e *Invalid) Error() string {
 	return text
 }
 
-// Clean is a short text as it is kept: in Unicode's normal form C, with single spaces, none
-// around it, without anything invisible or that turns the direction of what follows, and
-// without stacks of accents. The error is an *Invalid of the field, also for more than limit characters.
+// Clean normalizes a short text to Unicode's form C with single spaces and trims it. It rejects
+// invisible characters, characters that change the writing direction, stacks of accents, and texts of
+// more than limit characters. The error is an *Invalid of the field.
 func Clean(field, text string, limit int) (string, error) {
 	text = strings.TrimSpace(text)
 	if !utf8.ValidString(text) || strings.ContainsFunc(joined.ReplaceAllString(text, ""), invisible) {
@@ -56,7 +54,7 @@ func Clean(field, text string, limit int) (string, error) {
 	return text, nil
 }
 
-// Required is Clean of a text that must not be empty.
+// Required is Clean for a text that must not be empty.
 func Required(field, text string, limit int) (string, error) {
 	text, err := Clean(field, text, limit)
 	if err == nil && text == "" {
@@ -65,14 +63,14 @@ func Required(field, text string, limit int) (string, error) {
 	return text, err
 }
 
-// stacksMarks reports whether more signs stand above or below one letter than any language
-// puts there: two beside those that are part of the letter in normal form C, three in the
-// scripts that write vowels or tones so. They would cover the lines around.
+// stacksMarks reports whether a letter carries more combining marks than any language uses, so that
+// they would cover the lines around: more than two beside those composed into the letter in form C, or
+// three in scripts that write vowels or tones as marks.
 func stacksMarks(text string) bool {
 	marks, most := 0, 2
 	for _, r := range text {
 		switch {
-		case unicode.Is(unicode.Me, r) && r != 0x20E3: // but the frame of a key: 1️⃣
+		case unicode.Is(unicode.Me, r) && r != 0x20E3: // except the frame of a keycap: 1️⃣
 			return true
 		case unicode.Is(unicode.Mn, r):
 			if marks++; marks > most {
@@ -87,24 +85,24 @@ func stacksMarks(text string) bool {
 	return false
 }
 
-// HasVisible reports whether a text leaves something on the page.
+// HasVisible reports whether a text contains a visible character.
 func HasVisible(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool {
 		return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r)
 	})
 }
 
-// joined are several symbols drawn as one picture: a family, a shrugging woman, the flags
-// of England, Scotland and Wales. What joins them is invisible, and allowed only there.
+// joined matches several symbols drawn as one picture: a family, a shrugging woman, the flags of
+// England, Scotland and Wales. The invisible joiners are allowed only there.
 var joined = func() *regexp.Regexp {
 	const symbol = `[\p{So}↔↕]\x{FE0F}?[\x{1F3FB}-\x{1F3FF}]?\x{FE0F}?`
 	const flag = `\x{1F3F4}\x{E0067}\x{E0062}(\x{E0065}\x{E006E}\x{E0067}|\x{E0073}\x{E0063}\x{E0074}|\x{E0077}\x{E006C}\x{E0073})\x{E007F}`
 	return regexp.MustCompile(symbol + `(\x{200D}` + symbol + `)+|` + flag)
 }()
 
-// invisible reports characters that take no place of their own on a page: controls (Cc),
-// formats such as zero-width and bidirectional signs (Cf), line ends, private ones, and
-// the letters and marks that are drawn as nothing.
+// invisible reports whether a character has no width of its own: controls (Cc), formats such as
+// zero-width and bidirectional signs (Cf), line and paragraph separators, private-use characters, and
+// letters and marks drawn as nothing.
 func invisible(r rune) bool {
 	if unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Co) {
 		return true

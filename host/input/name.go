@@ -8,12 +8,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// MaxName is how long a person's name may be, in characters.
+// MaxName limits a person's name, in characters.
 const MaxName = 24
 
-// Name is a person's name as it is kept. It is written in one script, as ordinary names are,
-// and cannot be mistaken for the name of somebody who looks after the site. The error is an
-// *Invalid of the field "name".
+// Name cleans and validates a person's name. It must be in one script, as ordinary names are, and must
+// not look like the name of one of the site's operators. The error is an *Invalid of the field "name".
 func Name(name string) (string, error) {
 	name, err := Clean("name", name, MaxName)
 	switch {
@@ -29,8 +28,8 @@ func Name(name string) (string, error) {
 	return name, nil
 }
 
-// FirstName is what is left of a name where people go by first names: its first word, and what
-// tells two of them apart: an initial, or a number.
+// FirstName returns the first word of a name and an initial or number after it, which tells people of
+// the same first name apart.
 func FirstName(name string) string {
 	var kept []string
 	for _, word := range strings.Fields(name) {
@@ -43,10 +42,9 @@ func FirstName(name string) string {
 	return strings.Join(kept, " ")
 }
 
-// mixesScripts reports whether the letters of a text belong to scripts that no language
-// writes together: look-alikes of a name are made of such mixtures. Chinese, Japanese and
-// Korean are written in several, and with Latin letters ("highly restrictive" in Unicode's
-// UTS 39).
+// mixesScripts reports whether a text mixes scripts that no language mixes, as look-alikes of names do.
+// Chinese, Japanese and Korean mix several scripts, and may include Latin letters ("highly restrictive"
+// in Unicode's UTS 39).
 func mixesScripts(text string) bool {
 	first := ""
 	for _, r := range text {
@@ -64,8 +62,8 @@ func mixesScripts(text string) bool {
 	return false
 }
 
-// scriptOf names a letter's script: Latin and those that go with it count as one, and "" is
-// a letter of no script in particular.
+// scriptOf returns a letter's script, or "" for a letter of no particular script. Latin and the scripts
+// that may be mixed with it count as one.
 func scriptOf(r rune) string {
 	if unicode.In(r, unicode.Latin, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo) {
 		return "Latin"
@@ -78,9 +76,8 @@ func scriptOf(r rune) string {
 	return ""
 }
 
-// reservedWords are what the site and the people who look after it are called: no word of a
-// name may look like one of them, nor may the whole name. Those that are surnames too are
-// refused as whole names only.
+// Names of the site and its operators. No word of a name may look like one of reservedWords, nor may
+// the whole name. reservedNames are also surnames, so only whole names are compared with them.
 var (
 	reservedWords = []string{
 		"tablée", "admin", "admins", "administrateur", "administratrice", "administration", "administrator",
@@ -91,8 +88,8 @@ var (
 	reservedNames = []string{"hôte", "host", "root", "staff"}
 )
 
-// isReserved reports whether a name looks like a reserved one, whatever letters it is made
-// of, with digits for letters or beside them, and however it is spaced.
+// isReserved reports whether a name looks like a reserved one, in any script, with digits for letters
+// or beside them, and with any spacing.
 func isReserved(name string) bool {
 	noDigits := strings.Map(func(r rune) rune {
 		if unicode.IsDigit(r) {
@@ -113,9 +110,8 @@ func isReserved(name string) bool {
 	return false
 }
 
-// skeleton is what a text looks like, in small Latin letters where it can be read so: texts
-// with the same skeleton are mistaken for each other. Accents and the look of the type do
-// not count.
+// skeleton returns the visual skeleton of a text, in small Latin letters where possible: texts with the
+// same skeleton look alike. It ignores accents and type style.
 func skeleton(text string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(text) {
@@ -134,7 +130,7 @@ func skeleton(text string) string {
 	return strings.ReplaceAll(b.String(), "rn", "m")
 }
 
-// boxed is the letter in a dark circle, in a dark square or of a flag, else r itself.
+// boxed returns the letter in a circled, squared or regional-indicator character, or else r itself.
 func boxed(r rune) rune {
 	for _, a := range []rune{0x1F150, 0x1F170, 0x1F1E6} {
 		if a <= r && r < a+26 {
@@ -144,7 +140,8 @@ func boxed(r rune) rune {
 	return r
 }
 
-// lookalikes are the letters and digits that can be read as a Latin letter of a reserved word. One stroke is one letter: i, l and 1 are.
+// lookalikes maps characters to the Latin letter of a reserved word that they resemble. A vertical
+// stroke is one letter: i, l and 1 are the same.
 var lookalikes = func() map[rune]rune {
 	all := map[rune]rune{}
 	for _, alike := range []string{

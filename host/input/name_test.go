@@ -16,7 +16,7 @@ func TestName_OrdinaryNamesOfAnyScript(t *testing.T) {
 		if kept, err := Name(name); err != nil {
 			t.Errorf("%q: %v", name, err)
 		} else if again, err := Name(kept); err != nil || again != kept {
-			t.Errorf("%q is kept as %q, and that as %q: %v", name, kept, again, err)
+			t.Errorf("%q is cleaned to %q, and that to %q: %v", name, kept, again, err)
 		}
 	}
 }
@@ -27,7 +27,7 @@ func TestFirstName(t *testing.T) {
 		"Jean-Baptiste Le Roux": "Jean-Baptiste", "Emma D. Martin": "Emma D.", "Léa 🎲": "Léa 🎲", "山田 太郎": "山田", "E. Dupont": "E.", "": "",
 	} {
 		if got := FirstName(name); got != want {
-			t.Errorf("%q: %q, want %q", name, got, want)
+			t.Errorf("FirstName(%q) = %q, want %q", name, got, want)
 		}
 	}
 }
@@ -55,12 +55,12 @@ func TestName_RefusedNames(t *testing.T) {
 	}
 }
 
-// Every letter of a reserved word has look-alikes of its own, and no two of them share one:
-// what is read as two letters would be read as neither.
-func TestSkeleton_IsItsOwn(t *testing.T) {
+// Look-alike sets of the letters in reserved words must not overlap: a character in two sets would
+// match neither.
+func TestSkeleton_ReservedWords_Idempotent(t *testing.T) {
 	for _, word := range append(append([]string{}, reservedWords...), reservedNames...) {
 		if once := skeleton(word); skeleton(once) != once {
-			t.Errorf("%q looks like %q, and that like %q", word, once, skeleton(once))
+			t.Errorf("skeleton(%q) = %q, and its skeleton is %q", word, once, skeleton(once))
 		}
 	}
 }

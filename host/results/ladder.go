@@ -10,35 +10,35 @@ import (
 	"tablee/table"
 )
 
-// What a player needs to stand on a ladder.
+// Requirements for a place on a ladder.
 const (
-	// LadderGames is how many rated games: before that a number says next to nothing.
+	// LadderGames is the number of rated games: before that a rating says next to nothing.
 	LadderGames = 5
 
-	// LadderOpponents is how many different people a guest must have played them against: a
-	// guest is quickly made, and two of them could play their way up alone.
+	// LadderOpponents is the number of different people a guest must have played rated games against.
+	// Guests are easy to create, so that two of them could otherwise raise each other's rating.
 	LadderOpponents = 4
 )
 
-// LadderFilter chooses standings of a game.
+// LadderFilter selects standings of a game.
 type LadderFilter struct {
 	Game      string
-	Games     int  // rated ones, at least
-	Opponents int  // different people, at least, for who has no passkey
-	Programs  bool // these, and nobody else; else everybody else
+	Games     int  // rated games, at least
+	Opponents int  // different human opponents, at least, for players without a passkey
+	Programs  bool // only programs; otherwise only people
 	Limit     int  // 0: 100
 	Skip      int
 }
 
-// Rung is a line of a ladder.
+// Rung is a row of a ladder.
 type Rung struct {
 	Standing
 	Name   string
-	Public bool // their page may be seen
+	Public bool // their page is public
 }
 
-// Ladder lists the best people of a game, or the best programs. ErrNotFound when there is no
-// such game.
+// Ladder lists the best people of a game, or the best programs. ErrNotFound when the game does not
+// exist.
 func (s *Service) Ladder(ctx context.Context, gameID string, programs bool, limit, skip int) ([]Rung, error) {
 	if !s.has(gameID) {
 		return nil, fmt.Errorf("game %.20q: %w", gameID, input.ErrNotFound)
@@ -64,7 +64,7 @@ func (s *Service) Ladder(ctx context.Context, gameID string, programs bool, limi
 	return rungs, err
 }
 
-// people are those of the ids that exist.
+// people returns the existing players with these ids.
 func (s *Service) people(ctx context.Context, ids []table.PlayerID) (map[table.PlayerID]account.Player, error) {
 	found, err := s.cfg.Store.Players(ctx, ids)
 	if err != nil {
@@ -77,8 +77,7 @@ func (s *Service) people(ctx context.Context, ids []table.PlayerID) (map[table.P
 	return people, nil
 }
 
-// Opponents is how many people, programs left out, somebody has played rated games of a game
-// against.
+// Opponents returns how many people, not counting programs, a player has met in rated games of a game.
 func (s *Service) Opponents(ctx context.Context, gameID string, p table.PlayerID) (int, error) {
 	n, err := s.cfg.Store.Opponents(ctx, gameID, p)
 	if err != nil {
@@ -87,17 +86,17 @@ func (s *Service) Opponents(ctx context.Context, gameID string, p table.PlayerID
 	return n, err
 }
 
-// Pair is two people who played rated games of a game mostly against each other.
+// Pair is two people who played their rated games of a game mostly against each other.
 type Pair struct {
 	Game        string
 	One, Other  table.PlayerID
-	Games       int  // rated ones in which both played
-	Ahead       int  // of these, those where One came before Other
-	Total       int  // rated ones of One
-	SameAddress bool // both were last seen at one
+	Games       int  // rated games in which both played
+	Ahead       int  // those of them in which One finished ahead of Other
+	Total       int  // rated games of One
+	SameAddress bool // both were last seen at the same address
 }
 
-// Pairs lists pairs that moderators may want to look at, each once, with their names.
+// Pairs lists pairs that moderators may want to check, each once, with their names.
 func (s *Service) Pairs(ctx context.Context) ([]Pair, map[table.PlayerID]string, error) {
 	const most = 100
 	all, err := s.cfg.Store.Pairs(ctx, most)
@@ -115,29 +114,29 @@ func (s *Service) Pairs(ctx context.Context) ([]Pair, map[table.PlayerID]string,
 	return pairs, names, err
 }
 
-// Statistics is what a person has played: for themselves alone, unless they publish their page.
+// Statistics counts a person's games. Only they see it, unless their page is public.
 type Statistics struct {
 	Played []Tally    // by game and number of players
-	Bots   []BotTally // by game and level, the easiest first
+	Bots   []BotTally // by game and level, easiest first
 }
 
-// Tally counts the games of one game with so many players.
+// Tally counts the games of one game with a number of players.
 type Tally struct {
 	Game        string
 	Seats       int
-	Games, Won  int // Won: the first place, also when it is shared
+	Games, Won  int // Won: first places, including shared ones
 	Most, Least int // points
 }
 
-// BotTally counts the games of one game in which bots of a level played.
+// BotTally counts the games of one game against bots of a level.
 type BotTally struct {
 	Game  string
 	Level int
 	Games int
-	Ahead int // before all of them
+	Ahead int // games in which the person finished ahead of all of them
 }
 
-// Statistics is what a person has played.
+// Statistics returns a person's statistics.
 func (s *Service) Statistics(ctx context.Context, p table.PlayerID) (Statistics, error) {
 	all, err := s.cfg.Store.Statistics(ctx, p)
 	if err != nil {
@@ -146,11 +145,11 @@ func (s *Service) Statistics(ctx context.Context, p table.PlayerID) (Statistics,
 	return all, err
 }
 
-// Played reports whether a person has ended a game.
+// Played reports whether a person has finished a game.
 func (s *Service) Played(ctx context.Context, p table.PlayerID) (bool, error) {
 	yes, err := s.cfg.Store.Played(ctx, p)
 	if err != nil {
-		err = fmt.Errorf("look whether %s has played: %w", p, err)
+		err = fmt.Errorf("check whether %s has played: %w", p, err)
 	}
 	return yes, err
 }

@@ -9,15 +9,15 @@ import (
 	"tablee/rating"
 )
 
-// Standing is what is believed of somebody's skill in a game.
+// Standing is a player's rating in a game.
 type Standing struct {
 	Game string
 	Who  string // a person's id, or "bot:" and a level
 	rating.Rating
-	Games int // rated ones
+	Games int // number of rated games
 }
 
-// Level is the level of the bots that a standing is of; 0 for a person's.
+// Level returns the level of the bots that a standing belongs to; 0 for a person's.
 func (s Standing) Level() int {
 	text, bot := strings.CutPrefix(s.Who, "bot:")
 	level, _ := strconv.Atoi(text)
@@ -27,10 +27,9 @@ func (s Standing) Level() int {
 	return level
 }
 
-// Rate is what is believed after a rated game, given its results and what was
-// believed before of everybody in it (nothing of newcomers). A player with several seats,
-// as a level of bots may, plays each on its own and gets the mean of what they are
-// found to be. The answer is in the order of Who.
+// Rate returns the players' standings after a rated game, sorted by Who. before holds their standings
+// before the game; newcomers are missing from it. A player with several seats, as a level of bots may
+// have, is updated for each seat separately and gets the mean.
 func Rate(results []Result, before map[string]Standing) []Standing {
 	sides, places, seats := sidesOf(results, before)
 	after := rating.Update(sides, places, rating.Drift)
@@ -54,7 +53,7 @@ func Rate(results []Result, before map[string]Standing) []Standing {
 	return all
 }
 
-// sidesOf are a game's seats as the formula wants them.
+// sidesOf converts results to the arguments of rating.Update; seats holds the player of each rating.
 func sidesOf(results []Result, before map[string]Standing) (sides [][]rating.Rating, places []int, seats [][]string) {
 	for i, r := range results {
 		if i == 0 || r.Seat != results[i-1].Seat {

@@ -9,44 +9,44 @@ import (
 	"tablee/table"
 )
 
-// Result is how one person, or one bot, came off at one table: derived from its log by
-// Of and written with the commit that ended it.
+// Result is the result of one person, or one bot, at one table. Of derives it from the log, and it is
+// stored with the commit that ends the game.
 type Result struct {
 	Table   table.ID
 	Game    string
 	Seat    game.Seat
 	Player  table.PlayerID // "" for a bot
-	Level   int            // of a bot, else 0
-	Seats   int            // how many played
+	Level   int            // of a bot; otherwise 0
+	Seats   int            // number of seats
 	Place   int
 	Points  int
 	Ended   time.Time
-	Unrated string // why the game counts for no rating (Unrated…), "" when it counts
-	Daily   string // the day whose deal it was, else ""
+	Unrated string // why the game is not rated (Unrated…); "" if it is
+	Daily   string // the day of its daily deal; otherwise ""
 }
 
-// Why a game counts for no rating.
+// Reasons why a game is not rated.
 const (
-	UnratedAgreed = "agreed" // the contract says so
-	UnratedAlone  = "alone"  // no two seats had people of their own
-	UnratedDevice = "device" // people played on somebody else's device
-	UnratedLeft   = "left"   // somebody did not stay to the end
-	UnratedEarly  = "early"  // the game was ended before its end
+	UnratedAgreed = "agreed" // by the contract
+	UnratedAlone  = "alone"  // fewer than two seats had people of their own
+	UnratedDevice = "device" // hot-seat players took part
+	UnratedLeft   = "left"   // a player left before the end
+	UnratedEarly  = "early"  // the game was stopped before its end
 )
 
-// Of are the results of a table that is over, by seat; none before, none of a game whose rules
-// have changed since, and none of a coached first game.
+// Of returns the results of a finished table, by seat. It returns none for an unfinished table, a game
+// whose rules have changed since, or a coached first game.
 //
-// A rated game needs two people: against bots alone one could choose one's opponents,
-// and give up each game that begins badly with nobody there to mind. Bots may sit at a
-// rated table: a level plays as it plays, and is rated like anybody.
+// A rated game needs two people: against bots alone, players could choose their opponents and abandon
+// games that start badly at no one's expense. Bots may sit at a rated table; each level is rated like a
+// player.
 func Of(t *table.Table, log []table.Commit) []Result {
 	if t.Status != table.StatusOver || t.State == nil || t.IsCoached() {
 		return nil
 	}
 	why, day := unrated(t, log), t.Daily
 	if t.StopReason != "" {
-		day = "" // a try that was given up is none of the day's
+		day = "" // a stopped attempt does not count for the daily deal
 	}
 	var results []Result
 	for seat, s := range t.State.Standings(nil) {
@@ -66,9 +66,9 @@ func Of(t *table.Table, log []table.Commit) []Result {
 	return results
 }
 
-// unrated is why a table counts for no rating.
+// unrated returns why a table is not rated, or "".
 func unrated(t *table.Table, log []table.Commit) string {
-	if !t.Rated || t.Origin != nil { // what goes on from another game is none of its own
+	if !t.Rated || t.Origin != nil { // a fork has no rating of its own
 		return UnratedAgreed
 	}
 	var people []table.PlayerID
@@ -93,7 +93,7 @@ func unrated(t *table.Table, log []table.Commit) string {
 	return ""
 }
 
-// sittersOf are the people of a seat, in a fixed order; none for a bot's.
+// sittersOf returns the people of a seat, sorted; none for a bot's.
 func sittersOf(c table.Chair) []table.PlayerID {
 	if c.Player == "" {
 		return nil
@@ -101,8 +101,7 @@ func sittersOf(c table.Chair) []table.PlayerID {
 	return slices.Sorted(slices.Values(append([]table.PlayerID{c.Player}, c.Partners...)))
 }
 
-// Who is how a result's player is called among the ratings: a person's id, or "bot:2"
-// for all bots of that level.
+// Who returns the player's id in ratings: a person's id, or "bot:2" for all bots of that level.
 func (r Result) Who() string {
 	if r.Player == "" {
 		return "bot:" + strconv.Itoa(r.Level)

@@ -1,9 +1,7 @@
-// Package results tells how games ended: the results of people and bots, their ratings,
-// ladders and history.
+// Package results manages the results of people and bots, their ratings, ladders and history.
 //
-// A result is derived from a table's log by [Of] and stored with the commit that ends the
-// game. A [Service] counts rated games and answers what pages and programs ask. It knows
-// no running table.
+// A result is derived from a table's log by [Of] and stored with the commit that ends the game. A
+// [Service] rates games and answers the queries of pages and programs. It does not know running tables.
 package results
 
 import (
@@ -17,88 +15,86 @@ import (
 	"tablee/table"
 )
 
-// Store keeps how games ended. Its methods are safe for concurrent use.
+// Store stores results and ratings. Its methods are safe for concurrent use.
 type Store interface {
-	// Results lists results of people, the last ended first.
+	// Results lists results of people, last ended first.
 	Results(ctx context.Context, f Filter) ([]Result, error)
 
-	// ResultsOf lists all results of tables, bots too, by table and seat.
+	// ResultsOf lists all results of tables, including bots', by table and seat.
 	ResultsOf(ctx context.Context, tables []table.ID) ([]Result, error)
 
-	// Met lists who a person ended games with, most often first.
+	// Met lists the people with whom a person has finished games, most frequent first.
 	Met(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error)
 
-	// Rate counts the rated games of a game that were not counted yet, in the order in
-	// which they ended (those of the same millisecond by id), and returns how many there
-	// were. Each is counted once, however many nodes call: one caller at a time, in batches
-	// so small that nobody waits long to write anything else. One that ended before others
-	// that are counted already has those counted anew. When ctx ends, what was counted by
-	// then stays counted.
+	// Rate applies the unrated results of a game to the ratings, in the order in which the games ended
+	// (by id within a millisecond), and returns how many games it rated. Each game counts once, however
+	// many nodes call Rate: calls are serialized, and work in batches small enough not to delay other
+	// writes. If a game ended before others that have been rated, those are rated again. When ctx ends,
+	// completed batches are kept.
 	Rate(ctx context.Context, game string) (int, error)
 
-	// Uncounted lists the games of which Rate would count something.
+	// Uncounted lists the games for which Rate has work to do.
 	Uncounted(ctx context.Context) ([]string, error)
 
-	// Ladder lists standings, the best first, of those who were not erased.
+	// Ladder lists standings, best first, without erased players.
 	Ladder(ctx context.Context, f LadderFilter) ([]Standing, error)
 
-	// Opponents is how many people, programs left out, somebody has played rated games of a
-	// game against.
+	// Opponents returns how many people, not counting programs, a player has met in rated games of a
+	// game.
 	Opponents(ctx context.Context, game string, p table.PlayerID) (int, error)
 
-	// Pairs lists those who played five rated games of a game or more against each other,
-	// most of the first one's, and where the first one nearly always came before the other,
-	// or both were seen at one address; these first.
+	// Pairs lists pairs who played five or more rated games of a game against each other, most of the
+	// first one's games, and of whom the first one nearly always finished ahead, or both were seen at
+	// the same address; the latter come first.
 	Pairs(ctx context.Context, limit int) ([]Pair, error)
 
-	// Statistics is what a person has played.
+	// Statistics returns a person's statistics.
 	Statistics(ctx context.Context, p table.PlayerID) (Statistics, error)
 
-	// Played reports whether a person has ended a game.
+	// Played reports whether a person has finished a game.
 	Played(ctx context.Context, p table.PlayerID) (bool, error)
 
-	// Standings are a player's (Standing.Who) in every game.
+	// Standings returns a player's (Standing.Who) ratings in all games.
 	Standings(ctx context.Context, who string) ([]Standing, error)
 
-	// Players returns those of the ids that exist, erased ones with an empty name.
+	// Players returns the people with these ids, erased ones with an empty name.
 	Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error)
 }
 
-// Filter chooses results of one person.
+// Filter selects results of one person.
 type Filter struct {
 	Player  table.PlayerID
 	Game    string         // "": any
-	Against table.PlayerID // "": anybody
-	Outcome string         // "won": the first place, "lost": another; "": any
+	Against table.PlayerID // "": any opponent
+	Outcome string         // "won": first place, "lost": any other; "": any
 	Rated   string         // "yes", "no"; "": both
-	Since   time.Time      // zero: from the beginning
+	Since   time.Time      // zero: all
 	Limit   int            // 0: 100
 	Skip    int
 }
 
-// Config is what a Service needs.
+// Config configures a Service.
 type Config struct {
 	Store  Store
 	Games  []game.Rules
-	Levels func(gameID string) int // how many levels of bots a game has
+	Levels func(gameID string) int // number of levels of bots of a game
 	Log    *slog.Logger
 }
 
-// Service counts and lists results. Make it with New.
+// Service rates games and lists results. Use New to create one.
 type Service struct{ cfg Config }
 
-// New makes a Service.
+// New returns a Service.
 func New(cfg Config) *Service { return &Service{cfg} }
 
-// Run counts, at first and then every minute, the rated games that no node came to count,
-// until ctx ends.
+// Run rates the games that no node got to rate, at once and then every minute, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
 	const every = time.Minute
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
 		if err := s.countRest(ctx); err != nil && ctx.Err() == nil {
-			s.cfg.Log.Error("rated games could not be counted yet", "error", err)
+			s.cfg.Log.Error("results: rate games", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -108,7 +104,7 @@ func (s *Service) Run(ctx context.Context) {
 	}
 }
 
-// countRest counts the rated games that were not counted yet.
+// countRest rates the games that have not been rated yet.
 func (s *Service) countRest(ctx context.Context) error {
 	games, err := s.cfg.Store.Uncounted(ctx)
 	if err != nil {
@@ -116,23 +112,23 @@ func (s *Service) countRest(ctx context.Context) error {
 	}
 	for _, id := range games {
 		if _, err := s.cfg.Store.Rate(ctx, id); err != nil {
-			return fmt.Errorf("count games of %s: %w", id, err)
+			return fmt.Errorf("rate games of %s: %w", id, err)
 		}
 	}
 	return nil
 }
 
-// Rate counts a game that has just ended. What fails, or is lost with this node, is found
-// again by the Run of any node.
+// Rate rates a game that has just ended. If it fails, or this node dies, the Run of any node makes up
+// for it.
 func (s *Service) Rate(ctx context.Context, results []Result) {
 	if len(results) == 0 || results[0].Unrated != "" {
 		return
 	}
-	const timeout = 3 * time.Second // the table waits, and nothing is lost
+	const timeout = 3 * time.Second // the table waits; a game missed here is rated later
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), timeout)
 	defer cancel()
 	if _, err := s.cfg.Store.Rate(ctx, results[0].Game); err != nil {
-		s.cfg.Log.Error("a rated game could not be counted yet", "table", results[0].Table, "error", err)
+		s.cfg.Log.Error("results: rate game", "table", results[0].Table, "error", err)
 	}
 }
 
@@ -145,8 +141,7 @@ func (s *Service) has(gameID string) bool {
 	return false
 }
 
-// Bots are the standings of a game's bots, one a level, the easiest first; of those that
-// have played rated.
+// Bots returns the standings of a game's bots, one per level with rated games, easiest first.
 func (s *Service) Bots(ctx context.Context, gameID string) ([]Standing, error) {
 	var bots []Standing
 	for level := 1; level <= s.cfg.Levels(gameID); level++ {
@@ -163,7 +158,7 @@ func (s *Service) Bots(ctx context.Context, gameID string) ([]Standing, error) {
 	return bots, nil
 }
 
-// Standings are a player's (Standing.Who) in every game they played rated.
+// Standings returns a player's (Standing.Who) ratings in all games they played rated.
 func (s *Service) Standings(ctx context.Context, who string) ([]Standing, error) {
 	standings, err := s.cfg.Store.Standings(ctx, who)
 	if err != nil {
@@ -172,14 +167,13 @@ func (s *Service) Standings(ctx context.Context, who string) ([]Standing, error)
 	return standings, err
 }
 
-// PastGame is one game in a person's history: their own result, and everybody's, by seat.
+// PastGame is a game in a person's history: their own result, and all results by seat.
 type PastGame struct {
 	Own Result
 	All []Result
 }
 
-// History lists how a person's games ended, the last first, with the names of who took
-// part.
+// History lists a person's finished games, last first, with the names of all participants.
 func (s *Service) History(ctx context.Context, f Filter) ([]PastGame, map[table.PlayerID]string, error) {
 	own, err := s.cfg.Store.Results(ctx, f)
 	if err != nil {
@@ -218,13 +212,13 @@ func (s *Service) OfTable(ctx context.Context, id table.ID) ([]Result, error) {
 	return all, err
 }
 
-// Met lists who a person ended games with, most often first, at most fifty, and their
+// Met lists up to fifty people with whom a person has finished games, most frequent first, with their
 // names. Erased people are left out.
 func (s *Service) Met(ctx context.Context, p table.PlayerID) ([]account.Player, error) {
 	const most = 50
 	ids, err := s.cfg.Store.Met(ctx, p, most)
 	if err != nil {
-		return nil, fmt.Errorf("list who %s has met: %w", p, err)
+		return nil, fmt.Errorf("list the people %s has met: %w", p, err)
 	}
 	names, err := account.Names(ctx, s.cfg.Store, ids)
 	var met []account.Player
