@@ -1,5 +1,5 @@
-// Package library says what a game brings to the library: an [Entry], made by the package
-// entry in the game's folder and listed by package games.
+// Package library defines the registration of a game: an [Entry], created by package entry in the
+// game's folder and listed by package games.
 package library
 
 import (
@@ -17,30 +17,30 @@ type Entry struct {
 	Rules game.Rules
 	UI    board.UI
 
-	// Rulebook is the rulebook as players read it, in Markdown: English where a language
-	// has none.
+	// Rulebook returns the rulebook for players, in Markdown. It is in English if there is none in a
+	// language.
 	Rulebook func(lang string) string
 
-	// Coach gives the scripts of the coached first game: one, or in a game of words one a
-	// language. [Coach] reads them.
+	// Coach returns the scripts of the coached first game: one, or one per language for a game of
+	// words. [Coach] reads them.
 	Coach func() []*coach.Script
 
-	// Levels are the strengths of bots that people choose from, the easiest first.
-	// [bot.GeneralLevels] play any game.
+	// Levels are the levels of bots that people choose from, easiest first. [bot.GeneralLevels] play
+	// any game.
 	Levels []bot.Level
 
-	// Omniscient makes agents for [bot.ChooseOmniscient], to measure the others against.
-	// They suppose that their opponents play by the policy of that name; "" for what
-	// people are supposed to do. [bot.GeneralOmniscient] plays any game.
+	// Omniscient makes agents for [bot.ChooseOmniscient], against which the others are measured. The
+	// agents assume that their opponents play by the named policy, or like people if the name is "".
+	// [bot.GeneralOmniscient] plays any game.
 	Omniscient func(opponents string) func() bot.Agent
 
-	// Judge says, of a finished game, what its players should have played; nil where nobody
-	// can say it for certain within a second or two.
+	// Judge evaluates the choices of a finished game; nil where no judge can do so reliably within a
+	// second or two.
 	Judge bot.Judge
 }
 
-// Rulebook is an [Entry]'s rulebook, read from RULES.LANG.md. The English one, which is read
-// where a language has none, must be there: else the build of the program is at fault.
+// Rulebook returns an [Entry]'s rulebook, read from RULES.LANG.md. It falls back to the English one,
+// and panics if that is missing from the build.
 func Rulebook(files fs.FS) func(lang string) string {
 	return func(lang string) string {
 		text, err := fs.ReadFile(files, "RULES."+lang+".md")
@@ -54,13 +54,13 @@ func Rulebook(files fs.FS) func(lang string) string {
 	}
 }
 
-// Coach is an [Entry]'s scripts, read from coach.play, or from coach.LANG.play for each language
-// of a game of words. One that cannot be read is a mistake in the build of the program.
+// Coach returns an [Entry]'s scripts, read from coach.play, or from coach.LANG.play for each language
+// of a game of words. It panics if a script is missing from the build or invalid.
 func Coach(files fs.FS) func() []*coach.Script {
 	return func() []*coach.Script {
 		names, err := fs.Glob(files, "coach*.play")
 		if err != nil || len(names) == 0 {
-			panic("library: there is no coach.play")
+			panic("library: no coach.play")
 		}
 		var scripts []*coach.Script
 		for _, name := range names {
@@ -79,10 +79,10 @@ func Coach(files fs.FS) func() []*coach.Script {
 	}
 }
 
-// ID is the game's id.
+// ID returns the game's id.
 func (e Entry) ID() string { return e.Rules.Info().ID }
 
-// Agent is a new agent of that level; false when the game has no such level.
+// Agent returns a new agent of that level; false if the game has no such level.
 func (e Entry) Agent(level int) (bot.Agent, bool) {
 	for _, l := range e.Levels {
 		if l.Number == level {

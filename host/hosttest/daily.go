@@ -9,7 +9,7 @@ import (
 	"tablee/table"
 )
 
-// AtDay is a host whose clock the test moves.
+// AtDay returns a running node and a function that sets its clock.
 func AtDay(t *testing.T, at string) (*Node, func(string)) {
 	var now atomic.Int64
 	set := func(text string) {
@@ -28,7 +28,7 @@ func AtDay(t *testing.T, at string) (*Node, func(string)) {
 	return h, set
 }
 
-// PlayDaily plays a day's deal to its end, always the first legal action.
+// PlayDaily plays a daily deal to its end, always with the first legal action.
 func PlayDaily(t *testing.T, h *Node, id table.ID) *host.Frame {
 	t.Helper()
 	for {

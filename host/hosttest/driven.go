@@ -11,7 +11,7 @@ import (
 	"tablee/table"
 )
 
-// Clocked is a node whose time the test moves.
+// Clocked returns a node and the time that its clock shows, which the test may change.
 func Clocked(t *testing.T) (*Node, *time.Time) {
 	t.Helper()
 	now := time.Date(2026, 5, 17, 20, 0, 0, 0, time.UTC)
@@ -20,13 +20,13 @@ func Clocked(t *testing.T) (*Node, *time.Time) {
 	return New(c), &now
 }
 
-// Clock is a clock that a test sets, in fake time.
+// Clock is a settable clock on top of fake time.
 type Clock struct {
 	began     time.Time
-	day, mono atomic.Int64 // how far it is from the fake time
+	day, mono atomic.Int64 // offsets from the fake time
 }
 
-// SetClock gives a node a clock that the test sets.
+// SetClock gives a node a clock that the test can set.
 func SetClock(c *node.Config) *Clock {
 	clock := &Clock{began: time.Now()}
 	c.Now = func() time.Time { return time.Now().Round(0).Add(time.Duration(clock.day.Load())) }
@@ -34,17 +34,16 @@ func SetClock(c *node.Config) *Clock {
 	return clock
 }
 
-// Step sets the time of day; the monotonic time goes on. So it is with a machine that was
-// suspended.
+// Step moves the wall clock but not the monotonic clock, as the suspension of a machine does.
 func (c *Clock) Step(by time.Duration) { c.day.Add(int64(by)) }
 
-// Stop is a process that did not run for a while.
+// Stop moves both clocks, as when the process is stopped for a while.
 func (c *Clock) Stop(long time.Duration) {
 	c.mono.Add(int64(long))
 	c.day.Add(int64(long))
 }
 
-// Until follows a table until a frame is as wanted.
+// Until follows a table until a frame satisfies wanted.
 func Until(t testing.TB, h *Node, id table.ID, wanted func(*table.Table) bool) *host.Frame {
 	t.Helper()
 	f, err := h.Follow(t.Context(), id, "")
@@ -65,7 +64,8 @@ func Until(t testing.TB, h *Node, id table.ID, wanted func(*table.Table) bool) *
 
 func Over(tb *table.Table) bool { return tb.Status == table.StatusOver }
 
-// Bubble runs f in fake time, with a host on a store of its own; f must stop the host.
+// Bubble runs f in a synctest bubble, with the configuration of a host on a new store; f must stop the
+// host.
 func Bubble(t *testing.T, change func(*node.Config), f func(t *testing.T, cfg node.Config)) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -84,8 +84,8 @@ func Running(t *testing.T, cfg node.Config, f func(h *Node)) {
 	stop()
 }
 
-// Due is how long after the i-th commit of a frame's log the bot is due that is awaited then,
-// given the pause between bots: no sooner than the moment that commit was is over.
+// Due returns the delay after the i-th commit of a frame's log at which the awaited bot acts, given the
+// pause between bots. It is not before the end of that commit's moment.
 func Due(t *testing.T, f *host.Frame, i int, pause time.Duration) time.Duration {
 	t.Helper()
 	then, err := table.Fold(f.Table.ID, f.Table.Rules(), f.Log[:i+1])

@@ -1,8 +1,8 @@
-// Package hosttest is what the tests of package host and of the services beside it share: a
-// node on a store of its own, people, and games that are played out.
+// Package hosttest provides helpers for the tests of package host and its services: a node on a new
+// store, people, and finished games.
 //
-// The tests of all services are in package host/node, so that one test binary links what a node is
-// made of, and not one for each of them.
+// The tests of all services are in package host/node, so that one test binary links the whole node
+// instead of one per service.
 package hosttest
 
 import (
@@ -29,16 +29,16 @@ import (
 	"tablee/table"
 )
 
-// WantInvalid fails unless err is an *input.Invalid of a field.
+// WantInvalid fails the test unless err is an *input.Invalid of a field.
 func WantInvalid(t *testing.T, err error, field string) {
 	t.Helper()
 	var invalid *input.Invalid
 	if !errors.As(err, &invalid) || invalid.Field != field {
-		t.Errorf("%v, want an Invalid of %q", err, field)
+		t.Errorf("%v, want an *input.Invalid of %q", err, field)
 	}
 }
 
-// Played is what was played and drawn in a log.
+// Played returns the actions and outcomes in a log.
 func Played(f *host.Frame) (list []string) {
 	for _, c := range f.Log {
 		for _, e := range c.Events {
@@ -61,7 +61,7 @@ func Follow(t testing.TB, h *Node, id table.ID, p table.PlayerID) *host.Follower
 	return f
 }
 
-// Next is the next frame of a follower.
+// Next returns the next frame of a follower.
 func Next(t testing.TB, f *host.Follower) *host.Frame {
 	t.Helper()
 	fr, err := f.Next(t.Context())
@@ -71,7 +71,7 @@ func Next(t testing.TB, f *host.Follower) *host.Frame {
 	return fr
 }
 
-// TwoNodes are two nodes on one PostgreSQL, not running; set changes what each is made of.
+// TwoNodes returns two idle nodes on one PostgreSQL database; set changes the configuration of each.
 func TwoNodes(t *testing.T, set ...func(*node.Config)) (here, there *Node) {
 	t.Helper()
 	url := storetest.Postgres(t)
@@ -90,7 +90,7 @@ func TwoNodes(t *testing.T, set ...func(*node.Config)) (here, there *Node) {
 	return open(), open()
 }
 
-// Sees waits for a frame that a page is given.
+// Sees waits for a frame that satisfies wanted.
 func Sees(t *testing.T, f *host.Follower, what string, wanted func(*host.Frame) bool) *host.Frame {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -98,7 +98,7 @@ func Sees(t *testing.T, f *host.Follower, what string, wanted func(*host.Frame) 
 	for {
 		fr, err := f.Next(ctx)
 		if err != nil {
-			t.Fatalf("waited in vain for %s: %v", what, err)
+			t.Fatalf("timed out waiting for %s: %v", what, err)
 		}
 		if wanted(fr) {
 			return fr
@@ -106,7 +106,7 @@ func Sees(t *testing.T, f *host.Follower, what string, wanted func(*host.Frame) 
 	}
 }
 
-// Rules are the game that is played.
+// Rules are the rules of the game that the tests play.
 var Rules = nainjaune.Rules()
 
 // First is a bot that plays the first legal action.
@@ -114,22 +114,22 @@ func First(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *
 	return s.Legal(seat, nil)[0]
 }
 
-// Levels says that every game has four levels of bots.
+// Levels returns four levels of bots for every game.
 func Levels(string) int { return 4 }
 
-// SQLite is a store in a directory, open until the test ends.
+// SQLite returns a store in a directory, open until the test ends.
 func SQLite(t testing.TB, dir string) node.Store {
 	t.Helper()
 	return scratch.OpenIn(t, dir)
 }
 
-// Config is a node with Nain Jaune on a store; its bots play the first legal action, and its
-// tables are dealt alike whenever a test runs.
+// Config returns the configuration of a node with Nain Jaune on a store. Its bots play the first legal
+// action, and its tables are dealt alike in every run.
 func Config(s node.Store) node.Config {
 	return node.Config{Store: s, Games: []game.Rules{Rules}, Choose: First, Levels: Levels, Seed: table.SeedsFrom("hosttest")}
 }
 
-// Node is a node whose tables a test opens and acts at without naming lobby and host.
+// Node is a node with the methods of its host and lobby promoted.
 type Node struct {
 	*host.Host
 	*lobby.Lobby
@@ -138,7 +138,7 @@ type Node struct {
 	node  *node.Node
 }
 
-// New is a node that is not running.
+// New returns an idle node.
 func New(cfg node.Config) *Node {
 	n := node.New(cfg)
 	return &Node{n.Host, n.Lobby, n.Services, cfg.Store, n}
@@ -147,13 +147,13 @@ func New(cfg node.Config) *Node {
 // Run runs the whole node.
 func (n *Node) Run(ctx context.Context) { n.node.Run(ctx) }
 
-// NewNode is a node on a new store, not running.
+// NewNode returns an idle node on a new store.
 func NewNode(t testing.TB) *Node {
 	t.Helper()
 	return New(Config(SQLite(t, t.TempDir())))
 }
 
-// Run runs h until the test ends, or until the result is called.
+// Run runs h until the test ends, or until stop is called.
 func Run(t testing.TB, h *Node) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
@@ -166,7 +166,7 @@ func Run(t testing.TB, h *Node) (stop func()) {
 	return stop
 }
 
-// Guest makes a person.
+// Guest adds a guest.
 func Guest(t testing.TB, h *Node, name string) table.PlayerID {
 	t.Helper()
 	p, err := h.Accounts.NewGuest(t.Context(), name)
@@ -176,7 +176,7 @@ func Guest(t testing.TB, h *Node, name string) table.PlayerID {
 	return p.ID
 }
 
-// Guests makes so many people.
+// Guests adds n guests.
 func Guests(t testing.TB, h *Node, n int) []table.PlayerID {
 	all := make([]table.PlayerID, n)
 	for i := range all {
@@ -185,14 +185,14 @@ func Guests(t testing.TB, h *Node, n int) []table.PlayerID {
 	return all
 }
 
-// Plan is a public table with these chairs. Its game has so many deals that it goes on for as
-// long as a test plays by hand, whatever is dealt: a single one may be over after ten actions,
-// twelve of them took 35 in the shortest of 40,000 games.
+// Plan returns the plan of a public table with these chairs. Its game has twelve deals, so that it
+// outlasts any moves that a test plays by hand: a single deal may end after ten actions, twelve deals
+// took 35 in the shortest of 40,000 games.
 func Plan(chairs ...string) lobby.Plan {
 	return lobby.Plan{Game: "nain-jaune", Options: game.Options{"deals": "12"}, Chairs: chairs, Seating: "kept", Terms: table.Terms{Public: true}}
 }
 
-// OneDeal is the Plan of a game that a test plays to its end.
+// OneDeal returns a Plan with a single deal, for games that a test plays to the end.
 func OneDeal(chairs ...string) lobby.Plan {
 	p := Plan(chairs...)
 	p.Options = game.Options{"deals": "1"}
@@ -219,13 +219,13 @@ func Sit(t testing.TB, h *Node, id table.ID, who ...table.PlayerID) {
 	}
 }
 
-// Three people at a table that has begun, seats 0, 1, 2.
+// Three starts a game of three people, at seats 0, 1, 2.
 func Three(t testing.TB, h *Node) (table.ID, []table.PlayerID) {
 	t.Helper()
 	return three(t, h, Plan("me", "open", "open"))
 }
 
-// ThreeForOneDeal is Three whose game a test plays to its end.
+// ThreeForOneDeal is Three with a single deal, for games that a test plays to the end.
 func ThreeForOneDeal(t testing.TB, h *Node) (table.ID, []table.PlayerID) {
 	t.Helper()
 	return three(t, h, OneDeal("me", "open", "open"))
@@ -239,7 +239,7 @@ func three(t testing.TB, h *Node, p lobby.Plan) (table.ID, []table.PlayerID) {
 	return id, who
 }
 
-// Ended is a finished game of three people.
+// Ended returns a finished game of three people.
 func Ended(t testing.TB, h *Node) (table.ID, []table.PlayerID) {
 	t.Helper()
 	id, who := ThreeForOneDeal(t, h)
@@ -247,7 +247,7 @@ func Ended(t testing.TB, h *Node) (table.ID, []table.PlayerID) {
 	return id, who
 }
 
-// Frame is the table as it is now.
+// Frame returns the current frame of a table.
 func Frame(t testing.TB, h *Node, id table.ID) *host.Frame {
 	t.Helper()
 	f, err := h.Frame(t.Context(), id)
@@ -257,14 +257,14 @@ func Frame(t testing.TB, h *Node, id table.ID) *host.Frame {
 	return f
 }
 
-// Move is the first legal action of the awaited person.
+// Move returns the first legal action of the awaited player.
 func Move(f *host.Frame) (table.PlayerID, host.Act) {
 	seat := f.Table.Turn()
 	a := f.Table.State.Legal(seat, nil)[0]
 	return f.Table.Seats[seat].Player, host.Act{Seq: f.Table.Seq, Action: Rules.FormatAction(a)}
 }
 
-// Play plays an action of the player who is awaited.
+// Play plays the first legal action of the awaited player.
 func Play(t testing.TB, h *Node, id table.ID) uint64 {
 	t.Helper()
 	who, act := Move(Frame(t, h, id))
@@ -275,7 +275,7 @@ func Play(t testing.TB, h *Node, id table.ID) uint64 {
 	return seq
 }
 
-// Logs collects what is logged.
+// Logs collects log output.
 type Logs struct {
 	mu   sync.Mutex
 	text strings.Builder
@@ -295,7 +295,7 @@ func (l *Logs) String() string {
 
 func (l *Logs) Logger() *slog.Logger { return slog.New(slog.NewTextHandler(l, nil)) }
 
-// Engines are pairs of stores on the same data, as two nodes have them.
+// Engines runs f on two stores that share their data, as two nodes do, for each engine.
 func Engines(t *testing.T, f func(t *testing.T, a, b node.Store)) {
 	t.Run("sqlite", func(t *testing.T) {
 		dir := t.TempDir()
@@ -315,7 +315,7 @@ func Engines(t *testing.T, f func(t *testing.T, a, b node.Store)) {
 	})
 }
 
-// Chance is a bot that plays any legal action: what it does depends on its randomness.
+// Chance is a bot that plays a random legal action.
 func Chance(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 	legal := s.Legal(seat, nil)
 	return legal[r.IntN(len(legal))]

@@ -5,8 +5,8 @@ import (
 	"tablee/host/presence"
 )
 
-// Peer is a store that another node is connected to, of which a test says what it tells: a node on
-// it hears that as it would hear a node on the same PostgreSQL.
+// Peer wraps a store and lets a test send messages as another node. The node on it receives them as it
+// would from a node on the same PostgreSQL.
 type Peer struct {
 	node.Store
 	messages chan presence.Message
@@ -18,7 +18,7 @@ func NewPeer(s node.Store) *Peer { return &Peer{s, make(chan presence.Message)} 
 // Messages implements presence.Store.
 func (p *Peer) Messages() <-chan presence.Message { return p.messages }
 
-// Tell tells the node something, as soon as it listens.
+// Tell sends a message to the node. It blocks until the node receives it.
 func (p *Peer) Tell(m presence.Message) {
 	m.Node = "peer"
 	p.messages <- m

@@ -1,5 +1,5 @@
-// Package subscriptions tells people of all their tables on one stream, on whichever node they are
-// played (docs/adr/0044-all-of-ones-tables-on-one-stream.md).
+// Package subscriptions reports the changes of all tables of a person in one stream, on whichever node
+// they are played (docs/adr/0044-all-of-ones-tables-on-one-stream.md).
 package subscriptions
 
 import (
@@ -16,47 +16,47 @@ import (
 )
 
 const (
-	// MaxFollowed is how many tables a Subscription follows at the same time, as a page of each
-	// would: the person counts as present there. It tells of all their tables.
+	// MaxFollowed limits the tables that a Subscription follows at the same time. Following has the
+	// effect of an open page: the person counts as present. Changes of further tables are reported too.
 	MaxFollowed = 500
 
-	// maxSubscriptions is how many a person may have open on a node.
+	// maxSubscriptions limits a person's open subscriptions per node.
 	maxSubscriptions = 4
 
-	// maxDue is how many tables may wait in a Subscription, or to be looked up for all: beyond it
-	// everything is listed anew.
+	// maxDue limits the tables queued in a Subscription, and those queued for a lookup. Beyond it, all
+	// tables are listed again.
 	maxDue = 1 << 12
 )
 
-// ErrMany says that a person follows all their tables often enough already.
-var ErrMany = errors.New("subscriptions: too many subscriptions of one person")
+// ErrMany is returned when a person has too many open subscriptions.
+var ErrMany = errors.New("subscriptions: too many subscriptions")
 
-// Change is news of one of a person's tables, or an invitation.
+// Change is a change of one of a person's tables, or an invitation.
 type Change struct {
-	Table   table.ID    // "": somebody may have invited them
-	Frame   *host.Frame // as the table is now; nil when it is theirs no more, or gone
+	Table   table.ID    // "": they may have been invited to a table
+	Frame   *host.Frame // the current frame; nil if the table is no longer theirs, or was removed
 	Current []table.ID  // see Next
 }
 
-// Subscription is one stream of news of all tables at which a person sits, or which wait and
-// were opened by them. Next is for one goroutine at a time.
+// Subscription is a stream of the changes of all tables at which a person sits, and of waiting tables
+// they opened. Next is not safe for concurrent use.
 type Subscription struct {
 	all    *Service
 	player table.PlayerID
-	as     table.PlayerID // who counts as present; "" for nobody
+	as     table.PlayerID // the player who counts as present; "" for none
 
 	mu      sync.Mutex
 	due     []table.ID // in the order in which they became due
 	waits   map[table.ID]bool
-	list    bool // all tables are to be listed anew
+	list    bool // all tables must be listed again
 	invited bool
-	news    chan struct{} // holds one when something is due
+	news    chan struct{} // holds a value when something is due
 
-	following map[table.ID]*host.Follower // for the goroutine of Next
+	following map[table.ID]*host.Follower // used by Next only
 }
 
-// Subscribe begins to follow a person's tables, as if a page of each were open, until Close. As,
-// unless "", counts as present there. host.ErrClosing, ErrMany.
+// Subscribe starts following a person's tables, as if a page of each were open, until Close. The player
+// as, unless "", counts as present there. host.ErrClosing, ErrMany.
 func (ss *Service) Subscribe(p, as table.PlayerID) (*Subscription, error) {
 	select {
 	case <-ss.host.Closing():
@@ -68,7 +68,7 @@ func (ss *Service) Subscribe(p, as table.PlayerID) (*Subscription, error) {
 	return s, ss.add(s)
 }
 
-// Close ends it. It is called once, when Next is not running.
+// Close ends the subscription. It must be called exactly once, when Next is not running.
 func (s *Subscription) Close() {
 	s.all.remove(s)
 	for _, f := range s.following {
@@ -76,11 +76,10 @@ func (s *Subscription) Close() {
 	}
 }
 
-// Next is the next change. The first one, and any that follows when some may have been missed,
-// has Current and nothing else: the ids of all tables that wait or are played, MaxFollowed at
-// most, the last changed last, each of which is a change of its own thereafter. A table that
-// changes several times before it is asked for is one change. The error is ctx's, host.ErrClosing or
-// the store's.
+// Next returns the next change. The first one, and any after changes may have been missed, has only
+// Current: the ids of all waiting and running tables, at most MaxFollowed, last changed last. Each of
+// these tables then follows as a change of its own. Several changes of a table between two calls are
+// one change. The error is ctx's, host.ErrClosing or the store's.
 func (s *Subscription) Next(ctx context.Context) (Change, error) {
 	for {
 		id, list, invited, found := s.take()
@@ -102,7 +101,7 @@ func (s *Subscription) Next(ctx context.Context) (Change, error) {
 	}
 }
 
-// take is what is due first, which then no longer is.
+// take removes and returns the first due item.
 func (s *Subscription) take() (id table.ID, list, invited, found bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -119,7 +118,7 @@ func (s *Subscription) take() (id table.ID, list, invited, found bool) {
 	return id, list, invited, found
 }
 
-// current lists the person's tables, and makes them due.
+// current lists the person's tables and makes them due.
 func (s *Subscription) current(ctx context.Context) (Change, error) {
 	rows, err := s.all.host.Tables(ctx, host.Filter{Player: s.player, Status: []table.Status{table.StatusOpen, table.StatusPlaying}, PlayingFirst: true, Limit: MaxFollowed})
 	if err != nil {
@@ -144,7 +143,7 @@ func (s *Subscription) current(ctx context.Context) (Change, error) {
 	return c, nil
 }
 
-// look is the change of one table.
+// look returns the change of one table.
 func (s *Subscription) look(ctx context.Context, id table.ID) (Change, error) {
 	f, err := s.all.host.FrameAt(ctx, id, 0)
 	if errors.Is(err, input.ErrNotFound) || errors.Is(err, input.ErrRemoved) {
@@ -180,7 +179,7 @@ func (s *Subscription) leave(id table.ID) {
 	}
 }
 
-// tell makes a table due; relist all; invite an invitation.
+// tell makes a table due, relist the list of all tables, invite an invitation.
 func (s *Subscription) tell(id table.ID) {
 	s.note(func() {
 		switch {
@@ -206,8 +205,8 @@ func (s *Subscription) note(change func()) {
 	}
 }
 
-// concerned are whose table it is: they sit there, it is their device, or it waits and they
-// opened it.
+// concerned returns the people to whom a table belongs: those who sit there, the owners of devices, and
+// for a waiting table its owner.
 func concerned(chairs []table.Chair, owner table.PlayerID, status table.Status) (who []table.PlayerID) {
 	for _, c := range chairs {
 		who = append(who, c.People()...)
@@ -221,20 +220,21 @@ func concerned(chairs []table.Chair, owner table.PlayerID, status table.Status) 
 	return who
 }
 
-// Service is the subscriptions of a node. Make it with New, and Run it. What the host shows, what
-// other nodes write and who is invited must be told to it: Shown, Wrote, Invited.
+// Service manages the subscriptions of a node. Use New to create one, and Run it. It must be told of
+// events by calls of Shown (frames of the host), Wrote (writes of other nodes) and Invited
+// (invitations).
 type Service struct {
 	host *host.Host
 
 	mu      sync.Mutex
 	people  map[table.PlayerID]map[*Subscription]bool
-	tables  map[table.ID]map[*Subscription]bool // that follow them
-	foreign map[table.ID]bool                   // other nodes wrote to them, and nobody follows them here
-	all     bool                                // more may have been written than is known
-	wake    chan struct{}                       // holds one when something is foreign
+	tables  map[table.ID]map[*Subscription]bool // the subscriptions that follow each table
+	foreign map[table.ID]bool                   // written by other nodes, and not followed here
+	all     bool                                // there may have been further writes
+	wake    chan struct{}                       // holds a value when foreign or all is set
 }
 
-// New makes a Service without subscriptions.
+// New returns a Service without subscriptions.
 func New(h *host.Host) *Service {
 	return &Service{
 		host:   h,
@@ -262,7 +262,7 @@ func (ss *Service) remove(s *Subscription) {
 	}
 }
 
-// at notes whether a subscription follows a table.
+// at records whether a subscription follows a table.
 func (ss *Service) at(s *Subscription, id table.ID, on bool) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
@@ -286,7 +286,7 @@ func drop[K comparable](from map[K]map[*Subscription]bool, key K, s *Subscriptio
 	}
 }
 
-// Shown tells of a table that has a new frame here, or is gone: without chairs.
+// Shown reports a table that has a new frame here, or was removed (without chairs).
 func (ss *Service) Shown(id table.ID, chairs []table.Chair, owner table.PlayerID, status table.Status) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
@@ -303,7 +303,7 @@ func (ss *Service) Shown(id table.ID, chairs []table.Chair, owner table.PlayerID
 	}
 }
 
-// Invited tells people of this node that somebody may have invited them.
+// Invited reports that people may have been invited to a table.
 func (ss *Service) Invited(people []table.PlayerID) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
@@ -314,7 +314,7 @@ func (ss *Service) Invited(people []table.PlayerID) {
 	}
 }
 
-// Wrote notes that another node wrote to a table that nobody follows here; "" for any table.
+// Wrote reports that another node wrote to a table that is not followed here; "" for any table.
 func (ss *Service) Wrote(id table.ID) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
@@ -332,7 +332,7 @@ func (ss *Service) Wrote(id table.ID) {
 	}
 }
 
-// takeForeign is what other nodes wrote to.
+// takeForeign takes the tables written by other nodes.
 func (ss *Service) takeForeign() (ids []table.ID, all bool) {
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
@@ -348,8 +348,8 @@ func (ss *Service) takeForeign() (ids []table.ID, all bool) {
 	return ids, all
 }
 
-// Run finds whose tables other nodes have written to, until ctx ends: one query for all that
-// came in while the last one was asked.
+// Run finds the players of tables written by other nodes, until ctx ends. One query covers all tables
+// that were queued during the previous query.
 func (ss *Service) Run(ctx context.Context) {
 	const atOnce = 500
 	for {
