@@ -25,7 +25,7 @@ const (
 )
 
 // ErrTaken is returned for a passkey whose id is already stored.
-var ErrTaken = errors.New("account: this passkey is known already")
+var ErrTaken = errors.New("account: passkey already registered")
 
 // Passkey is one credential of a person.
 type Passkey struct {
@@ -191,7 +191,7 @@ func (s *Service) RemovePasskey(ctx context.Context, p table.PlayerID, id string
 func (s *Service) Challenge(ctx context.Context, challenge string, data []byte) error {
 	now := s.instant()
 	if err := s.cfg.Store.AddChallenge(ctx, secret.Hash(challenge), data, now, now.Add(ChallengeTime)); err != nil {
-		return fmt.Errorf("keep a challenge: %w", err)
+		return fmt.Errorf("store a challenge: %w", err)
 	}
 	return nil
 }

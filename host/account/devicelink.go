@@ -26,7 +26,7 @@ func (s *Service) NewDeviceLink(ctx context.Context, p table.PlayerID) (link str
 func (s *Service) SpendDeviceLink(ctx context.Context, link string) (table.PlayerID, error) {
 	p, err := s.Challenged(ctx, linkKind+link)
 	if err != nil {
-		return "", fmt.Errorf("spend the link of a device: %w", err)
+		return "", fmt.Errorf("spend a device link: %w", err)
 	}
 	return table.PlayerID(p), nil
 }

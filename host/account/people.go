@@ -21,8 +21,8 @@ type Player struct {
 	Program bool // plays by the API: ranked apart from people
 	Public  bool // shows their page to everyone
 
-	MadeAt    table.ID // the table for whose hot seat they were made; "" for all others, and where it is not read
-	FirstName bool     // others see only their first name: they belong to a class, or were made at its table; false where it is not read
+	MadeAt    table.ID // the table for whose hot seat they were made; "" for all others, and if not loaded
+	FirstName bool     // others see only their first name: they belong to a class, or were made at its table; false if not loaded
 }
 
 // Shown returns the name that others read.
@@ -33,7 +33,7 @@ func (p Player) Shown() string {
 	return p.Name
 }
 
-// Guest is a new Player with their token, which is not stored and available only here.
+// Guest is a new Player with their token. Only its hash is stored, so it is available only here.
 type Guest struct {
 	Player
 	Token string
@@ -285,7 +285,7 @@ func (s *Service) Mute(ctx context.Context, by, person table.PlayerID, on bool) 
 func (s *Service) Mutes(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
 	muted, err := s.cfg.Store.Mutes(ctx, by)
 	if err != nil {
-		err = fmt.Errorf("list whom %s has muted: %w", by, err)
+		err = fmt.Errorf("list the mutes of %s: %w", by, err)
 	}
 	return muted, err
 }
@@ -302,7 +302,7 @@ func (s *Service) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerI
 	if last, known := s.muted.get(by, s.cfg.Now(), lately); known && s.cfg.Outage.Is(err) {
 		return last, nil
 	}
-	return nil, fmt.Errorf("list who is muted by %s: %w", by, err)
+	return nil, fmt.Errorf("list the players muted by %s: %w", by, err)
 }
 
 // MarkProgram sets whether a player is a program, as players registered through the API are.

@@ -11,16 +11,17 @@ import (
 	"tablee/table"
 )
 
-// People who were here recently are cached, up to mostRecent. For tokenLife a cached entry saves a read
-// of the store; in an outage it serves for lately. Signing out evicts an entry at once here, and on
-// other nodes by a message; if the message is lost, the entry expires after tokenLife.
+// Limits of the caches of recent visitors. An entry replaces a read of the store for tokenLife, and in
+// an outage for up to lately. Signing out evicts an entry at once here, and on other nodes by a
+// message; if the message is lost, the entry expires after tokenLife.
 const (
 	mostRecent = 8192
 	tokenLife  = 5 * time.Second
 	lately     = time.Hour
 )
 
-// recent is a cache with least-recently-read eviction. The zero value is empty.
+// recent caches up to mostRecent values by key and evicts the one least recently read from the store.
+// The zero value is empty.
 type recent[K comparable, V any] struct {
 	mu    sync.Mutex
 	byKey map[K]*list.Element

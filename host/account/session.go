@@ -139,7 +139,7 @@ func (s *Service) Visit(ctx context.Context, token, device string) (Player, Sess
 		return p, session, nil // recorded at a later visit
 	}
 	if err != nil {
-		err = fmt.Errorf("note a visit of %s: %w", p.ID, err)
+		err = fmt.Errorf("record a visit of %s: %w", p.ID, err)
 	}
 	if errors.Is(err, input.ErrNotFound) {
 		return Player{}, Session{}, err // signed out in the meantime

@@ -20,8 +20,8 @@ type Bonds interface {
 	// those they have blocked and those who were erased.
 	Companions(ctx context.Context, p table.PlayerID, limit int) ([]Companion, error)
 
-	// Block sets whether a person has blocked another: they avoid the other and the other's programs,
-	// and do not see their messages. ErrMany when they have blocked most people already.
+	// Block sets whether a person has blocked another. A block also covers the other's programs, and
+	// hides their messages. ErrMany when the person has blocked most people already.
 	Block(ctx context.Context, by, person table.PlayerID, on bool, at time.Time, most int) error
 
 	// Blocked lists the people whom a person has blocked, most recent first.
@@ -120,7 +120,7 @@ func (s *Service) Block(ctx context.Context, by, person table.PlayerID, on bool)
 func (s *Service) Blocked(ctx context.Context, by table.PlayerID) ([]account.Player, error) {
 	ids, err := s.cfg.Store.Blocked(ctx, by)
 	if err != nil {
-		return nil, fmt.Errorf("list who is blocked by %s: %w", by, err)
+		return nil, fmt.Errorf("list the players blocked by %s: %w", by, err)
 	}
 	names, err := account.Names(ctx, s.cfg.Store, ids)
 	var all []account.Player

@@ -34,9 +34,9 @@ const DateLayout = "2006-01-02T15:04"
 
 // Times of dates.
 const (
-	lasts        = 4 * time.Hour // a date stays in the calendar for that long after its start
+	lasts        = 4 * time.Hour // how long a date stays in the calendar after its start
 	remindBefore = time.Hour
-	maxAhead     = 400 * 24 * time.Hour // the first occurrence may not be later than that
+	maxAhead     = 400 * 24 * time.Hour // how far ahead the first occurrence may be
 )
 
 // Next returns the current or next occurrence of a date; ok is false when there is none.
@@ -47,7 +47,7 @@ func (d Date) Next(now time.Time, zone *time.Location) (at time.Time, ok bool) {
 	}
 	at = first
 	if d.Weekly {
-		// From about a week before, so that a change of the clocks in between does not matter.
+		// Start a week early, so that a change to or from summer time does not matter.
 		weeks := max(0, int(now.Sub(first)/(7*24*time.Hour))-1)
 		for at = first.AddDate(0, 0, 7*weeks); !at.Add(lasts).After(now); weeks++ {
 			at = first.AddDate(0, 0, 7*(weeks+1))
@@ -252,7 +252,7 @@ func (s *Service) Run(ctx context.Context) {
 	defer tick.Stop()
 	for {
 		if err := s.Remind(ctx); err != nil && ctx.Err() == nil {
-			s.cfg.Log.Error("circles: remind of dates", "error", err)
+			s.cfg.Log.Error("circles: send reminders of dates", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -271,7 +271,7 @@ func (s *Service) Remind(ctx context.Context) error {
 	}
 	for _, d := range due {
 		if err := s.remind(ctx, d); err != nil {
-			return fmt.Errorf("remind of a date of circle %s: %w", d.Circle, err)
+			return fmt.Errorf("send reminders of a date of circle %s: %w", d.Circle, err)
 		}
 	}
 	return nil

@@ -24,7 +24,7 @@ const (
 // codeFor is the lifetime of a circle's code.
 const codeFor = time.Hour
 
-// hereFor is how recent a member's last visit must be for them to count as present.
+// hereFor is the time after a visit during which a member counts as present.
 const hereFor = 5 * time.Minute
 
 // Plan holds the settings of a circle that its leader may change.
@@ -153,7 +153,7 @@ func (s *Service) Invited(ctx context.Context, linkOrCode string) (c Circle, err
 		c, err = s.cfg.Store.CircleByLink(ctx, linkOrCode)
 	}
 	if err != nil {
-		err = fmt.Errorf("look for the circle of a link: %w", err)
+		err = fmt.Errorf("find the circle of a link: %w", err)
 	}
 	return c, err
 }
@@ -273,7 +273,7 @@ func (s *Service) NewCode(ctx context.Context, id ID, by table.PlayerID) error {
 	if _, err := s.open(ctx, id, by); err != nil {
 		return err
 	}
-	for range 50 { // there are never enough codes in use for 50 draws in a row to be taken
+	for range 50 { // far too few codes are in use for 50 collisions in a row
 		code, now := lobby.NewCode(), s.instant()
 		if _, err := s.cfg.Lobby.ByCode(ctx, code); err == nil {
 			continue // a table has it
@@ -292,7 +292,7 @@ func (s *Service) NewCode(ctx context.Context, id ID, by table.PlayerID) error {
 			return err
 		}
 	}
-	return fmt.Errorf("give a code to circle %s: none is free", id)
+	return fmt.Errorf("assign a code to circle %s: no free code", id)
 }
 
 // Remove removes a member, for the circle's leader. The link is renewed, so that they cannot come back

@@ -5,8 +5,8 @@
 // A [Policy] sets the age at which each [Kind] is removed. Once a day one node takes the turn and scans
 // the store in small steps. Each step is one transaction that checks its candidates again, removes the
 // unused ones with all their data and counts them in the audit log. A player who returns at that moment
-// is therefore seen either before the step, and nothing is removed, or after it. All nodes drop removed
-// tables from memory.
+// therefore comes either before the step, so that nothing is removed, or after it. All nodes drop
+// removed tables from memory.
 //
 // The [Service] also measures the size and growth of the store, and estimates when the disk will be
 // full.
@@ -56,7 +56,7 @@ const MinAge = 48 * time.Hour
 type Cursor struct {
 	Part int    // part of the search
 	At   int64  // key of the last row examined
-	ID   string // and its id
+	ID   string // its id
 }
 
 // Candidate is an item found by a search.

@@ -167,7 +167,7 @@ func (s *Service) began(ctx context.Context, all []DatedAttempt, reader table.Pl
 func (s *Service) date(day string) (time.Time, error) {
 	date, err := time.Parse(time.DateOnly, day)
 	if err != nil || day > s.Today() {
-		return date, fmt.Errorf("the day %.20q: %w", day, input.ErrNotFound)
+		return date, fmt.Errorf("day %.20q: %w", day, input.ErrNotFound)
 	}
 	return date, nil
 }
@@ -200,7 +200,7 @@ func (d MonthDay) Finished() (n int) {
 func (s *Service) Month(ctx context.Context, month string, reader table.PlayerID) (Month, error) {
 	first, err := time.Parse("2006-01", month)
 	if err != nil || month > s.Today()[:len(month)] {
-		return Month{}, fmt.Errorf("the month %.20q: %w", month, input.ErrNotFound)
+		return Month{}, fmt.Errorf("month %.20q: %w", month, input.ErrNotFound)
 	}
 	m := Month{Month: month}
 	last := first.AddDate(0, 1, -1)

@@ -65,7 +65,7 @@ func (s *Service) Of(ctx context.Context, f *host.Frame, seat game.Seat, share s
 	}
 	key := "hindsight " + strconv.Itoa(int(seat))
 	found, err := host.Remember(f, game.Watcher, key, func() (Found, int, error) {
-		// Others may wait for it too when the first one has gone.
+		// Not cancelled with the first caller, as others may be waiting too.
 		ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), mostJudging)
 		defer stop()
 		found, err := s.judge(ctx, f, seat, share)

@@ -32,7 +32,7 @@ func (l *Lobby) Code(ctx context.Context, id table.ID) (string, error) {
 	if f.Table.Status != table.StatusOpen {
 		return "", table.ErrStarted
 	}
-	for range 50 { // there are never enough codes in use for 50 draws in a row to be taken
+	for range 50 { // far too few codes are in use for 50 collisions in a row
 		code, err := l.cfg.Store.TableCode(ctx, id)
 		if err != nil || code != "" {
 			return code, wrapped("read the code", id, err)
@@ -40,10 +40,10 @@ func (l *Lobby) Code(ctx context.Context, id table.ID) (string, error) {
 		code = NewCode()
 		given, err := l.cfg.Store.GiveTableCode(ctx, id, code, l.cfg.Now().Add(-codeWatching))
 		if err != nil || given {
-			return code, wrapped("give a code", id, err)
+			return code, wrapped("assign a code", id, err)
 		}
 	}
-	return "", fmt.Errorf("give a code to %s: none is free", id)
+	return "", fmt.Errorf("assign a code to %s: no free code", id)
 }
 
 func wrapped(what string, id table.ID, err error) error {
@@ -84,7 +84,7 @@ func (l *Lobby) ByCode(ctx context.Context, typed string) (*host.Frame, error) {
 	}
 	id, err := l.cfg.Store.TableOfCode(ctx, code)
 	if err != nil {
-		return nil, wrapped("look for the table", table.ID(code), err)
+		return nil, wrapped("find the table", table.ID(code), err)
 	}
 	f, err := l.host.Frame(ctx, id)
 	if errors.Is(err, input.ErrNotFound) {

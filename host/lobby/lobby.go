@@ -19,7 +19,7 @@ type Config struct {
 	Store Store
 	Host  *host.Host
 
-	// StartPause is the delay between the last chair's being taken and the start. During it, seated
+	// StartPause is the delay between the taking of the last chair and the start. During it, seated
 	// players may still hold the table. 0 starts at once.
 	StartPause time.Duration
 

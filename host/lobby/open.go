@@ -38,7 +38,7 @@ func (l *Lobby) checkWaiting(ctx context.Context, setup table.Setup) error {
 	}
 	n, err := l.cfg.Store.Count(ctx, host.Filter{Player: setup.Owner, Status: []table.Status{table.StatusOpen}, Since: l.cfg.Now().Add(-waitingSpan)})
 	if err != nil {
-		return fmt.Errorf("count the tables at which %s waits: %w", setup.Owner, err)
+		return fmt.Errorf("count the waiting tables of %s: %w", setup.Owner, err)
 	}
 	if n >= MaxWaiting {
 		return table.ErrTooManyWaiting

@@ -60,7 +60,7 @@ func (l *Lobby) checkRunning(ctx context.Context, owner table.PlayerID, p places
 		f.Owner, f.Limit = owner, p.perPlayer
 		all, err := l.runningIDs(ctx, f)
 		if err != nil {
-			return fmt.Errorf("list the tables of %s that run: %w", owner, err)
+			return fmt.Errorf("list the running tables of %s: %w", owner, err)
 		}
 		for _, id := range p.theirs {
 			all[id] = true
@@ -75,7 +75,7 @@ func (l *Lobby) checkRunning(ctx context.Context, owner table.PlayerID, p places
 	run.IDs, run.Limit = p.from, len(p.from)
 	still, err := l.runningIDs(ctx, run)
 	if err != nil {
-		return fmt.Errorf("list the tables of an address that run: %w", err)
+		return fmt.Errorf("list the running tables of an address: %w", err)
 	}
 	for _, id := range p.unsure {
 		still[id] = true

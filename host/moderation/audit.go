@@ -30,11 +30,11 @@ const (
 	AuditWithdraw = "withdraw" // Target, an announcement
 	AuditLimit    = "limit"    // Target, a limit; Detail: old → new
 	AuditBan      = "ban"      // Target, a person or a range of addresses; Detail: the person's name
-	AuditLift     = "lift"     // the same; the ban was lifted
+	AuditLift     = "lift"     // Target, as of AuditBan; the ban was lifted
 	AuditSilence  = "silence"  // Target, a table; Detail: "off" or "on"
 	AuditHouse    = "house"    // Target, a setting of the site; Detail: its value
 	AuditOpen     = "open"     // Target, an invitation to a private site; Detail: its places
-	AuditWithhold = "withhold" // the same; it was removed
+	AuditWithhold = "withhold" // Target, an invitation to a private site, was removed
 	AuditProgram  = "program"  // Target, a person; Detail: "on" or "off"
 	AuditToken    = "token"    // Target, a person, made a token for a program; Detail: its name, scope and end
 	AuditRevoke   = "revoke"   // Target, a person, revoked it; Detail: its name

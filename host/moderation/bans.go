@@ -24,7 +24,7 @@ const (
 const (
 	leastBits4 = 16
 	leastBits6 = 32
-	homeBits6  = 64 // the prefix of one household; a longer one identifies no one for long
+	homeBits6  = 64 // the prefix of one household; devices change longer ones often
 )
 
 // Ban excludes a person, or all people from a range of addresses.
@@ -68,7 +68,8 @@ func (b *Banned) Kind() string {
 
 func (b *Banned) Error() string { return "moderation: banned: " + b.Target }
 
-// bans holds the bans in force as last loaded by this node, and the open streams, which a ban must end.
+// bans holds the bans in force as last loaded by this node, and the open streams,
+// which a new ban may end.
 type bans struct {
 	people   map[table.PlayerID]Ban
 	networks []Ban

@@ -92,7 +92,7 @@ func (s *Service) Withhold(ctx context.Context, by table.PlayerID, id string) er
 // Admits returns nil if the secret belongs to a valid invitation, otherwise ErrNotFound.
 func (s *Service) Admits(ctx context.Context, word string) error {
 	if _, err := s.cfg.Store.HouseInvitation(ctx, secret.Hash(word), s.cfg.Now()); err != nil {
-		return fmt.Errorf("look for an invitation: %w", err)
+		return fmt.Errorf("find an invitation: %w", err)
 	}
 	return nil
 }

@@ -2,7 +2,7 @@
 // answer reports, rename and erase people, ban, close tables, announce and set limits.
 //
 // Every action is written to the audit log before it is performed and marked as done afterwards, so
-// that nothing happens silently. A running [Service] follows the audit log, which is how this node
+// that nothing happens silently. A running [Service] follows the audit log, so that this node
 // learns of actions performed on other nodes or on the command line.
 //
 // The errors of a Service are *input.Invalid for invalid input, input.ErrNotFound for things that do

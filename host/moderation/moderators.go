@@ -63,7 +63,7 @@ func (s *Service) FirstInvite(ctx context.Context) (token string, err error) {
 // Invited returns nil if the secret of a link is still valid. ErrNotFound.
 func (s *Service) Invited(ctx context.Context, token string) error {
 	if err := s.cfg.Store.Invite(ctx, secret.Hash(token), s.instant()); err != nil {
-		return fmt.Errorf("look an invite up: %w", err)
+		return fmt.Errorf("find an invite: %w", err)
 	}
 	return nil
 }

@@ -23,7 +23,7 @@ type Message struct {
 	Table table.ID               // "": about no table
 	Pages map[table.PlayerID]int // open pages at that node, by person
 	Asks  bool                   // requests the same information about this table, or about all tables if there is none
-	Of    string                 // the node a request is for, other nodes do not see it as one; "": all
+	Of    string                 // the node that a request is for, "": all; the others receive the message without the request
 	Draft *SeatDraft             // a seat's draft; the message then carries no pages
 	Guest table.PlayerID         // a person who may have been invited; about no table
 	Stale string                 // id of a person or session whose cached data is stale; about no table

@@ -81,7 +81,7 @@ func (s *Service) people(ctx context.Context, ids []table.PlayerID) (map[table.P
 func (s *Service) Opponents(ctx context.Context, gameID string, p table.PlayerID) (int, error) {
 	n, err := s.cfg.Store.Opponents(ctx, gameID, p)
 	if err != nil {
-		err = fmt.Errorf("count whom %s has met: %w", p, err)
+		err = fmt.Errorf("count the opponents of %s: %w", p, err)
 	}
 	return n, err
 }

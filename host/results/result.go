@@ -101,7 +101,7 @@ func sittersOf(c table.Chair) []table.PlayerID {
 	return slices.Sorted(slices.Values(append([]table.PlayerID{c.Player}, c.Partners...)))
 }
 
-// Who returns the player's id in ratings: a person's id, or "bot:2" for all bots of that level.
+// Who returns the id of the player in ratings: a person's id, or "bot:2" for all bots of that level.
 func (r Result) Who() string {
 	if r.Player == "" {
 		return "bot:" + strconv.Itoa(r.Level)

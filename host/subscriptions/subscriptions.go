@@ -152,7 +152,7 @@ func (s *Subscription) look(ctx context.Context, id table.ID) (Change, error) {
 	}
 	if err != nil {
 		s.tell(id)
-		return Change{}, fmt.Errorf("look at a table of %s: %w", s.player, err)
+		return Change{}, fmt.Errorf("read a table of %s: %w", s.player, err)
 	}
 	t := f.Table
 	switch {
