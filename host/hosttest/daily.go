@@ -43,6 +43,7 @@ func PlayDaily(t *testing.T, h *Node, id table.ID) *host.Frame {
 	}
 }
 
+// OpenDaily opens today's daily deal of Nain Jaune for a person.
 func OpenDaily(t *testing.T, h *Node, p table.PlayerID) table.ID {
 	t.Helper()
 	id, err := h.Daily.Open(t.Context(), p, "nain-jaune")

@@ -62,6 +62,7 @@ func Until(t testing.TB, h *Node, id table.ID, wanted func(*table.Table) bool) *
 	}
 }
 
+// Over reports whether a game is over.
 func Over(tb *table.Table) bool { return tb.Status == table.StatusOver }
 
 // Bubble runs f in a synctest bubble, with the configuration of a host on a new store; f must stop the
@@ -77,6 +78,7 @@ func Bubble(t *testing.T, change func(*node.Config), f func(t *testing.T, cfg no
 	})
 }
 
+// Running runs f with a node that is running.
 func Running(t *testing.T, cfg node.Config, f func(h *Node)) {
 	h := New(cfg)
 	stop := Run(t, h)

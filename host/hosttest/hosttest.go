@@ -281,18 +281,21 @@ type Logs struct {
 	text strings.Builder
 }
 
+// Write implements io.Writer.
 func (l *Logs) Write(b []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.text.Write(b)
 }
 
+// String returns the output so far.
 func (l *Logs) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.text.String()
 }
 
+// Logger returns a logger that writes to l.
 func (l *Logs) Logger() *slog.Logger { return slog.New(slog.NewTextHandler(l, nil)) }
 
 // Engines runs f on two stores that share their data, as two nodes do, for each engine.
@@ -330,6 +333,7 @@ func PlayOut(t testing.TB, h *Node, id table.ID) *host.Frame {
 	return Frame(t, h, id)
 }
 
+// Standings returns a player's ratings in all games.
 func Standings(t testing.TB, h *Node, who string) []results.Standing {
 	t.Helper()
 	all, err := h.Results.Standings(t.Context(), who)

@@ -1,7 +1,8 @@
 // Package results manages the results of people and bots, their ratings, ladders and history.
 //
 // A result is derived from a table's log by [Of] and stored with the commit that ends the game. A
-// [Service] rates games and answers the queries of pages and programs. It does not know running tables.
+// [Service] counts rated games and answers the queries of pages and programs. It has no access to
+// running tables.
 package results
 
 import (
@@ -26,14 +27,14 @@ type Store interface {
 	// Met lists the people with whom a person has finished games, most frequent first.
 	Met(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error)
 
-	// Rate applies the unrated results of a game to the ratings, in the order in which the games ended
-	// (by id within a millisecond), and returns how many games it rated. Each game counts once, however
-	// many nodes call Rate: calls are serialized, and work in batches small enough not to delay other
-	// writes. If a game ended before others that have been rated, those are rated again. When ctx ends,
-	// completed batches are kept.
+	// Rate updates the ratings of a game with its rated games that have not been counted yet, in the
+	// order in which they ended (by id within a millisecond), and returns how many it counted. Each is
+	// counted once, however many nodes call Rate: calls are serialized, and work in batches small
+	// enough not to delay other writes. If one ended before others that have been counted, those are
+	// counted again. When ctx ends, completed batches are kept.
 	Rate(ctx context.Context, game string) (int, error)
 
-	// Uncounted lists the games for which Rate has work to do.
+	// Uncounted lists the games with rated games that have not been counted yet.
 	Uncounted(ctx context.Context) ([]string, error)
 
 	// Ladder lists standings, best first, without erased players.
@@ -81,20 +82,20 @@ type Config struct {
 	Log    *slog.Logger
 }
 
-// Service rates games and lists results. Use New to create one.
+// Service counts rated games and lists results. Use New to create one.
 type Service struct{ cfg Config }
 
 // New returns a Service.
 func New(cfg Config) *Service { return &Service{cfg} }
 
-// Run rates the games that no node got to rate, at once and then every minute, until ctx ends.
+// Run counts rated games that no node has counted yet, at once and then every minute, until ctx ends.
 func (s *Service) Run(ctx context.Context) {
 	const every = time.Minute
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
 		if err := s.countRest(ctx); err != nil && ctx.Err() == nil {
-			s.cfg.Log.Error("results: rate games", "error", err)
+			s.cfg.Log.Error("results: count rated games", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -104,7 +105,7 @@ func (s *Service) Run(ctx context.Context) {
 	}
 }
 
-// countRest rates the games that have not been rated yet.
+// countRest counts the rated games that have not been counted yet.
 func (s *Service) countRest(ctx context.Context) error {
 	games, err := s.cfg.Store.Uncounted(ctx)
 	if err != nil {
@@ -112,23 +113,23 @@ func (s *Service) countRest(ctx context.Context) error {
 	}
 	for _, id := range games {
 		if _, err := s.cfg.Store.Rate(ctx, id); err != nil {
-			return fmt.Errorf("rate games of %s: %w", id, err)
+			return fmt.Errorf("count rated games of %s: %w", id, err)
 		}
 	}
 	return nil
 }
 
-// Rate rates a game that has just ended. If it fails, or this node dies, the Run of any node makes up
-// for it.
+// Rate counts a game that has just ended, if it is rated. If that fails, or this node dies, Run counts
+// it later, on any node.
 func (s *Service) Rate(ctx context.Context, results []Result) {
 	if len(results) == 0 || results[0].Unrated != "" {
 		return
 	}
-	const timeout = 3 * time.Second // the table waits; a game missed here is rated later
+	const timeout = 3 * time.Second // the table waits; a game missed here is counted later
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), timeout)
 	defer cancel()
 	if _, err := s.cfg.Store.Rate(ctx, results[0].Game); err != nil {
-		s.cfg.Log.Error("results: rate game", "table", results[0].Table, "error", err)
+		s.cfg.Log.Error("results: count rated game", "table", results[0].Table, "error", err)
 	}
 }
 

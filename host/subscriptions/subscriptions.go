@@ -179,7 +179,7 @@ func (s *Subscription) leave(id table.ID) {
 	}
 }
 
-// tell makes a table due, relist the list of all tables, invite an invitation.
+// tell makes a table due, relist the list of all tables, and invite an invitation.
 func (s *Subscription) tell(id table.ID) {
 	s.note(func() {
 		switch {
