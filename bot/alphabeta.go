@@ -9,19 +9,19 @@ import (
 	"tablee/game"
 )
 
-// Solvable is a State that can tell when its end can be searched exactly: when a player who
-// counts cards knows every hand and no chance is left.
+// Solvable is a State that knows when its end can be searched exactly: when a player who counts cards
+// knows every hand and no chance is left.
 type Solvable interface {
 	Solvable() bool
 }
 
-// AlphaBeta searches the end of a game of two, action by action and answer by answer, where
-// the game is a [Solvable]; until then, and with more players, it asks another agent. Both
-// seats are supposed to play for points ahead of the other.
+// AlphaBeta searches the endgame of a two-player game that is a [Solvable]. Before the endgame, and
+// with more players, it delegates to Fallback. The search assumes that both seats maximise their points
+// relative to the other.
 type AlphaBeta struct {
-	Fallback Agent // chooses until then
-	Nodes    int   // positions looked at in one choice, at most; beyond it they are estimated
-	Width    int   // actions looked at in a position, the likeliest first; three times as many in the first
+	Fallback Agent // chooses outside a solvable endgame
+	Nodes    int   // maximum number of positions searched per choice; positions beyond it are estimated
+	Width    int   // number of actions searched per position, the best estimates first; three times as many at the root
 
 	left   int
 	goOn   func() bool
@@ -29,7 +29,7 @@ type AlphaBeta struct {
 	look   lookahead
 }
 
-// level is the room for one action of a line.
+// level holds the buffers of one search depth.
 type level struct {
 	state game.State
 	legal []game.Action
@@ -49,8 +49,8 @@ func (m *AlphaBeta) Choose(ctx context.Context, s game.State, seat game.Seat, r 
 	return a
 }
 
-// search is what s is worth to seat, whose turn it is, and the action that gets it, by
-// alpha and beta: values outside them need not be exact.
+// search returns the value of s for seat, which is on turn, and the best action. Values outside alpha
+// and beta may be bounds.
 func (m *AlphaBeta) search(s game.State, seat game.Seat, depth int, alpha, beta float64) (float64, game.Action) {
 	m.left--
 	if depth == len(m.levels) {
@@ -81,10 +81,10 @@ func (m *AlphaBeta) search(s game.State, seat game.Seat, depth int, alpha, beta 
 	return best, action
 }
 
-// mostTried is how many actions of a position are tried one by one, at most.
+// mostTried limits how many actions of a position are tried one by one.
 const mostTried = 1000
 
-// tryable are all actions, or those worth a look where there are too many to try them all.
+// tryable appends all legal actions, or the candidates if there are more than mostTried.
 func tryable(s game.State, seat game.Seat, buf []game.Action) []game.Action {
 	p, ok := s.(game.LegalLimiter)
 	if !ok {
@@ -97,8 +97,7 @@ func tryable(s game.State, seat game.Seat, buf []game.Action) []game.Action {
 	return buf
 }
 
-// order is the actions to look at, the likeliest first, each with the estimate of what
-// follows it.
+// order returns the actions to search with the estimates of the positions after them, best first.
 func (m *AlphaBeta) order(s game.State, seat game.Seat, depth int) []trial {
 	l := &m.levels[depth]
 	l.legal = tryable(s, seat, l.legal[:0])

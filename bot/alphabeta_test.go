@@ -10,8 +10,8 @@ import (
 	"tablee/game"
 )
 
-// nim is a closed game of two: the seat that takes the last of the matches, one to three at a
-// time, is one point ahead.
+// nim is a two-player game without hidden information: players take one to three matches in turn, and
+// the seat that takes the last one is one point ahead.
 type nim struct {
 	game.State
 	matches int
@@ -51,9 +51,9 @@ func (n *nim) Clone() game.State { c := *n; return &c }
 
 func (n *nim) Set(from game.State) { *n = *from.(*nim) }
 
-// TestEndgameCountsTheEndOut: with matches for more than a multiple of four it leaves such
-// a multiple, for the sake of the last match alone.
-func TestEndgameCountsTheEndOut(t *testing.T) {
+// With a number of matches that is not a multiple of four, the agent leaves a multiple of four,
+// although only the last match scores.
+func TestAlphaBeta_Nim(t *testing.T) {
 	agent := &bot.AlphaBeta{Nodes: 100000, Width: 3}
 	r := rand.New(rand.NewPCG(1, 1))
 	for matches := 1; matches <= 13; matches++ {
@@ -69,7 +69,7 @@ func TestEndgameCountsTheEndOut(t *testing.T) {
 	}
 }
 
-// asked notes that it was asked.
+// asked counts how often it was asked.
 type asked struct{ times int }
 
 func (m *asked) Choose(_ context.Context, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
@@ -77,8 +77,8 @@ func (m *asked) Choose(_ context.Context, s game.State, seat game.Seat, _ *rand.
 	return s.Legal(seat, nil)[0]
 }
 
-// TestAlphaBetaAsksTheFallbackBefore: where something is hidden it does not count.
-func TestAlphaBetaAsksTheFallbackBefore(t *testing.T) {
+// In a game with hidden information AlphaBeta delegates to its fallback.
+func TestAlphaBeta_HiddenInformationUsesFallback(t *testing.T) {
 	before := &asked{}
 	agent := &bot.AlphaBeta{Fallback: before, Nodes: 100, Width: 3}
 	agent.Choose(context.Background(), toy.Deal(0, 1), 1, rand.New(rand.NewPCG(1, 1)))
@@ -87,12 +87,12 @@ func TestAlphaBetaAsksTheFallbackBefore(t *testing.T) {
 	}
 }
 
-// hoard is a closed game of two with as many actions in each position as one likes, each as
-// good as the next; it notes how many were listed and tried.
+// hoard is a two-player game without hidden information, with a configurable number of actions per
+// position, all equally good. It counts how many were listed and tried.
 type hoard struct {
 	game.State
 	count *struct{ listed, tried int }
-	many  int // actions there are
+	many  int // actions per position
 	left  int // actions until the end
 	turn  game.Seat
 }
@@ -136,9 +136,9 @@ func (h *hoard) Clone() game.State { c := *h; return &c }
 
 func (h *hoard) Set(from game.State) { *h = *from.(*hoard) }
 
-// TestEndgameOfMillionsOfActionsTriesFew: where there are more actions than anybody can
-// try, those worth a look are tried alone, and the rest are not even listed.
-func TestEndgameOfMillionsOfActionsTriesFew(t *testing.T) {
+// With too many actions to try them all, AlphaBeta tries only the candidates and does not even list the
+// rest.
+func TestAlphaBeta_ManyActionsTriesCandidates(t *testing.T) {
 	const nodes = 50
 	agent := &bot.AlphaBeta{Nodes: nodes, Width: 3}
 	for _, many := range []int{20, 6_000_000} {
@@ -148,7 +148,7 @@ func TestEndgameOfMillionsOfActionsTriesFew(t *testing.T) {
 			t.Errorf("%d actions: %d listed, %d tried", many, seen.listed, seen.tried)
 		}
 		if many > 20 && a != 3 && a != 5 && a != 8 {
-			t.Errorf("takes %d, which is not worth a look", a)
+			t.Errorf("takes %d, which is not a candidate", a)
 		}
 	}
 }

@@ -7,24 +7,23 @@ import (
 	"tablee/game"
 )
 
-// Belief says how an agent samples what it cannot know: the hidden cards, and how its
-// opponents play.
+// Belief configures how an agent samples hidden information and models its opponents.
 type Belief struct {
-	// Opponents are policies that opponents may follow; each world supposes one of them for
-	// all. None: they play by the policy of the [Rollout].
+	// Opponents lists the policies that opponents may follow. Each world assumes one of them for all
+	// opponents. If the list is empty, opponents play by the policy of the [Rollout].
 	Opponents []string
 
-	// Samples is how many worlds are sampled for each that is used: the one is drawn in
-	// proportion to how well it explains what the others did, where the game is a
-	// [OpponentModel]. 0 and 1 take worlds as they come.
+	// Samples is the number of worlds sampled for each one used. The used one is drawn in proportion to
+	// how well it explains the opponents' actions, if the game is an [OpponentModel]. 0 and 1 disable
+	// the weighting.
 	Samples int
 
-	open     bool // believes in the one world it is shown
+	open     bool // trusts the one world it is shown
 	policies []int
 	spare    game.State
 }
 
-// begin looks the policies up in s.
+// begin looks up the policies in s.
 func (g *Belief) begin(s game.State) {
 	g.policies = g.policies[:0]
 	if adv, ok := s.(Advisor); ok {
@@ -37,8 +36,8 @@ func (g *Belief) begin(s game.State) {
 	g.spare = s.Clone()
 }
 
-// sample makes world one that seat holds for possible, s being what it knows, and
-// returns the policy supposed of the others; usual when nothing is supposed.
+// sample sets world to a state consistent with seat's knowledge s, and returns the policy assumed for
+// opponents: usual if Opponents is empty.
 func (g *Belief) sample(world, s game.State, seat game.Seat, usual int, r *rand.Rand) (policy int) {
 	sum := 0.0
 	for range max(1, g.Samples) {

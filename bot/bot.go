@@ -1,35 +1,34 @@
-// Package bot plays any game by its contract alone.
+// Package bot plays any game through the [game.State] interface alone.
 //
-// An [Agent] chooses for one seat. It is never shown the truth: [Choose] hands it a copy
-// of the table in which everything its seat cannot know has been redealt, and it may
-// redeal that copy again as often as it likes, since a determinized state holds exactly
-// what the seat knows. What an agent answers is a function of what its seat knows and of
-// the random stream, and of nothing else; budgets are numbers of worlds, not of
-// milliseconds, so that the same seed gives the same game however fast the machine.
+// An [Agent] chooses for one seat. It never sees the true state: [Choose] hands it a copy
+// in which everything its seat cannot know has been redealt. The agent may redeal that copy
+// as often as it likes, since a determinized state holds exactly the seat's knowledge. An
+// agent's choice depends only on that knowledge and on the random stream. Budgets count
+// worlds, not milliseconds, so the same seed gives the same game on any machine.
 //
 // # The agents
 //
-//   - [Random] takes any legal action: the bottom of the ladder.
+//   - [Random] picks a legal action uniformly. It is the weakest agent.
 //   - [Policy] follows one of the game's own rules of thumb (an [Advisor]).
 //   - [Greedy] looks one action ahead.
 //   - [MonteCarlo] samples many deals, plays every action to the end in each, and
 //     takes the best on average (perfect information Monte Carlo).
 //   - [TreeSearch] grows one tree over many sampled deals (information set Monte
 //     Carlo tree search).
-//   - [GuidedSearch] grows such a tree guided by what the game says actions and
-//     positions are worth, and plays the end exactly ([MaxN]).
-//   - [BySeatCount] is one agent for two seats and another for more.
+//   - [GuidedSearch] grows such a tree, guided by the game's estimates of actions and
+//     positions, and plays the endgame exactly ([MaxN]).
+//   - [BySeatCount] uses one agent for two seats and another for more.
 //
-// A game's package bots says which of them sits behind the numbers that people
-// choose from ([Level]); a game without one has the [GeneralLevels]. Package arena measures
-// agents against each other.
+// A game's bots package assigns agents to the levels that people choose from ([Level]). A game
+// without that package has the [GeneralLevels]. Package arena measures agents against each
+// other.
 //
-// # What a game may add
+// # Optional interfaces of a game
 //
-// A state needs none of it, and a bot finds it by type assertion: [Advisor] for rules
-// of thumb, [Pruner] for actions that are worth a look, [game.Estimator] for a guess
-// where looking ahead stops, [Appraiser] for a guess at what actions are worth, [EndgameState]
-// for how near the end is and whether it can be known.
+// Bots find these by type assertion: [Advisor] for rules of thumb, [Pruner] to narrow the
+// legal actions down, [game.Estimator] for the value of a position where a search stops,
+// [Appraiser] for the values of actions, [EndgameState] for the distance to the end and
+// whether hidden information still matters.
 package bot
 
 import (
@@ -39,64 +38,61 @@ import (
 	"tablee/game"
 )
 
-// Agent chooses for one seat. An agent may keep buffers between choices: it belongs to one
-// goroutine at a time, and remembers nothing of the table.
+// Agent chooses actions for one seat. An agent may keep buffers between choices, so it belongs to one
+// goroutine at a time. It remembers nothing about the table.
 type Agent interface {
-	// Choose returns a legal action of seat. s is the agent's own to change: a state
-	// determinized for that seat. It may be asked of any seat for which Legal is not
-	// empty. When ctx ends the agent answers with the best it has found so far; without
-	// an end the answer depends on what seat knows and on r alone.
+	// Choose returns a legal action of seat. s is a state determinized for that seat, and the agent may
+	// modify it. seat must have a legal action. When ctx ends, the agent returns the best action found
+	// so far. Otherwise the choice depends only on seat's knowledge and on r.
 	Choose(ctx context.Context, s game.State, seat game.Seat, r *rand.Rand) game.Action
 }
 
-// Choose asks agent what seat does at the table whose truth is s. It is the only way
-// from a table to a bot: the agent sees a copy, redealt from r by
-// [game.State.Determinize], and s is unchanged.
+// Choose returns agent's choice for seat in the true state s. Tables ask bots only through Choose: the
+// agent sees a copy that [game.State.Determinize] has redealt from r. s is unchanged.
 func Choose(ctx context.Context, agent Agent, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 	determinized := s.Clone()
 	determinized.Determinize(seat, r)
 	return agent.Choose(ctx, determinized, seat, r)
 }
 
-// ChooseOmniscient asks agent what seat does when it sees the truth, all hands open. No table plays
-// so: it is an upper bound to measure the others against.
+// ChooseOmniscient returns agent's choice for seat when all hands are open. No table plays this way; it
+// is an upper bound for measurements.
 func ChooseOmniscient(ctx context.Context, agent Agent, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 	return agent.Choose(ctx, s.Clone(), seat, r)
 }
 
-// Advisor is a State that knows rules of thumb of its game. They are fast, allocate
-// nothing and see only what the seat may see, so that they can also play all seats
-// when a bot looks ahead.
+// Advisor is a State with rules of thumb for its game. They are fast, allocate nothing and see only the
+// seat's knowledge, so they can also play all seats in a rollout.
 type Advisor interface {
-	// Policies names them, the same list at every call: "lowest", "longest". It shares
-	// memory; nobody changes it.
+	// Policies returns the names of the policies, such as "lowest" or "longest": the same list at every
+	// call. Callers must not modify it.
 	Policies() []string
 
-	// Advise is the legal action of seat by that policy, an index into Policies. It is
-	// asked only of a seat for which Legal is not empty.
+	// Advise returns seat's legal action under a policy, given as an index into Policies. seat must
+	// have a legal action.
 	Advise(policy int, seat game.Seat, r *rand.Rand) game.Action
 }
 
-// OpponentModel is an Advisor that can say how well what the others did fits a policy of theirs:
-// what an action tells about the cards that are not seen.
+// OpponentModel is an Advisor that computes how well the observed actions of opponents fit one of its
+// policies. The result is evidence about hidden cards.
 type OpponentModel interface {
 	Advisor
 
-	// Likelihood is how likely the choices seen so far of all seats but viewer's were,
-	// if what is hidden lies as it lies in the state and they all play by that policy.
-	// Only the ratio of two likelihoods means anything.
+	// Likelihood returns how likely the observed choices of all seats but viewer's are, given the
+	// hidden cards of this state and that they all play by policy. Only the ratio of two likelihoods is
+	// meaningful.
 	Likelihood(viewer game.Seat, policy int) float64
 }
 
-// Pruner is a State that knows which legal actions are worth a look: it leaves out
-// those that are the same as another, or plainly worse.
+// Pruner is a State that can narrow the legal actions down, leaving out duplicates and clearly inferior
+// ones.
 type Pruner interface {
-	// Candidates appends some of the actions of Legal(seat), ascending; at least one
-	// when there are any.
+	// Candidates appends a subset of Legal(seat), ascending. The subset is empty only if there are no
+	// legal actions.
 	Candidates(seat game.Seat, buf []game.Action) []game.Action
 }
 
-// candidates are the actions worth a look.
+// candidates appends the pruned actions of seat, or all legal ones if s is not a [Pruner].
 func candidates(s game.State, seat game.Seat, buf []game.Action) []game.Action {
 	if p, ok := s.(Pruner); ok {
 		return p.Candidates(seat, buf)

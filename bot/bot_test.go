@@ -12,19 +12,19 @@ import (
 
 func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 17)) }
 
-// agents are all that look ahead, set for the toys.
+// agents returns every agent that looks ahead, configured for the toy games.
 func agents() map[string]bot.Agent {
 	return map[string]bot.Agent{
 		"greedy":      &bot.Greedy{Worlds: 1000, Utility: bot.Points},
 		"monte-carlo": &bot.MonteCarlo{Worlds: 1000, Utility: bot.Points},
 		"tree":        &bot.TreeSearch{Iterations: 1000, Utility: bot.Points},
 		"alone":       &bot.TreeSearch{Iterations: 1000, Utility: bot.Points, OwnMovesOnly: true},
-		"guided":      &bot.GuidedSearch{Iterations: 1000, Utility: bot.Points}, // the toys do not guide it
+		"guided":      &bot.GuidedSearch{Iterations: 1000, Utility: bot.Points}, // falls back to TreeSearch: the toy games are no Appraisers
 		"company":     &bot.BySeatCount{Two: &bot.MonteCarlo{Worlds: 1000, Utility: bot.Points}, More: &bot.Random{}},
 	}
 }
 
-func TestAgentsPlayHigherByTheOdds(t *testing.T) {
+func TestAgents_HigherByTheOdds(t *testing.T) {
 	for name, agent := range agents() {
 		for card, want := range []game.Action{toy.Fold, toy.Fold, toy.Show, toy.Show, toy.Show} {
 			other := int8(4)
@@ -39,8 +39,9 @@ func TestAgentsPlayHigherByTheOdds(t *testing.T) {
 	}
 }
 
-// The choice must not tell the other's cards apart; shown the truth, it does.
-func TestChooseDependsOnlyOnWhatTheSeatKnows(t *testing.T) {
+// The choice must not depend on the other seat's hidden card. An omniscient agent checks that the test
+// could detect a leak.
+func TestChoose_IgnoresHiddenCards(t *testing.T) {
 	ctx := context.Background()
 	for name, agent := range agents() {
 		for seed := range uint64(50) {
@@ -52,11 +53,11 @@ func TestChooseDependsOnlyOnWhatTheSeatKnows(t *testing.T) {
 	}
 	open := bot.MonteCarlo{Worlds: 5, Utility: bot.Points}.Omniscient()
 	if bot.ChooseOmniscient(ctx, open, toy.Deal(0, 1), 1, random(1)) == bot.ChooseOmniscient(ctx, open, toy.Deal(4, 1), 1, random(1)) {
-		t.Error("an agent that sees the card ignores it: this test would find no leak")
+		t.Error("an omniscient agent ignores the hidden card: this test could not detect a leak")
 	}
 }
 
-func TestChooseLeavesTheTableAsItWas(t *testing.T) {
+func TestChoose_StateUnchanged(t *testing.T) {
 	s := toy.Deal(4, 1)
 	for _, agent := range agents() {
 		bot.Choose(context.Background(), agent, s, 1, random(5))
@@ -66,11 +67,10 @@ func TestChooseLeavesTheTableAsItWas(t *testing.T) {
 	}
 }
 
-// An agent that looks ahead wins at noughts and crosses from both seats far more often than
-// one that does not.
-func TestAgentsBeatRandomAtNoughts(t *testing.T) {
+// An agent that looks ahead wins at noughts and crosses against Random from both seats.
+func TestAgents_BeatRandomAtNoughts(t *testing.T) {
 	all := agents()
-	delete(all, "greedy") // sees a win, but no threat
+	delete(all, "greedy") // finds a win in one, but no threats
 	for name, agent := range all {
 		won, lost := 0, 0
 		for n := range uint64(40) {
@@ -87,7 +87,7 @@ func TestAgentsBeatRandomAtNoughts(t *testing.T) {
 	}
 }
 
-// playNoughts plays game n of an agent against Random, and says which seat the agent had.
+// playNoughts plays game n of an agent against Random and returns the final state and the agent's seat.
 func playNoughts(t *testing.T, agent bot.Agent, n uint64) (game.State, game.Seat) {
 	s, err := toy.Noughts{}.New(2, nil)
 	if err != nil {
@@ -108,7 +108,7 @@ func playNoughts(t *testing.T, agent bot.Agent, n uint64) (game.State, game.Seat
 	return s, seat
 }
 
-func TestSearchFindsTheWinInOne(t *testing.T) {
+func TestAgents_WinInOne(t *testing.T) {
 	for name, agent := range agents() {
 		s, _ := toy.Noughts{}.New(2, nil)
 		for i, square := range []game.Action{0, 3, 1, 4} {
@@ -120,8 +120,8 @@ func TestSearchFindsTheWinInOne(t *testing.T) {
 	}
 }
 
-// An ended context gets an answer at once, and a legal one.
-func TestAgentsAnswerWhenTimeIsUp(t *testing.T) {
+// With an ended context, agents return a legal action immediately.
+func TestAgents_EndedContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	huge := map[string]bot.Agent{
@@ -137,7 +137,7 @@ func TestAgentsAnswerWhenTimeIsUp(t *testing.T) {
 	}
 }
 
-func TestLevelsAreNumberedFromOneToFour(t *testing.T) {
+func TestGeneralLevels_Numbers(t *testing.T) {
 	levels := bot.GeneralLevels()
 	for i, l := range levels {
 		if l.Number != i+1 || l.Name == "" || l.New() == nil {
@@ -149,7 +149,7 @@ func TestLevelsAreNumberedFromOneToFour(t *testing.T) {
 	}
 }
 
-func TestWinIsSharedByTheFirst(t *testing.T) {
+func TestWin_SharedFirstPlace(t *testing.T) {
 	st := []game.Standing{{Place: 1}, {Place: 3}, {Place: 1}}
 	for seat, want := range []float64{0.5, 0, 0.5} {
 		if got := bot.Win(st, game.Seat(seat)); got != want {
@@ -158,8 +158,8 @@ func TestWinIsSharedByTheFirst(t *testing.T) {
 	}
 }
 
-// An agent that has played another game at another table chooses like a new one.
-func TestAgentsRememberNothing(t *testing.T) {
+// An agent that has played other games chooses like a new one.
+func TestAgents_KeepNoMemory(t *testing.T) {
 	ctx, fresh := context.Background(), agents()
 	for name, used := range agents() {
 		for n := range uint64(5) {
@@ -173,8 +173,8 @@ func TestAgentsRememberNothing(t *testing.T) {
 	}
 }
 
-// A lead is worth less than a place, and partners are no rivals of each other.
-func TestLeadIsAPlaceAndALittle(t *testing.T) {
+// A lead is worth less than a place, and partners are not each other's rivals.
+func TestLead_OrderOfPlacesAndPoints(t *testing.T) {
 	two := func(a, b int) []game.Standing {
 		st := []game.Standing{{Points: a}, {Points: b}}
 		game.Places(st, false)
@@ -197,8 +197,8 @@ func TestLeadIsAPlaceAndALittle(t *testing.T) {
 	}
 }
 
-// One action deep a tree is a choice among the actions at hand.
-func TestDepthBoundsTheTree(t *testing.T) {
+// A tree of depth 1 chooses among the immediate actions.
+func TestTreeSearch_DepthOne(t *testing.T) {
 	agent := &bot.TreeSearch{Iterations: 1000, Depth: 1, Utility: bot.Points}
 	for card, want := range []game.Action{toy.Fold, toy.Fold, toy.Show, toy.Show, toy.Show} {
 		other := int8(4)

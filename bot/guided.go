@@ -8,37 +8,34 @@ import (
 	"tablee/game"
 )
 
-// Appraiser is a State that can say at a glance how well actions leave a seat, on the
-// scale of its Estimate.
+// Appraiser is a State that can cheaply estimate how good actions are for a seat, on the scale of its
+// Estimate.
 type Appraiser interface {
 	game.Estimator
 
-	// Appraise appends, for each of some legal actions of seat, what Estimate might say of
-	// seat after it. It takes nothing from hands hidden from seat that would tell two of
-	// the actions apart.
+	// Appraise appends, for each of some legal actions of seat, a prediction of Estimate(seat) after
+	// it. Hidden hands must not influence the comparison of two actions.
 	Appraise(seat game.Seat, actions []game.Action, buf []float64) []float64
 }
 
-// GuidedSearch is information set Monte Carlo tree search for a game that is an
-// [Appraiser]: one tree over many sampled deals, in which every action of every seat
-// starts with the game's appraisal of it, as if it had been tried a few times, and whose
-// leaves are judged by the game's estimate after playing on for Rollout. Of each action
-// only those visits count against it in which it was legal. The action at the root that was
-// tried most often is taken.
+// GuidedSearch is information set Monte Carlo tree search for a game that is an [Appraiser]. It grows
+// one tree over many sampled deals. Every action of every seat starts with the game's appraisal,
+// weighted as a few visits. Leaves are played on for Rollout and then valued by the game's estimate.
+// The exploration term of an action counts only the visits to its parent in which it was legal. The
+// search returns the most visited action at the root.
 //
-// Where the game is an [EndgameState], the end is played exactly: sampled deals with few actions
-// left are solved instead of judged, and as soon as the seat knows where everything lies
-// that can still matter, the game itself. Where it appraises nothing the agent plays as
-// [TreeSearch].
+// If the game is an [EndgameState], the endgame is played exactly: sampled deals with few actions left
+// are solved instead of estimated, and so is the real position once the seat has perfect information.
+// If the game is no Appraiser, the agent plays like [TreeSearch].
 type GuidedSearch struct {
-	Iterations  int     // how many deals are sampled
-	Exploration float64 // weight of actions tried little against good ones; 0 for 0.2
-	PriorVisits float64 // how many visits an appraisal counts for; 0 for 4
-	ExpandAfter int     // visits after which a leaf grows; 0 for 8
+	Iterations  int     // number of sampled deals
+	Exploration float64 // weight of rarely tried actions; 0 for 0.2
+	PriorVisits float64 // weight of an appraisal in visits; 0 for 4
+	ExpandAfter int     // visits after which a leaf is expanded; 0 for 8
 	Belief      Belief
 	Rollout     Rollout
 	Utility     Utility // nil for [Win]
-	SolveWithin int     // sampled deals with at most so many actions left are solved; 0 for none
+	SolveWithin int     // sampled deals with at most this many actions left are solved; 0 for none
 
 	end       MaxN
 	look      lookahead
@@ -52,17 +49,17 @@ type GuidedSearch struct {
 	logs      []float64
 }
 
-// guidedNode is an action taken by a seat where its parent stands.
+// guidedNode is an action of a seat in the position of its parent node.
 type guidedNode struct {
 	parent    int32
 	seat      game.Seat // that took the action
 	action    game.Action
 	visits    float64
-	available float64 // how often the action was legal when its parent was passed
-	total     float64 // what seat got in all visits together, its appraisal's included
+	available float64 // visits to the parent in which the action was legal
+	total     float64 // sum of seat's utilities over all visits, plus its weighted appraisal
 }
 
-// Omniscient is the same agent believing in the one deal it is shown, for [ChooseOmniscient].
+// Omniscient returns a copy of the agent that trusts the one deal it is shown, for [ChooseOmniscient].
 func (m GuidedSearch) Omniscient() *GuidedSearch {
 	m.Belief.open = true
 	return &m
@@ -107,14 +104,13 @@ func (m *GuidedSearch) begin(s game.State) {
 	m.end.Utility = m.Utility
 }
 
-// Positions an exact search may look at: in the game itself, and in one sampled deal.
+// Budgets of an exact search in positions: for the real position, and for one sampled deal.
 const (
 	realBudget    = 200_000
 	sampledBudget = 400
 )
 
-// exactly is the best action of seat when nothing that matters is hidden from it and the
-// end is near enough.
+// exactly returns the best action of seat if seat has perfect information and the end is near enough.
 func (m *GuidedSearch) exactly(s game.State, seat game.Seat, goOn func() bool) (a game.Action, ok bool) {
 	e, ends := s.(EndgameState)
 	if m.SolveWithin == 0 || !ends || s.Turn() != seat || !e.PerfectInformation(seat) || e.ActionsLeft() > 2*m.SolveWithin {
@@ -122,12 +118,12 @@ func (m *GuidedSearch) exactly(s game.State, seat game.Seat, goOn func() bool) (
 	}
 	m.end.Step = goOn
 	a, _, ok = m.end.Solve(s, realBudget)
-	m.end.Step = nil // a sampled deal is one piece of work
+	m.end.Step = nil // a sampled deal is one unit of work
 	return a, ok
 }
 
-// solved plays the sampled deal to its end exactly, if that is near enough, and credits
-// the path with it.
+// solved plays the sampled deal to its end exactly, if the end is near enough, and credits the path
+// with the result.
 func (m *GuidedSearch) solved(world game.State) bool {
 	e, ends := world.(EndgameState)
 	if m.SolveWithin == 0 || !ends || e.ActionsLeft() > m.SolveWithin {
@@ -140,7 +136,7 @@ func (m *GuidedSearch) solved(world game.State) bool {
 	return ok
 }
 
-// descend walks world down the tree to a leaf, and reports whether the game goes on there.
+// descend walks world down the tree to a leaf, and reports whether the rollout continues there.
 func (m *GuidedSearch) descend(world game.State, first game.Seat, r *rand.Rand) (goesOn bool) {
 	m.path = m.path[:0]
 	at, seat := int32(0), first
@@ -172,7 +168,7 @@ func (m *GuidedSearch) priorVisits() float64 {
 	return m.PriorVisits
 }
 
-// pick is the child of at that promises most among the actions legal in world.
+// pick returns the most promising child of at among the actions legal in world.
 func (m *GuidedSearch) pick(world game.State, at int32, seat game.Seat) (chosen int32) {
 	m.moves = candidates(world, seat, m.moves[:0])
 	m.grow(world, at, seat)
@@ -193,7 +189,7 @@ func (m *GuidedSearch) pick(world game.State, at int32, seat game.Seat) (chosen 
 	return chosen
 }
 
-// log is the logarithm of a whole number, from a table: it is needed many times per visit.
+// log returns the logarithm of a whole number from a table, because every visit needs several.
 func (m *GuidedSearch) log(n float64) float64 {
 	for len(m.logs) <= int(n) {
 		m.logs = append(m.logs, math.Log(float64(len(m.logs))))
@@ -201,10 +197,10 @@ func (m *GuidedSearch) log(n float64) float64 {
 	return m.logs[int(n)]
 }
 
-// grow finds the children of at for m.moves, in m.children, and adds those that are missing.
+// grow collects the children of at for m.moves in m.children, and adds missing ones to the tree.
 func (m *GuidedSearch) grow(world game.State, at int32, seat game.Seat) {
 	m.children, m.missing = m.children[:0], m.missing[:0]
-	if at == 0 && len(m.nodes) > len(m.moves) { // the same in every deal, and added first
+	if at == 0 && len(m.nodes) > len(m.moves) { // the root's actions are the same in every deal and were added first
 		for i := range m.moves {
 			m.children = append(m.children, int32(i+1))
 		}
@@ -229,7 +225,7 @@ func (m *GuidedSearch) grow(world game.State, at int32, seat game.Seat) {
 	}
 }
 
-// judged is the utility of world for every seat on the path.
+// judged returns the utility of world for every seat on the path.
 func (m *GuidedSearch) judged(world game.State) (utility [game.MaxSeats]float64) {
 	m.look.judge(world)
 	done := 0
@@ -242,7 +238,7 @@ func (m *GuidedSearch) judged(world game.State) (utility [game.MaxSeats]float64)
 	return utility
 }
 
-// credit tells every action on the path what its seat got in the end.
+// credit adds the result to every node on the path, each from its seat's point of view.
 func (m *GuidedSearch) credit(utility *[game.MaxSeats]float64) {
 	for _, i := range m.path {
 		n := &m.nodes[i]
@@ -251,7 +247,7 @@ func (m *GuidedSearch) credit(utility *[game.MaxSeats]float64) {
 	}
 }
 
-// mostVisited is the action at the root the search came back to most often.
+// mostVisited returns the action at the root with the most visits.
 func (m *GuidedSearch) mostVisited() game.Action {
 	best := int32(1)
 	for i := int32(1); int(i) < len(m.nodes) && m.nodes[i].parent == 0; i++ {
@@ -262,10 +258,10 @@ func (m *GuidedSearch) mostVisited() game.Action {
 	return m.nodes[best].action
 }
 
-// index finds nodes by parent, seat and action: an open table of their numbers, a power of
-// two long and at most half full.
+// index finds nodes by parent, seat and action. It is an open-addressing hash table of node numbers;
+// its length is a power of two, and it is at most half full.
 type index struct {
-	slots []int32 // 0 is empty: the root is nobody's child
+	slots []int32 // 0 is empty: the root is never a child
 	used  int
 }
 

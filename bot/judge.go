@@ -9,21 +9,20 @@ import (
 	"tablee/game"
 )
 
-// Judge says what a choice cost that was made in s, of which it looks at nothing but what the seat
-// knows. It is false where there was nothing to choose, and when ctx did not let it finish. It is
-// safe for concurrent use.
+// Judge estimates how much worse the choice played was than the best action in s. It uses only seat's
+// knowledge. It returns false if there was no choice, and if ctx ended first. Implementations are safe
+// for concurrent use.
 type Judge interface {
 	Judge(ctx context.Context, s game.State, seat game.Seat, played game.Action, r *rand.Rand) (Verdict, bool)
 }
 
-// SelfJudging is a state that says by itself what a seat missed by what it played, from what that seat
-// knows: what would have brought most, and how much more. It is false where there was nothing to
-// choose.
+// SelfJudging is a state that can compute by itself the best action that seat could have known of and
+// how much more it would have brought than the one played. It returns false if there was no choice.
 type SelfJudging interface {
 	Missed(seat game.Seat, played game.Action) (better game.Action, more float64, ok bool)
 }
 
-// StateJudge asks a [SelfJudging] state, which is right up to a doubt: the standard error.
+// StateJudge judges by a [SelfJudging] state. Doubt is the standard error it assigns to the verdict.
 type StateJudge struct{ Doubt float64 }
 
 // Judge implements [Judge].
@@ -36,27 +35,27 @@ func (j StateJudge) Judge(_ context.Context, s game.State, seat game.Seat, playe
 	return Verdict{Better: better, Loss: more, Error: j.Doubt}, ok
 }
 
-// MonteCarloJudge plays every action on in the same worlds, such as the seat held for possible, as
-// [MonteCarlo] does, and compares.
+// MonteCarloJudge plays out every action in the same sampled worlds, as [MonteCarlo] does, and compares
+// the results.
 type MonteCarloJudge struct {
-	Worlds  int // how many deals are sampled: two at least
+	Worlds  int // number of sampled deals, at least 2
 	Belief  Belief
 	Rollout Rollout
 	Utility Utility // nil for [Win]
 }
 
-// Verdict is what a choice cost.
+// Verdict is the estimated cost of a choice.
 type Verdict struct {
-	Better game.Action // the one that did best; the choice itself where none did better
-	Loss   float64     // what the best brings more, in what the judge's Utility counts
+	Better game.Action // the best action; the choice itself if no other did better
+	Loss   float64     // how much more the best action brings, in units of the judge's Utility
 	Error  float64     // the standard error of Loss
 }
 
 // Sure reports whether another action is better beyond two standard errors.
 func (v Verdict) Sure() bool { return v.Loss > 2*v.Error }
 
-// Judge implements [Judge]. The best of many guesses is a lucky one: so it is picked in one half of
-// the worlds and measured in the other, and the other way round.
+// Judge implements [Judge]. The maximum of many noisy estimates is biased upwards, so the best action
+// is selected in one half of the worlds and measured in the other, and vice versa.
 func (j MonteCarloJudge) Judge(ctx context.Context, s game.State, seat game.Seat, played game.Action, r *rand.Rand) (Verdict, bool) {
 	actions := candidates(s, seat, nil)
 	if !slices.Contains(actions, played) {
@@ -65,7 +64,7 @@ func (j MonteCarloJudge) Judge(ctx context.Context, s game.State, seat game.Seat
 	if len(actions) < 2 {
 		return Verdict{}, false
 	}
-	worths := make([][]float64, len(actions)) // by action, in each world
+	worths := make([][]float64, len(actions)) // by action, then by world
 	goOn := steps(ctx)
 	m := MonteCarlo{Belief: j.Belief, Rollout: j.Rollout, Utility: j.Utility}
 	m.begin(s, seat)
@@ -86,7 +85,7 @@ func (j MonteCarloJudge) Judge(ctx context.Context, s game.State, seat game.Seat
 	return verdict(actions, worths, slices.Index(actions, played)), true
 }
 
-// verdict compares what actions were worth, each in the same worlds.
+// verdict compares the utilities of actions, measured in the same worlds.
 func verdict(actions []game.Action, worths [][]float64, played int) (v Verdict) {
 	half := len(worths[0]) / 2
 	v.Better = actions[most(worths, 0, len(worths[0]))]
@@ -100,7 +99,8 @@ func verdict(actions []game.Action, worths [][]float64, played int) (v Verdict) 
 	return v
 }
 
-// most is the action that was worth most in some of the worlds; the first of equals.
+// most returns the index of the action with the greatest sum over a range of worlds, the first of
+// equals.
 func most(worths [][]float64, from, to int) (best int) {
 	top := math.Inf(-1)
 	for i, w := range worths {
@@ -115,7 +115,7 @@ func most(worths [][]float64, from, to int) (best int) {
 	return best
 }
 
-// gap is how much more a is worth than b on average, and the variance of that average.
+// gap returns the mean of a minus b, and the variance of that mean.
 func gap(a, b []float64) (mean, variance float64) {
 	n := float64(len(a))
 	var squares float64

@@ -1,14 +1,13 @@
 package bot
 
-// Level is one of the strengths people choose from. Which is better by how much is
-// measured: docs/bots.md.
+// Level is one of the strengths that people choose from. docs/bots.md has the measured differences.
 type Level struct {
-	Number int          // 1, the easiest, to 4, the strongest
-	Name   string       // how it thinks, in one word, for tables of results
-	New    func() Agent // an agent of that strength, for one seat
+	Number int          // from 1, the weakest, to 4, the strongest
+	Name   string       // the kind of agent in one word, for tables of results
+	New    func() Agent // returns an agent of that strength for one seat
 }
 
-// GeneralLevels play any game by its contract alone: for games without levels of their own.
+// GeneralLevels returns levels that play any game, for games without levels of their own.
 func GeneralLevels() []Level {
 	return []Level{
 		{1, "random", func() Agent { return &Random{} }},
@@ -18,8 +17,8 @@ func GeneralLevels() []Level {
 	}
 }
 
-// GeneralOmniscient makes agents for [ChooseOmniscient] that play any game. They suppose
-// nothing of their opponents.
+// GeneralOmniscient returns a constructor of agents for [ChooseOmniscient] that play any game. They do
+// not model their opponents.
 func GeneralOmniscient(string) func() Agent {
 	return func() Agent { return TreeSearch{Iterations: 2000}.Omniscient() }
 }

@@ -6,16 +6,16 @@ import (
 	"tablee/game"
 )
 
-// Utility is what the standings are worth to a seat; higher is better.
+// Utility returns the value of the standings for a seat; higher is better.
 type Utility func(st []game.Standing, seat game.Seat) float64
 
-// Points counts what the seat has: for games in which the sum is what matters.
+// Points returns the seat's points, for games in which the total matters.
 func Points(st []game.Standing, seat game.Seat) float64 { return float64(st[seat].Points) }
 
-// FewPoints counts what the seat has in a game where fewer is better.
+// FewPoints returns the negative of the seat's points, for games in which fewer are better.
 func FewPoints(st []game.Standing, seat game.Seat) float64 { return -float64(st[seat].Points) }
 
-// Win is the seat's share of the first place: 1 alone, 1/2 with another, else 0.
+// Win returns the seat's share of the first place: 1 alone, 1/2 with one other, else 0.
 func Win(st []game.Standing, seat game.Seat) float64 {
 	if st[seat].Place != 1 {
 		return 0
@@ -29,7 +29,7 @@ func Win(st []game.Standing, seat game.Seat) float64 {
 	return 1 / float64(firsts)
 }
 
-// Margin is how many points the seat is ahead of the mean of the others.
+// Margin returns how many points the seat is ahead of the mean of the others.
 func Margin(st []game.Standing, seat game.Seat) float64 {
 	sum := 0
 	for _, s := range st {
@@ -39,9 +39,9 @@ func Margin(st []game.Standing, seat game.Seat) float64 {
 	return float64(st[seat].Points) - others
 }
 
-// Lead is the first place, as [Win] has it, and a little for how far the seat is ahead of
-// the best of the others, or behind: so that an agent goes on playing well where the first
-// place is not in doubt. Seats with equal points are no rivals: partners have the same.
+// Lead returns [Win] plus a small term for the seat's distance to its best rival, so that an agent
+// keeps playing well when the first place is decided. Seats with equal points are no rivals, since
+// partners have the same points.
 func Lead(st []game.Standing, seat game.Seat) float64 {
 	sum, rival, found := 1, 0, false
 	for _, s := range st {
@@ -56,21 +56,21 @@ func Lead(st []game.Standing, seat game.Seat) float64 {
 	return Win(st, seat) + float64(st[seat].Points-rival)/float64(sum)
 }
 
-// Rollout says how a game is played on where a search stops.
+// Rollout configures how a game is played on from the point where a search stops.
 type Rollout struct {
 	// Policy plays every seat; the zero value plays at random.
 	Policy Policy
 
-	// ToChance stops when chance is due (the next deal, where a deal is what counts);
-	// else the game is played on to its end.
+	// ToChance stops the rollout when chance is due (at the next deal, for games valued by the deal).
+	// Otherwise the game is played to its end.
 	ToChance bool
 
-	// Limit is the most actions that are played before the game is judged as it
-	// stands; 0 for no limit, less than 0 for none at all.
+	// Limit is the maximum number of actions played before the position is valued; 0 for no limit,
+	// negative for no rollout at all.
 	Limit int
 }
 
-// lookahead plays on and judges, without allocating. Its buffers make it belong to one
+// lookahead runs rollouts and values positions without allocating. Its buffers bind it to one
 // goroutine.
 type lookahead struct {
 	Rollout
@@ -80,8 +80,8 @@ type lookahead struct {
 	outcome   []byte
 }
 
-// stopped reports whether s is where looking ahead ends; an outcome of chance that does not end it is
-// drawn from r.
+// stopped reports whether the rollout ends at s. Outcomes of chance that do not end it are drawn from
+// r.
 func (l *lookahead) stopped(s game.State, r *rand.Rand) bool {
 	for {
 		switch s.Turn() {
@@ -101,8 +101,8 @@ func (l *lookahead) stopped(s game.State, r *rand.Rand) bool {
 	}
 }
 
-// finish plays s to where looking ahead ends; self plays by policy number own, all
-// others by number others (those of the game; -1 is at random).
+// finish runs the rollout on s. self plays by policy number own, all others by policy number others; -1
+// is random.
 func (l *lookahead) finish(s game.State, self game.Seat, own, others int, r *rand.Rand) {
 	for n := 0; !l.stopped(s, r) && (l.Limit == 0 || n < l.Limit); n++ {
 		seat, policy := s.Turn(), others
@@ -113,14 +113,14 @@ func (l *lookahead) finish(s game.State, self game.Seat, own, others int, r *ran
 	}
 }
 
-// value is what s is worth to seat.
+// value returns the value of s for seat.
 func (l *lookahead) value(s game.State, seat game.Seat) float64 {
 	l.judge(s)
 	return l.utility(seat)
 }
 
-// judge evaluates s for utility: through the game's own estimate while it
-// goes on, through the score when it is over or the game offers no estimate.
+// judge prepares utility for s: by the game's own estimate while the game is running, by the score if
+// it is over or the game has no estimate.
 func (l *lookahead) judge(s game.State) {
 	l.estimator = nil
 	if e, ok := s.(game.Estimator); ok && s.Turn() >= 0 {
@@ -130,7 +130,7 @@ func (l *lookahead) judge(s game.State) {
 	l.standing = s.Standings(l.standing[:0])
 }
 
-// utility is what the state last judged is worth to seat.
+// utility returns the value for seat of the state last passed to judge.
 func (l *lookahead) utility(seat game.Seat) float64 {
 	switch {
 	case l.estimator != nil:

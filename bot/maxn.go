@@ -2,23 +2,22 @@ package bot
 
 import "tablee/game"
 
-// EndgameState is a State that can tell how near its end is and when no secret matters any more.
+// EndgameState is a State that knows how near its end is and when hidden information no longer matters.
 type EndgameState interface {
-	// ActionsLeft is the least number of actions after which the game can be over.
+	// ActionsLeft returns the smallest number of actions after which the game can be over.
 	ActionsLeft() int
 
-	// PerfectInformation reports whether viewer knows where everything lies that can still matter:
-	// however the rest is redealt, every play of the game ends as it would have ended.
+	// PerfectInformation reports whether viewer knows the location of everything that can still matter:
+	// redealing the rest cannot change the result of any continuation.
 	PerfectInformation(viewer game.Seat) bool
 }
 
-// MaxN plays the end of a game exactly: everything lies open, no chance is left, and every
-// seat takes what has the highest utility for itself in the end (max^n). Two seats are supposed
-// to be rivals, so that what they will not let each other have is not searched. It keeps
-// buffers: it belongs to one goroutine.
+// MaxN solves an endgame exactly when everything is open and no chance is left: every seat maximises
+// its own final utility (max^n). Two seats are assumed to be rivals, which allows pruning. MaxN keeps
+// buffers, so it belongs to one goroutine.
 type MaxN struct {
 	Utility Utility     // nil for [Win]
-	Step    func() bool // asked every [stepEvery] positions whether to go on; nil: always
+	Step    func() bool // called every [stepEvery] positions, reports whether to continue; nil means always
 
 	judge  lookahead
 	budget int
@@ -26,16 +25,15 @@ type MaxN struct {
 	moves  [][]game.Action
 }
 
-// stepEvery is how many positions are one piece of work: about a tenth of a millisecond.
+// stepEvery is the number of positions in one unit of work: about a tenth of a millisecond.
 const stepEvery = 64
 
-// utilities is what an end is worth to each seat.
+// utilities holds the value of an end for each seat.
 type utilities [game.MaxSeats]float64
 
-// Solve is the best action of the seat on turn in s, the first of equals, and what the
-// end is worth to each seat if all play their best. ok is false when more than budget positions would
-// have to be looked at, or an outcome be drawn, or when Step says so: then the rest means nothing.
-// s is unchanged.
+// Solve returns the best action of the seat on turn in s, the first of equals, and the utility of each
+// seat if all play their best. ok is false, and the other results are meaningless, if the search would
+// exceed budget positions, reaches an outcome of chance, or is stopped by Step. s is unchanged.
 func (e *MaxN) Solve(s game.State, budget int) (best game.Action, utility [game.MaxSeats]float64, ok bool) {
 	e.judge.Utility, e.budget = e.Utility, budget
 	var floor utilities
@@ -49,8 +47,8 @@ func (e *MaxN) Solve(s game.State, budget int) (best game.Action, utility [game.
 // lowest is less than any score.
 const lowest = -1e300
 
-// solve looks at s at a depth; floor is what each seat is sure of by what it could do
-// higher up.
+// solve searches s at the given depth. floor holds the utility that each seat already has guaranteed
+// higher up in the tree.
 func (e *MaxN) solve(s game.State, depth int, floor *utilities) (best game.Action, top utilities, ok bool) {
 	if e.budget--; e.budget < 0 || e.Step != nil && e.budget%stepEvery == 0 && !e.Step() {
 		return 0, top, false
@@ -83,13 +81,13 @@ func (e *MaxN) solve(s game.State, depth int, floor *utilities) (best game.Actio
 	return best, top, true
 }
 
-// settled reports whether the other of two seats has had something at least as good higher
-// up: it will not let it come to this.
+// settled reports whether, in a game of two, the other seat has an alternative at least as good higher
+// up: it will avoid this position.
 func (e *MaxN) settled(top *utilities, seat game.Seat, floor *utilities) bool {
 	return len(e.judge.standing) == 2 && top[1-seat] <= floor[1-seat]
 }
 
-// end is what a game that is over is worth to all.
+// end returns the utilities of a game that is over.
 func (e *MaxN) end(s game.State) (utility utilities) {
 	e.judge.judge(s)
 	for seat := range e.judge.standing {
@@ -98,7 +96,7 @@ func (e *MaxN) end(s game.State) (utility utilities) {
 	return utility
 }
 
-// deepen makes room for one more depth.
+// deepen allocates the buffers of one more depth.
 func (e *MaxN) deepen(s game.State, depth int) {
 	if depth == len(e.states) {
 		e.states = append(e.states, s.Clone())

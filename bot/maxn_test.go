@@ -8,7 +8,7 @@ import (
 	"tablee/game"
 )
 
-// plainly is how glad each seat will be if all play their best, by looking at everything.
+// plainly returns each seat's utility under best play, by exhaustive search without pruning.
 func plainly(s game.State, score bot.Utility) (utility [game.MaxSeats]float64) {
 	seat := s.Turn()
 	if seat == game.Nobody {
@@ -28,9 +28,9 @@ func plainly(s game.State, score bot.Utility) (utility [game.MaxSeats]float64) {
 	return utility
 }
 
-// From every position reached at random with six squares left or fewer, what is found is
-// what there is, and the action named leads there.
-func TestEndgameFindsWhatThereIs(t *testing.T) {
+// From random positions with at most six empty squares, Solve finds the same utility as the exhaustive
+// search, and its action leads to that utility.
+func TestMaxN_MatchesExhaustiveSearch(t *testing.T) {
 	e, solved := &bot.MaxN{Utility: bot.Lead}, 0
 	for n := range uint64(200) {
 		s, _ := toy.Noughts{}.New(2, nil)
@@ -55,34 +55,34 @@ func TestEndgameFindsWhatThereIs(t *testing.T) {
 	}
 }
 
-// An end too far away, and chance still to come, are no ends to be played exactly.
-func TestEndgameGivesUp(t *testing.T) {
+// Solve gives up if the end is too far away or chance is still to come.
+func TestMaxN_GivesUp(t *testing.T) {
 	e := &bot.MaxN{}
 	s, _ := toy.Noughts{}.New(2, nil)
 	if _, _, ok := e.Solve(s, 100); ok {
-		t.Error("a whole game in 100 positions")
+		t.Error("solved a whole game within 100 positions")
 	}
 	if _, _, ok := e.Solve(s, 1<<20); !ok {
-		t.Error("no solution with enough of them")
+		t.Error("no solution with a budget of 1<<20 positions")
 	}
 	chance, _ := toy.Higher{}.New(2, nil)
 	if _, _, ok := e.Solve(chance, 1<<20); ok {
-		t.Error("chance was solved")
+		t.Error("solved a position with chance to come")
 	}
 }
 
-// An exact search gives way as it goes on, finds the same, and ends when it is told to.
-func TestEndgameAsksWhetherToGoOn(t *testing.T) {
+// Solve calls Step as it searches, finds the same action, and stops when Step returns false.
+func TestMaxN_Step(t *testing.T) {
 	s, _ := toy.Noughts{}.New(2, nil)
 	plain := &bot.MaxN{}
 	want, _, _ := plain.Solve(s, 1<<20)
 	asked, most := 0, 1<<20
 	e := &bot.MaxN{Step: func() bool { asked++; return asked < most }}
 	if best, _, ok := e.Solve(s, 1<<20); !ok || best != want || asked < 20 {
-		t.Errorf("%d was found, %v, asked %d times", best, ok, asked)
+		t.Errorf("found action %d (want %d), ok %v, Step called %d times", best, want, ok, asked)
 	}
 	asked, most = 0, 3
 	if _, _, ok := e.Solve(s, 1<<20); ok || asked != most {
-		t.Errorf("it went on when told not to: %v, asked %d times", ok, asked)
+		t.Errorf("did not stop when Step returned false: ok %v, Step called %d times", ok, asked)
 	}
 }

@@ -8,12 +8,11 @@ import (
 	"tablee/game"
 )
 
-// MonteCarlo samples deals, tries every action worth a look in each of them, plays on
-// by a policy, and takes the action that did best on average: perfect information Monte
-// Carlo. The worlds are spent by halving: when its share of them is used up, the worse
-// half of the actions is given up.
+// MonteCarlo samples deals, tries every candidate action in each of them, plays on by a policy, and
+// takes the best action on average: perfect information Monte Carlo. It spends its worlds by sequential
+// halving: each round uses an equal share of them and then drops the worse half of the actions.
 type MonteCarlo struct {
-	Worlds  int // how many deals are sampled
+	Worlds  int // number of sampled deals
 	Belief  Belief
 	Rollout Rollout
 	Utility Utility // nil for [Win]
@@ -26,13 +25,13 @@ type MonteCarlo struct {
 	state  game.State
 }
 
-// trial is one action under trial, with what it brought in all worlds together.
+// trial is one action and its total over all worlds.
 type trial struct {
 	action game.Action
 	total  float64
 }
 
-// Omniscient is the same agent believing in the one deal it is shown, for [ChooseOmniscient].
+// Omniscient returns a copy of the agent that trusts the one deal it is shown, for [ChooseOmniscient].
 func (m MonteCarlo) Omniscient() *MonteCarlo {
 	m.Belief.open = true
 	return &m
@@ -60,7 +59,7 @@ func (m *MonteCarlo) Choose(ctx context.Context, s game.State, seat game.Seat, r
 	return m.best()
 }
 
-// begin makes room and lists the actions worth a look.
+// begin prepares the buffers and lists the candidate actions.
 func (m *MonteCarlo) begin(s game.State, seat game.Seat) {
 	if m.random == nil {
 		m.random = rand.New(&m.stream)
@@ -74,8 +73,8 @@ func (m *MonteCarlo) begin(s game.State, seat game.Seat) {
 	}
 }
 
-// tryAll plays every action left in one sampled world. All of them meet the same outcomes and
-// the same random choices, so that few worlds are enough to compare them.
+// tryAll plays every remaining action in one sampled world. All of them get the same outcomes and the
+// same random choices, so few worlds are enough to compare them.
 func (m *MonteCarlo) tryAll(s game.State, seat game.Seat, policy int, r *rand.Rand) {
 	others := m.Belief.sample(m.world, s, seat, policy, r)
 	a, b := r.Uint64(), r.Uint64()
@@ -94,12 +93,12 @@ func (m *MonteCarlo) halve() {
 	m.trials = m.trials[:(len(m.trials)+1)/2]
 }
 
-// best is the action that brought most; the first of equals.
+// best returns the action with the greatest total, the first of equals.
 func (m *MonteCarlo) best() game.Action {
 	return slices.MinFunc(m.trials, better).action
 }
 
-// better orders trials, the best first.
+// better compares trials for sorting, best first.
 func better(a, b trial) int {
 	switch {
 	case a.total > b.total:

@@ -7,8 +7,8 @@ import (
 	"tablee/game"
 )
 
-// BySeatCount is one agent for two seats and another for more: what a single opponent wants is
-// known, what several want is not.
+// BySeatCount delegates to one agent for two seats and to another for more. The aim of a single
+// opponent is known; the aims of several are not.
 type BySeatCount struct {
 	Two  Agent // for two seats
 	More Agent

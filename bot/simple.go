@@ -8,7 +8,7 @@ import (
 	"tablee/game"
 )
 
-// Random takes any legal action, each as likely as another. The zero value is ready.
+// Random picks a legal action uniformly. The zero value is ready to use.
 type Random struct {
 	actions []game.Action
 }
@@ -19,13 +19,12 @@ func (m *Random) Choose(_ context.Context, s game.State, seat game.Seat, r *rand
 	return m.actions[r.IntN(len(m.actions))]
 }
 
-// Policy follows one rule of thumb of the game, by its name in [Advisor.Policies]. Where
-// the game does not know it, it plays as [Random].
+// Policy follows one rule of thumb of the game, by its name in [Advisor.Policies]. If the game does not
+// know the name, it plays like [Random].
 type Policy struct {
 	Name string
 
-	// BlunderRate is how often any action is taken instead: 0 never,
-	// 1 always.
+	// BlunderRate is the probability of a random action instead: 0 never, 1 always.
 	BlunderRate float64
 
 	actions []game.Action
@@ -36,7 +35,7 @@ func (m *Policy) Choose(_ context.Context, s game.State, seat game.Seat, r *rand
 	return m.act(s, seat, m.index(s), r)
 }
 
-// index is the policy's number in s, -1 where there is no such policy.
+// index returns the policy's number in s, or -1 if there is no such policy.
 func (m *Policy) index(s game.State) int {
 	if adv, ok := s.(Advisor); ok && m.Name != "" {
 		return slices.Index(adv.Policies(), m.Name)
@@ -44,7 +43,7 @@ func (m *Policy) index(s game.State) int {
 	return -1
 }
 
-// act is Choose with the policy's number already looked up, for the inner loops.
+// act is Choose with the policy's number already looked up, for inner loops.
 func (m *Policy) act(s game.State, seat game.Seat, policy int, r *rand.Rand) game.Action {
 	if policy >= 0 && (m.BlunderRate == 0 || r.Float64() >= m.BlunderRate) {
 		return s.(Advisor).Advise(policy, seat, r)
@@ -53,11 +52,10 @@ func (m *Policy) act(s game.State, seat game.Seat, policy int, r *rand.Rand) gam
 	return m.actions[r.IntN(len(m.actions))]
 }
 
-// Greedy tries every action once in each of a few sampled worlds and takes the one
-// after which its seat stands best: by the game's [game.Estimator] if it has one,
-// else by Utility. Ties go to the first.
+// Greedy tries every action once in each of a few sampled worlds and takes the one with the best
+// average value: by the game's [game.Estimator] if it has one, else by Utility. Ties go to the first.
 type Greedy struct {
-	Worlds  int     // how many worlds it samples; at least 1 is used
+	Worlds  int     // number of sampled worlds; at least 1 is used
 	Utility Utility // nil for [Win]
 
 	actions []game.Action
@@ -83,7 +81,7 @@ func (m *Greedy) Choose(ctx context.Context, s game.State, seat game.Seat, r *ra
 	return m.actions[best(m.totals)]
 }
 
-// best is the index of the greatest, the first of equals.
+// best returns the index of the greatest value, the first of equals.
 func best(values []float64) int {
 	top := 0
 	for i, v := range values {
@@ -94,7 +92,7 @@ func best(values []float64) int {
 	return top
 }
 
-// zeros is a slice of n zeros in the memory of buf where it is large enough.
+// zeros returns a slice of n zeros, reusing the memory of buf if it is large enough.
 func zeros(buf []float64, n int) []float64 {
 	buf = slices.Grow(buf[:0], n)[:n]
 	clear(buf)

@@ -8,22 +8,22 @@ import (
 	"tablee/game"
 )
 
-// TreeSearch grows one tree of actions over many sampled deals: information set Monte
-// Carlo tree search. Each iteration samples a deal, walks down the tree among the
-// actions that are legal in that deal, adds one node, plays on by a policy and credits
-// every seat on the way with what it got. Outcomes of chance on the way are drawn anew each time.
+// TreeSearch grows one tree of actions over many sampled deals: information set Monte Carlo tree
+// search. Each iteration samples a deal, walks down the tree among the actions that are legal in that
+// deal, adds one node, plays on by a policy and credits every seat on the path with its result.
+// Outcomes of chance on the path are drawn again in each iteration.
 type TreeSearch struct {
-	Iterations  int     // how many deals are sampled
-	Exploration float64 // weight of actions tried little against good ones; 0 for 0.7
+	Iterations  int     // number of sampled deals
+	Exploration float64 // weight of rarely tried actions; 0 for 0.7
 	Belief      Belief
 
-	// OwnMovesOnly keeps the others out of the tree: they play by the policy supposed of them,
-	// and the tree is a plan for the agent's own seat. Else each seat is supposed to
-	// seek its own best.
+	// OwnMovesOnly keeps opponents out of the tree: they play by the policy assumed for them, and the
+	// tree is a plan for the agent's own seat. Otherwise each seat is assumed to maximise its own
+	// utility.
 	OwnMovesOnly bool
 
-	// Depth is how many actions deep the tree may grow, 0 for no limit. With 1 it is the
-	// choice among the actions at hand alone: flat UCB.
+	// Depth limits the depth of the tree in actions, 0 for no limit. Depth 1 compares only the
+	// immediate actions: flat UCB.
 	Depth int
 
 	Rollout Rollout
@@ -33,22 +33,22 @@ type TreeSearch struct {
 	nodes []node
 	path  []int32
 	moves []game.Action
-	low   float64 // the least and the greatest score met, to bring scores to 0 … 1
+	low   float64 // the least and greatest utility so far, to scale utilities to 0 … 1
 	high  float64
 }
 
-// node is an action taken by a seat at the place in the tree where its parent stands.
+// node is an action of a seat in the position of its parent node.
 type node struct {
 	action    game.Action
 	seat      game.Seat // that took the action
 	visits    float64
-	available float64 // how often the action was legal when its parent was passed
-	total     float64 // what seat got in all visits together
+	available float64 // visits to the parent in which the action was legal
+	total     float64 // sum of seat's utilities over all visits
 	child     int32   // the first child, 0 for none
 	next      int32   // the next child of the same parent, 0 for none
 }
 
-// Omniscient is the same agent believing in the one deal it is shown, for [ChooseOmniscient].
+// Omniscient returns a copy of the agent that trusts the one deal it is shown, for [ChooseOmniscient].
 func (m TreeSearch) Omniscient() *TreeSearch {
 	m.Belief.open = true
 	return &m
@@ -77,8 +77,8 @@ func (m *TreeSearch) Choose(ctx context.Context, s game.State, seat game.Seat, r
 	return m.mostVisited(fallback)
 }
 
-// descend walks world down the tree and adds one node; first is the seat that acts at
-// the root, which a game may let act out of turn.
+// descend walks world down the tree and adds one node. first is the seat that acts at the root; it need
+// not be on turn if the game allows actions out of turn.
 func (m *TreeSearch) descend(world game.State, first game.Seat, others int, r *rand.Rand) {
 	m.path = m.path[:0]
 	at, seat := int32(0), first
@@ -101,8 +101,8 @@ func (m *TreeSearch) descend(world game.State, first game.Seat, others int, r *r
 	}
 }
 
-// pick is the child of at to go to among m.moves: one not yet in the tree if there is
-// any, else the one that promises most.
+// pick returns the child of at to visit among m.moves: a random new one if there are untried actions,
+// else the most promising one.
 func (m *TreeSearch) pick(at int32, seat game.Seat, r *rand.Rand) (child int32, isNew bool) {
 	chosen, top := int32(0), math.Inf(-1)
 	untried := len(m.moves)
@@ -125,7 +125,7 @@ func (m *TreeSearch) pick(at int32, seat game.Seat, r *rand.Rand) (child int32, 
 	return m.add(at, seat, m.moves[r.IntN(untried)]), true
 }
 
-// place is the index of a among the first n moves, -1 when it is not there.
+// place returns the index of a among the first n moves, or -1.
 func (m *TreeSearch) place(a game.Action, n int) int {
 	for k, move := range m.moves[:n] {
 		if move == a {
@@ -135,7 +135,7 @@ func (m *TreeSearch) place(a game.Action, n int) int {
 	return -1
 }
 
-// promise is the mean of what the action brought, brought to 0 … 1, plus exploration.
+// promise returns the mean utility of the action, scaled to 0 … 1, plus the exploration term.
 func (m *TreeSearch) promise(n *node) float64 {
 	span := m.high - m.low
 	if span == 0 {
@@ -156,7 +156,7 @@ func (m *TreeSearch) add(at int32, seat game.Seat, a game.Action) int32 {
 	return i
 }
 
-// credit tells every action on the path what its seat got in the end.
+// credit adds the result to every node on the path, each from its seat's point of view.
 func (m *TreeSearch) credit(world game.State) {
 	m.look.judge(world)
 	for _, i := range m.path {
@@ -168,7 +168,7 @@ func (m *TreeSearch) credit(world game.State) {
 	}
 }
 
-// mostVisited is the action at the root the search came back to most often.
+// mostVisited returns the action at the root with the most visits.
 func (m *TreeSearch) mostVisited(fallback game.Action) game.Action {
 	action, visits := fallback, 0.0
 	for i := m.nodes[0].child; i != 0; i = m.nodes[i].next {

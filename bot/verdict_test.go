@@ -8,9 +8,9 @@ import (
 	"tablee/game"
 )
 
-// The best of many guesses is a lucky one: where no action is better than another, the loss is
-// none on average, and hardly ever sure.
-func TestVerdict_IsNotFooledByLuck(t *testing.T) {
+// The maximum of many noisy estimates is biased upwards. If all actions are equal, the mean loss must
+// be 0, and a verdict hardly ever sure.
+func TestVerdict_EqualActionsUnbiased(t *testing.T) {
 	const rounds, worlds = 2000, 100
 	r := rand.New(rand.NewPCG(3, 4))
 	sum, sure := 0.0, 0
@@ -29,9 +29,9 @@ func TestVerdict_IsNotFooledByLuck(t *testing.T) {
 		}
 	}
 	if mean := sum / rounds; math.Abs(mean) > 0.01 {
-		t.Errorf("a loss of %.4f on average, where nothing can be lost", mean)
+		t.Errorf("mean loss %.4f for equal actions", mean)
 	}
 	if sure > rounds*4/100 {
-		t.Errorf("sure of a loss %d times of %d", sure, rounds)
+		t.Errorf("%d of %d verdicts are sure of a loss", sure, rounds)
 	}
 }

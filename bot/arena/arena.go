@@ -1,19 +1,17 @@
 // Package arena measures bots against each other.
 //
-// The unit is the deal: one game from its first outcome of chance on. Every deal is played once
-// in each arrangement of the bots round the table, with the same outcomes each time, so that
-// a good hand helps every bot once and the differences are skill. Chance and each bot draw
-// from streams of their own, made from the seed alone: a result is the same on any
-// machine and for any number of workers, and a bot that thinks longer does not change
-// the cards of another.
+// The unit of measurement is the deal: one game, beginning with its first outcome of chance. Every deal
+// is played once in each arrangement of the bots round the table, with the same outcomes each time, so
+// a good hand helps every bot once and the differences are skill. Chance and each bot draw from
+// separate streams that depend on the seed alone. A result is therefore the same on any machine and for
+// any number of workers, and a bot that draws more random numbers does not change another bot's cards.
 //
-// The figures are, for every bot, the mean over the deals of the points it won in a game
-// (net of what it had at the first turn of a seat) and of its share of first places,
-// each with its 95 % interval, and the same for the difference between each bot and the
-// next one in the list, deal by deal.
+// The figures for every bot are the means over the deals of its points in a game (net of its points at
+// the first turn of a seat) and of its share of first places, each with its 95 % interval. The same is
+// given for the difference between each bot and the next one in the list, deal by deal.
 //
-// Where a game says who lost a deal (a [Loser]), that may be measured instead: each deal
-// is then played until it is settled, no further.
+// If deals of a game are lost (a [Loser]), losses can be measured instead: each deal is then played
+// only until it is settled.
 package arena
 
 import (
@@ -28,41 +26,41 @@ import (
 	"tablee/game"
 )
 
-// Player is a bot in a chair. Two players of the same name are the same.
+// Player is a bot in a chair. Two players of the same name are the same bot.
 type Player struct {
 	Name       string
 	New        func() bot.Agent
 	Omniscient bool // sees all hands
 }
 
-// Measure is what bots are compared by.
+// Measure is the quantity by which bots are compared.
 type Measure string
 
 const (
-	ByPoints Measure = "points" // net points a deal
+	ByPoints Measure = "points" // net points per deal
 	ByWins   Measure = "wins"   // share of first places
 	ByLosses Measure = "losses" // share of deals lost, each played until it is settled
 )
 
-// Loser is a state of a game in which deals are lost.
+// Loser is a state of a game in which seats lose deals.
 type Loser interface {
-	Settled() bool            // the deal dealt last is settled
-	Lost(seat game.Seat) bool // the seat lost the deal that was settled last
+	Settled() bool            // the current deal is settled
+	Lost(seat game.Seat) bool // the seat lost the deal settled last
 }
 
-// Match is what is to be measured.
+// Match configures a measurement.
 type Match struct {
 	Rules   game.Rules
 	Options game.Options
 	Players []Player // by seat, in the first arrangement
-	Deals   int      // at least 2; with Stop, the most
+	Deals   int      // at least 2; with Stop, the maximum
 	Seed    uint64
 	Measure Measure // "" for ByPoints
-	Stop    bool    // end early once every neighbouring pair is told apart
-	Workers int     // deals played at a time; at least 1 is used
+	Stop    bool    // end early once every neighbouring pair is separated
+	Workers int     // number of deals played concurrently; at least 1 is used
 }
 
-// Result is what came out, fit to be printed as JSON.
+// Result is the result of a match, ready for JSON.
 type Result struct {
 	Game         string       `json:"game"`
 	Version      int          `json:"version"`
@@ -70,23 +68,23 @@ type Result struct {
 	Options      game.Options `json:"options"`
 	Seed         uint64       `json:"seed"`
 	Deals        int          `json:"deals"`        // played
-	Arrangements int          `json:"arrangements"` // games a deal
-	Stopped      bool         `json:"stopped"`      // before the number asked for
-	Bots         []Row        `json:"bots"`         // in the order of the list
-	Pairs        []Pair       `json:"pairs"`        // each against the next
+	Arrangements int          `json:"arrangements"` // games per deal
+	Stopped      bool         `json:"stopped"`      // whether the match ended early
+	Bots         []Row        `json:"bots"`         // in the order of Match.Players
+	Pairs        []Pair       `json:"pairs"`        // each bot against the next one
 }
 
-// Row is one bot's figures.
+// Row holds the figures of one bot.
 type Row struct {
 	Name   string   `json:"name"`
 	Chairs int      `json:"chairs"` // seats it holds in every game
-	Points Interval `json:"points"` // net points a deal
-	Wins   Interval `json:"wins"`   // share of first places, a chair; ties are split
-	// Losses is the share of deals lost, a chair; nil unless that is measured. Points and
-	// Wins are then those of a single deal.
+	Points Interval `json:"points"` // net points per deal
+	Wins   Interval `json:"wins"`   // share of first places per chair; ties are split
+	// Losses is the share of deals lost per chair, nil unless losses are measured. Points and Wins then
+	// count a single deal.
 	Losses *Interval `json:"losses,omitempty"`
-	Turns  Interval  `json:"turns"` // a game; a turn is what a seat does until another is awaited
-	Idle   Interval  `json:"idle"`  // share of the turns that end with what the game does when time is up: a pass
+	Turns  Interval  `json:"turns"` // per game; a turn is everything a seat does until another seat is on turn
+	Idle   Interval  `json:"idle"`  // share of turns that end with the default action, such as a pass
 }
 
 // Pair is the difference between two bots, deal by deal.
@@ -94,15 +92,14 @@ type Pair struct {
 	A          string   `json:"a"`
 	B          string   `json:"b"`
 	Measure    Measure  `json:"measure"`
-	Difference Interval `json:"difference"` // of A over B; for points, as the game counts them
+	Difference Interval `json:"difference"` // A minus B; points in the game's own sense
 }
 
-// ErrNoLosses says that deals of a game are not lost by anybody, so that it cannot be
-// measured how many are.
-var ErrNoLosses = errors.New("nobody loses a deal of this game: measure points or wins")
+// ErrNoLosses reports that no one loses deals in a game, so losses cannot be measured.
+var ErrNoLosses = errors.New("deals of this game have no loser: measure points or wins")
 
-// Run plays the match. The error is a refusal of the seats or options, ErrNoLosses, or
-// ctx's.
+// Run plays the match. It returns the game's refusal of the seats or options, ErrNoLosses, or ctx's
+// error.
 func Run(ctx context.Context, m Match) (*Result, error) {
 	if m.Deals < 2 {
 		return nil, fmt.Errorf("a measurement needs at least 2 deals, not %d", m.Deals)
@@ -146,18 +143,17 @@ func Run(ctx context.Context, m Match) (*Result, error) {
 	return result, nil
 }
 
-// deal is what one deal brought each distinct bot: the mean over its chairs and the
-// arrangements.
+// deal holds the results of one deal for each distinct bot: means over its chairs and the arrangements.
 type deal struct {
 	points, wins, losses, turns, idle []float64
 }
 
-// chair is what a game brought one chair.
+// chair holds the results of one game for one chair.
 type chair struct {
 	points, wins, losses, turns, idle float64
 }
 
-// play fills in deals[from:], several at a time. The first error ends it.
+// play fills in deals[from:] concurrently. The first error cancels it.
 func (m *Match) play(ctx context.Context, deals []deal, from int, names []string, seating [][]int) error {
 	var (
 		wait  sync.WaitGroup
@@ -224,13 +220,13 @@ func (m *Match) deal(ctx context.Context, d int, names []string, seating [][]int
 	return sum, nil
 }
 
-// What a stream of chance is for: no two uses share one.
+// Labels that keep the random streams of different uses apart.
 const (
 	chanceStream = iota + 1
 	botStream
 )
 
-// game plays deal d in arrangement k: seat i is held by m.Players[chairs[i]].
+// game plays deal d in arrangement k, in which m.Players[chairs[i]] holds seat i.
 func (m *Match) game(ctx context.Context, d, k int, chairs []int) ([]chair, error) {
 	s, err := m.Rules.New(len(chairs), m.Options)
 	if err != nil {
@@ -287,13 +283,13 @@ func (m *Match) game(ctx context.Context, d, k int, chairs []int) ([]chair, erro
 	return got, nil
 }
 
-// settled reports whether a deal has been played as far as is to be measured.
+// settled reports whether the deal has been played far enough for the measure.
 func (m *Match) settled(s game.State) bool {
 	l, loses := s.(Loser)
 	return m.Measure == ByLosses && loses && l.Settled()
 }
 
-// stream is a stream of chance that depends on the seed and the labels alone.
+// stream returns a random stream that depends on the seed and the labels alone.
 func stream(seed uint64, labels ...uint64) *rand.Rand {
 	h := seed
 	for _, label := range labels {
@@ -302,7 +298,7 @@ func stream(seed uint64, labels ...uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(h, mix(h)))
 }
 
-// mix is the finalizer of SplitMix64: every bit of x changes half the bits of the result.
+// mix is the finalizer of SplitMix64: every bit of x affects every bit of the result.
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

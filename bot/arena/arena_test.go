@@ -28,7 +28,7 @@ func run(t *testing.T, m Match) *Result {
 	return result
 }
 
-func TestRunIsTheSameForAnyNumberOfWorkers(t *testing.T) {
+func TestRun_IndependentOfWorkers(t *testing.T) {
 	var texts []string
 	for _, workers := range []int{1, 2, 7} {
 		m := Match{Rules: toy.Higher{}, Players: []Player{searcher(), dice()}, Deals: 60, Seed: 9, Workers: workers}
@@ -47,9 +47,9 @@ func TestRunIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
-// The same bot under two names must come out even, deal by deal, when it is no gamble:
-// every deal is played from both sides.
-func TestRotationTakesLuckOut(t *testing.T) {
+// The same bot under two names comes out exactly even in every deal if it makes no random choices,
+// because every deal is played from both sides.
+func TestRun_IdenticalBotsComeOutEven(t *testing.T) {
 	shower := func(name string) Player {
 		return Player{Name: name, New: func() bot.Agent { return showing{} }}
 	}
@@ -59,14 +59,14 @@ func TestRotationTakesLuckOut(t *testing.T) {
 	}
 }
 
-// showing always shows: no whim, so that only the seat and luck could tell two apart.
+// showing always shows. Without random choices, only the seat and the cards could separate two of them.
 type showing struct{}
 
 func (showing) Choose(context.Context, game.State, game.Seat, *rand.Rand) game.Action {
 	return toy.Show
 }
 
-func TestStopEndsAsSoonAsTheyAreApart(t *testing.T) {
+func TestRun_StopsWhenSeparated(t *testing.T) {
 	m := Match{Rules: toy.Higher{}, Players: []Player{searcher(), dice()}, Deals: 4000, Seed: 3, Stop: true}
 	result := run(t, m)
 	if !result.Stopped || result.Deals >= 4000 || result.Pairs[0].Difference.Low <= 0 {
@@ -75,11 +75,11 @@ func TestStopEndsAsSoonAsTheyAreApart(t *testing.T) {
 	m.Players = []Player{dice(), {Name: "random too", New: dice().New}}
 	m.Deals = 300
 	if result := run(t, m); result.Stopped || result.Deals != 300 {
-		t.Errorf("two equals were told apart after %d deals: %+v", result.Deals, result.Pairs)
+		t.Errorf("equal bots were separated after %d deals: %+v", result.Deals, result.Pairs)
 	}
 }
 
-func TestRunEndsWithItsContext(t *testing.T) {
+func TestRun_ContextCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	_, err := Run(ctx, Match{Rules: toy.Higher{}, Players: []Player{dice(), searcher()}, Deals: 1000})
@@ -88,7 +88,7 @@ func TestRunEndsWithItsContext(t *testing.T) {
 	}
 }
 
-func TestRunRefuses(t *testing.T) {
+func TestRun_Refusals(t *testing.T) {
 	for name, m := range map[string]Match{
 		"one deal":    {Rules: toy.Higher{}, Players: []Player{dice(), dice()}, Deals: 1},
 		"three seats": {Rules: toy.Higher{}, Players: []Player{dice(), dice(), dice()}, Deals: 10},
@@ -99,7 +99,7 @@ func TestRunRefuses(t *testing.T) {
 	}
 }
 
-func TestArrangementsAreFair(t *testing.T) {
+func TestArrangements_Fair(t *testing.T) {
 	for names, want := range map[string]int{"ab": 2, "abbb": 4, "abab": 6, "abcd": 24, "aaaa": 1, "abcdefgh": 8, "abababab": 2} {
 		var players []Player
 		for _, name := range names {
@@ -130,7 +130,7 @@ func TestArrangementsAreFair(t *testing.T) {
 	}
 }
 
-// Values of any table of Student's distribution.
+// The expected values are from a table of Student's distribution.
 func TestStudentQuantiles(t *testing.T) {
 	for _, c := range []struct{ p, freedom, want float64 }{
 		{0.975, 1, 12.706}, {0.975, 2, 4.303}, {0.975, 4, 2.776}, {0.975, 10, 2.228}, {0.975, 30, 2.042},
@@ -142,19 +142,19 @@ func TestStudentQuantiles(t *testing.T) {
 	}
 }
 
-func TestIntervalByHand(t *testing.T) {
+func TestInterval_ByHand(t *testing.T) {
 	// mean 3, variance 2.5, standard error 0.7071, t 2.776
 	got := interval([]float64{1, 2, 3, 4, 5}, 0.05)
 	if math.Abs(got.Mean-3) > 1e-12 || math.Abs(got.Low-1.037) > 0.01 || math.Abs(got.High-4.963) > 0.01 {
 		t.Errorf("%+v", got)
 	}
 	if got.Disjoint(Interval{4, 3.5, 4.5}) || !got.Disjoint(Interval{6, 5, 7}) {
-		t.Error("Apart")
+		t.Error("Disjoint is wrong")
 	}
 }
 
-// Of many 95 % intervals about one in twenty misses the truth.
-func TestIntervalCoversAsOftenAsItSays(t *testing.T) {
+// About one in twenty of many 95 % intervals misses the true mean.
+func TestInterval_Coverage(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	missed := 0
 	for range 2000 {
@@ -171,7 +171,7 @@ func TestIntervalCoversAsOftenAsItSays(t *testing.T) {
 	}
 }
 
-func TestLooksSpendNoMoreThanAlpha(t *testing.T) {
+func TestSpent_AtMostAlpha(t *testing.T) {
 	sum := 0.0
 	for k := 1; k < 1000; k++ {
 		sum += spent(k)

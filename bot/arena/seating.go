@@ -2,11 +2,11 @@ package arena
 
 import "slices"
 
-// maxArrangements bounds how many games a deal is played in: 4 different bots at 4
-// seats are still tried in all 24 orders.
+// maxArrangements limits the games per deal. 4 different bots at 4 seats are still tried in all 24
+// orders.
 const maxArrangements = 24
 
-// distinct are the players' names, each once, in their order.
+// distinct returns the players' names in order, without duplicates.
 func distinct(players []Player) []string {
 	var names []string
 	for _, p := range players {
@@ -17,10 +17,9 @@ func distinct(players []Player) []string {
 	return names
 }
 
-// arrangements are the ways to seat the players that differ to the eye (two of the same
-// name are one): all of them, or where these are more than maxArrangements the
-// rotations. Each is a list by seat of indices into players; in all of them together
-// every bot holds every seat equally often.
+// arrangements returns the distinguishable ways to seat the players, where players of the same name are
+// interchangeable: all of them, or only the rotations if there are more than maxArrangements. Each is a
+// list by seat of indices into players. Over all arrangements every bot holds every seat equally often.
 func arrangements(players []Player) [][]int {
 	if count(players) > maxArrangements {
 		return rotations(players)
@@ -34,8 +33,8 @@ func arrangements(players []Player) [][]int {
 	return all
 }
 
-// count is the number of arrangements: n! over the factorials of how often each name
-// stands in the list; more than maxArrangements is enough to know.
+// count returns the number of arrangements: n! over the factorials of how often each name occurs. Above
+// a bound it stops early and returns some larger number than maxArrangements.
 func count(players []Player) int {
 	n := 1
 	seen := map[string]int{}
@@ -49,7 +48,7 @@ func count(players []Player) int {
 	return n
 }
 
-// permute appends every arrangement that begins as order[:at].
+// permute appends every arrangement that begins with order[:at].
 func permute(players []Player, order []int, at int, all *[][]int) {
 	if at == len(order) {
 		*all = append(*all, slices.Clone(order))
@@ -66,8 +65,7 @@ func permute(players []Player, order []int, at int, all *[][]int) {
 	}
 }
 
-// rotations are the list begun at each of its places, without those that look like an
-// earlier one.
+// rotations returns the rotations of the list, without indistinguishable ones.
 func rotations(players []Player) [][]int {
 	var all [][]int
 	for shift := range players {

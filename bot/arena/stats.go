@@ -2,18 +2,18 @@ package arena
 
 import "math"
 
-// Interval is a mean and the bounds between which it lies with 95 % confidence.
+// Interval is a mean with its 95 % confidence bounds.
 type Interval struct {
 	Mean float64 `json:"mean"`
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 }
 
-// Disjoint reports whether two intervals do not meet.
+// Disjoint reports whether two intervals do not overlap.
 func (a Interval) Disjoint(b Interval) bool { return a.High < b.Low || b.High < a.Low }
 
-// interval is the mean of independent samples, at least two, with the bounds of
-// Student's t that leave out a share alpha of chance on both sides together.
+// interval returns the mean of at least two independent samples, with the bounds of a two-sided
+// Student's t interval at level 1 - alpha.
 func interval(samples []float64, alpha float64) Interval {
 	n := float64(len(samples))
 	mean := 0.0
@@ -28,9 +28,9 @@ func interval(samples []float64, alpha float64) Interval {
 	return Interval{mean, mean - half, mean + half}
 }
 
-// student is the quantile p > 1/2 of Student's distribution with the given degrees of
-// freedom: exact for one and two, else the expansion of Cornish and Fisher about the
-// normal quantile, right to a percent from three degrees on.
+// student returns the quantile p > 1/2 of Student's distribution with the given degrees of freedom:
+// exact for one and two, else by the Cornish-Fisher expansion about the normal quantile, accurate to a
+// percent from three degrees on.
 func student(p, freedom float64) float64 {
 	switch freedom {
 	case 1:
@@ -48,19 +48,19 @@ func student(p, freedom float64) float64 {
 	return t
 }
 
-// alpha is the share of chance that every published interval leaves out.
+// alpha is the error probability of every published interval.
 const alpha = 0.05
 
-// lookAt is after how many deals a match that may stop is looked at for the k-th time,
-// k from 1: 64, 128, 256 …
+// lookAt returns the number of deals after which a match with Stop is examined for the k-th time, k
+// from 1: 64, 128, 256 …
 func lookAt(k int) int { return 32 << min(k, 30) }
 
-// spent is the part of alpha that the k-th look may spend. All looks together spend no
-// more than alpha, however many there are, so that looking often fools nobody.
+// spent returns the part of alpha that the k-th look may spend. The sum over all looks is at most
+// alpha, so that repeated looks do not inflate the error probability.
 func spent(k int) float64 { return alpha / float64(k*(k+1)) }
 
-// allSeparated reports whether at the k-th look the difference of every neighbouring pair of
-// bots leaves no room for zero.
+// allSeparated reports whether at the k-th look the interval of the difference of every neighbouring
+// pair of bots excludes zero.
 func (m *Match) allSeparated(deals []deal, bots, k int) bool {
 	for n := 0; n+1 < bots; n++ {
 		d := interval(m.differences(deals, n), spent(k)/float64(bots-1))
@@ -71,7 +71,7 @@ func (m *Match) allSeparated(deals []deal, bots, k int) bool {
 	return true
 }
 
-// differences are, deal by deal, how much bot n had over bot n+1.
+// differences returns, for each deal, the result of bot n minus that of bot n+1.
 func (m *Match) differences(deals []deal, n int) []float64 {
 	out := make([]float64, len(deals))
 	for i, d := range deals {
@@ -87,7 +87,7 @@ func (m *Match) differences(deals []deal, n int) []float64 {
 	return out
 }
 
-// report fills in the figures.
+// report fills in the figures of result.
 func (m *Match) report(result *Result, names []string, deals []deal) {
 	of := func(figure func(deal) []float64, n int) Interval {
 		samples := make([]float64, len(deals))

@@ -7,16 +7,15 @@ import (
 	"tablee/game"
 )
 
-// Higher is played with the cards 0 to 4. Each of two seats is dealt one that the other
-// does not see. Seat 0, then seat 1, folds and pays 1, or shows; when both show the
-// lower card pays the higher 3.
+// Higher is played with the cards 0 to 4. Each of two seats is dealt one that the other does not see.
+// Seat 0, then seat 1, folds and pays 1, or shows; if both show, the lower card pays the higher one 3.
 //
-// The seat that decides last wins 3, or loses 3, against a card as likely to be any of the
-// other four: showing is right from card 2 on, folding with card 0. With card 1 it
-// brings -1.5, and folding -1.
+// The seat that decides last wins or loses 3 against a card that is equally likely to be any of the
+// other four. Showing is right from card 2 on, folding with card 0. With card 1 showing brings -1.5 on
+// average, and folding -1.
 type Higher struct{ number }
 
-// Fold and Show are the actions.
+// The actions of Higher.
 const (
 	Fold game.Action = iota
 	Show
@@ -32,8 +31,7 @@ func (h Higher) New(seats int, opt game.Options) (game.State, error) {
 	return &higher{}, h.Info().CheckSeats(seats)
 }
 
-// Deal is a state in which the cards are dealt and seat 0 has shown, so that seat 1 is
-// awaited.
+// Deal returns a state in which the cards are dealt, seat 0 has shown and seat 1 is on turn.
 func Deal(card0, card1 int8) game.State {
 	return &higher{dealt: true, cards: [2]int8{card0, card1}, acted: 1}
 }
@@ -97,8 +95,8 @@ func (s *higher) ApplyChance(outcome []byte) error {
 	return nil
 }
 
-// Determinize deals the other seat one of the four cards that the viewer does not hold, in
-// their own order, so that the card it really has leaves no trace.
+// Determinize deals the other seat one of the four cards that the viewer does not hold. The candidates
+// are in ascending order, so the seat's true card leaves no trace.
 func (s *higher) Determinize(viewer game.Seat, r *rand.Rand) {
 	if !s.dealt || s.over || viewer < 0 {
 		return

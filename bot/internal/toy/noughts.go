@@ -1,5 +1,5 @@
-// Package toy holds two games small enough to know the right play: they show that the
-// agents of package bot find it by the contract alone.
+// Package toy has two games so small that the best play is known. Tests use them to show that the
+// agents of package bot find it through the game interface alone.
 package toy
 
 import (
@@ -22,11 +22,11 @@ func (n Noughts) New(seats int, opt game.Options) (game.State, error) {
 	return &noughts{}, n.Info().CheckSeats(seats)
 }
 
-// noughts is a board of nine squares: 0 empty, else 1 + the seat.
+// noughts is a board of nine squares: 0 is empty, otherwise 1 + the seat.
 type noughts struct {
 	board [9]int8
 	laid  int8
-	won   int8 // 1 + the winner; 0 for nobody yet
+	won   int8 // 1 + the winner; 0 if there is none yet
 }
 
 var lines = [8][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}
@@ -90,7 +90,7 @@ func (s *noughts) Standings(buf []game.Standing) []game.Standing {
 	return buf
 }
 
-// number is the notation of games whose actions are small numbers.
+// number implements the notation of games whose actions are small numbers.
 type number struct{}
 
 func (number) FormatAction(a game.Action) string { return strconv.Itoa(int(a)) }
