@@ -72,10 +72,10 @@ func extreme(c byte) int {
 	return 1
 }
 
-// TestFastAndSlowReadingsAgree plays whole games under all options by the rules and by
+// TestReader_AgreesWithRules plays whole games under all options by the rules and by
 // the slow reader; whose turn it is, what is legal, every card and token must agree at
 // every step (RON-A-05 to RON-A-32, RON-B-09 to RON-B-28).
-func TestFastAndSlowReadingsAgree(t *testing.T) {
+func TestReader_AgreesWithRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		for s.Turn() != game.Nobody {

@@ -7,11 +7,11 @@ import (
 	"tablee/game/gametest"
 )
 
-// BenchmarkGame is whole random games of two.
+// BenchmarkGame measures whole random games of two.
 func BenchmarkGame(b *testing.B) { gametest.BenchPlayouts(b, Rules(), 2, nil) }
 
-// BenchmarkLegal is listing every play of a full hand with one joker and one eraser, then
-// with two of each, on rows of three to nine letters.
+// BenchmarkLegal measures listing every play of a full hand with one joker and one eraser, then with
+// two of each, on rows of three to nine letters.
 func BenchmarkLegal(b *testing.B) {
 	for _, hand := range []string{"EAISR?_", "EAI??__"} {
 		for _, text := range []string{"MER", "MARE", "TRAIN", "PORTER", "CHANTER", "CHANTEUR", "CHANTERAI"} {

@@ -5,8 +5,8 @@ import (
 	"tablee/games/rondo/words"
 )
 
-// Check says whether a seat may take an action: the general rules, then the game's own
-// in the order of the rulebook, an unknown word last of all.
+// Check returns the refusal of an action, or nil. It applies the general rules first, then the game's
+// own in the order of the rulebook, and looks the word up last.
 func (s *State) Check(seat game.Seat, a game.Action) error {
 	m, ok := unpack(a)
 	switch {
@@ -26,7 +26,7 @@ func (s *State) Check(seat game.Seat, a game.Action) error {
 	return nil
 }
 
-// lacks finds a card that a move asks for and a hand has not, or not often enough.
+// lacks returns a card that a move needs and a hand does not have often enough.
 func (s *State) lacks(h *hand, m *move) (Card, bool) {
 	if m.verb == verbSwap {
 		return m.card, h[m.card] == 0
@@ -45,7 +45,7 @@ func (s *State) lacks(h *hand, m *move) (Card, bool) {
 	return 0, false
 }
 
-// refuses is the game's own refusal of a move, nil when it is allowed.
+// refuses returns the game's own refusal of a move, or nil.
 func (s *State) refuses(m *move) *game.Refusal {
 	switch m.verb {
 	case verbBid:
@@ -73,8 +73,8 @@ func (s *State) refuses(m *move) *game.Refusal {
 	return nil
 }
 
-// refusesWord judges the word of a bid (RDO-16) or of the opening (RDO-18): three
-// letters, and in the dictionary.
+// refusesWord checks the word of a bid (RDO-16) or of the opening (RDO-18): three letters, and in the
+// dictionary.
 func (s *State) refusesWord(m *move, rule, code string) *game.Refusal {
 	if m.verb == verbBid && m.n == 0 {
 		return nil
@@ -109,19 +109,19 @@ func (s *State) refusesSwap() *game.Refusal {
 	return nil
 }
 
-// holder is the row as a pattern would leave it.
+// holder is the row as a pattern would leave it, with counts of the cards laid.
 type holder struct {
 	row      [widest]sign
 	width    int8
 	from, to int8
 	word     words.Word
-	letters  int8 // laid, jokers that stand for letters among them
-	rubbers  int8 // laid, jokers that stand for erasers among them
-	downs    int8 // laid face down
+	letters  int8 // letters laid, including jokers that stand for letters
+	rubbers  int8 // erasers laid, including jokers that stand for erasers
+	downs    int8 // cards laid face down
 	kept     int8 // letters of the old word left in place
 }
 
-// faults are what is wrong with a pattern, found while it is laid.
+// faults collects rule violations of a pattern while it is laid.
 type faults struct {
 	same     bool // RDO-X06
 	misplace bool // RDO-10
@@ -130,7 +130,7 @@ type faults struct {
 	joker    bool // a joker as an eraser (RDO-X03)
 }
 
-// lay is the row that a pattern makes of the holder, or the refusal of the pattern.
+// lay returns the row that a pattern produces, or the refusal of the pattern.
 func (s *State) lay(p *pattern) (h holder, no *game.Refusal) {
 	if p.n != s.width+p.pulled() {
 		return h, game.Refuse(game.GenMoment, "pattern-length", int(s.width+p.pulled()), int(p.n))
@@ -175,7 +175,7 @@ func (s *State) lay(p *pattern) (h holder, no *game.Refusal) {
 	return h, s.refusesUnknown(h.word)
 }
 
-// laySign puts one sign of a pattern into its compartment.
+// laySign applies one sign of a pattern to its compartment.
 func (s *State) laySign(p *pattern, i int8, h *holder, f *faults) {
 	old, g := s.before(p, i), p.signs[i]
 	if g == leave {
@@ -204,8 +204,8 @@ func (s *State) laySign(p *pattern, i int8, h *holder, f *faults) {
 	}
 }
 
-// before is what lies in a compartment that a pattern counts; none in one that it pulls
-// out.
+// before returns the content of a compartment of a pattern before it is laid; none for one that the
+// pattern pulls out.
 func (s *State) before(p *pattern, i int8) sign {
 	if p.left {
 		i--
@@ -216,13 +216,13 @@ func (s *State) before(p *pattern, i int8) sign {
 	return s.row[i]
 }
 
-// coversItself reports whether a sign would be laid on the same letter (RDO-X06): only
-// the letter card on a joker that stands for it is none of that.
+// coversItself reports whether a sign would be laid on the same letter (RDO-X06). Replacing a joker by
+// the letter card it stands for does not count.
 func coversItself(old, g sign) bool {
 	return old.letter() == g.letter() && g.letter() != words.None && (g.isJoker() || !old.isJoker())
 }
 
-// findWord finds where the letters lie, and returns how many there are.
+// findWord finds the stretch of the letters, and returns how many there are.
 func (h *holder) findWord() (many int8) {
 	for i, g := range h.row[:h.width] {
 		if g.letter() == words.None {
@@ -237,7 +237,7 @@ func (h *holder) findWord() (many int8) {
 	return many
 }
 
-// wasMade reports whether a word was made before in this game (RDO-X08).
+// wasMade reports whether a word was already made in this game (RDO-X08).
 func (s *State) wasMade(w words.Word) bool {
 	for i := range s.made {
 		if s.log[i].word == w {

@@ -10,9 +10,9 @@ import (
 	"tablee/games/rondo"
 )
 
-// To type the word that the coach names is to lay it as the script goes on: that way
-// counts most.
-func TestCoach_TheWordTypedIsTheScripts(t *testing.T) {
+// Typing the word that the coach names must give the script's action: Spell picks the play with the
+// most points.
+func TestCoach_TypedWordMatchesScript(t *testing.T) {
 	files, err := fs.Glob(rondo.Scripts, "coach*.play")
 	if err != nil || len(files) < 2 {
 		t.Fatal(files, err)

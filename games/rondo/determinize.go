@@ -6,12 +6,12 @@ import (
 	"tablee/game"
 )
 
-// Determinize deals the cards that viewer does not see anew: the other hands and the pile.
-// What stays is viewer's own hand, the cards viewer slipped under the pile, the number of
-// cards in each hand, and what viewer knows to be in the hands: the cards of shown bids,
-// and those slipped under the pile and seen drawn (an exchange may have taken one away
-// unseen). What the others know of hands is then what everybody does. While
-// bids are secret, those of others are made anew from the redealt hands.
+// Determinize redeals the cards that viewer does not see: the other hands and the pile. It keeps
+// viewer's own hand, the cards viewer slipped under the pile, the number of cards in each hand, and the
+// cards that viewer knows to be in other hands: those of shown bids, and those viewer slipped under the
+// pile and then saw drawn (an unseen exchange may have taken some of them away). The knowledge of other
+// seats is reduced to that of a watcher. During the bidding, the secret bids of others are drawn again
+// from the redealt hands.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	s.forget(viewer)
 	if s.phase != bidding && s.phase != playing {
@@ -25,15 +25,15 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	}
 }
 
-// redeal is the cards that a viewer does not see, by face, and how many each other seat
-// still takes.
+// redeal holds the cards that a viewer does not see, by face, and the number of cards each other seat
+// still needs.
 type redeal struct {
 	viewer game.Seat
 	pool   hand
 	room   [maxSeats]int
 }
 
-// newRedeal gathers the cards that viewer does not see.
+// newRedeal collects the cards that viewer does not see.
 func (s *State) newRedeal(viewer game.Seat) (d redeal) {
 	d.viewer = viewer
 	for seat := range s.seats {
@@ -54,8 +54,8 @@ func (s *State) newRedeal(viewer game.Seat) (d redeal) {
 	return d
 }
 
-// keepShown gives back to each hand the cards that it is known to hold: first where all
-// are certain, then where some may have gone, any of them.
+// keepShown returns to each hand the cards it is known to hold: first the certain ones, then a random
+// choice of those of which some may be gone.
 func (d *redeal) keepShown(s *State, r *rand.Rand) {
 	for _, certain := range [...]bool{true, false} {
 		for seat := range s.seats {
@@ -84,7 +84,7 @@ func (d *redeal) give(s *State, seat int8, c Card) {
 	d.room[seat]--
 }
 
-// dealRest deals the other cards, shuffled from their canonical order.
+// dealRest deals the remaining cards, shuffled from their canonical order.
 func (d *redeal) dealRest(s *State, r *rand.Rand) {
 	var buf [size]Card
 	rest := buf[:0]
@@ -108,9 +108,9 @@ func (d *redeal) dealRest(s *State, r *rand.Rand) {
 	}
 }
 
-// forget takes from the others what they alone knew of hands: those of each other have other
-// cards now, and of several cards that the viewer drew at once the viewer cannot tell which
-// one somebody had slipped under the pile.
+// forget removes the private knowledge of other seats about hands: those hands have other cards now. If
+// the viewer drew several cards at once, the viewer cannot tell which of them another seat had slipped
+// under the pile.
 func (s *State) forget(viewer game.Seat) {
 	for who := range s.seats {
 		for whose := range s.seats {
@@ -121,7 +121,7 @@ func (s *State) forget(viewer game.Seat) {
 	}
 }
 
-// redealBids makes the secret bids of the others anew, any that their hands allow.
+// redealBids replaces the secret bids of the others by random bids that their hands allow.
 func (s *State) redealBids(viewer game.Seat, r *rand.Rand) {
 	var buf []game.Action
 	for seat := range s.seats {

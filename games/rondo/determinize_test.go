@@ -9,7 +9,7 @@ import (
 	"tablee/game"
 )
 
-// bidGame is a game of three, dealt and bid: seats 1 and 2 have shown MER and MUR.
+// bidGame returns a game of three after the bidding: seats 1 and 2 have shown MER and MUR.
 func bidGame(t *testing.T) *State {
 	t.Helper()
 	state, err := Rules().New(3, nil)
@@ -51,9 +51,9 @@ func holdsAll(h hand, text string) bool {
 	return true
 }
 
-// RDO-16: the cards of a shown bid stay where they were shown, for those who did not see
-// them go; the others are dealt anew.
-func TestDeterminizeKeepsShownBids(t *testing.T) {
+// RDO-16: the cards of a shown bid stay in their hand for viewers who have not seen them leave it; all
+// other cards are redealt.
+func TestDeterminize_KeepsShownBids(t *testing.T) {
 	s := bidGame(t)
 	r := rand.New(rand.NewPCG(1, 1))
 	varied := false
@@ -65,7 +65,7 @@ func TestDeterminizeKeepsShownBids(t *testing.T) {
 		}
 		varied = varied || redealt.hands[1] != s.hands[1]
 		if !reflect.DeepEqual(redealt.View(0), s.View(0)) {
-			t.Fatal("seat 0 can tell")
+			t.Fatal("seat 0 sees a different view")
 		}
 	}
 	if !varied {
@@ -73,9 +73,9 @@ func TestDeterminizeKeepsShownBids(t *testing.T) {
 	}
 }
 
-// RDO-29: after an exchange that nobody saw one of them may be gone; once laid, a card
-// is no longer counted on.
-func TestDeterminizeHeedsExchangesAndCardsLaid(t *testing.T) {
+// RDO-29: after an unseen exchange one of the shown cards may be gone. A card that was laid is no
+// longer expected in the hand.
+func TestDeterminize_ExchangesAndLaidCards(t *testing.T) {
 	s := bidGame(t)
 	s.Play(2, parse(t, "swap R"))
 	s.Play(2, parse(t, "pass"))
@@ -98,12 +98,12 @@ func TestDeterminizeHeedsExchangesAndCardsLaid(t *testing.T) {
 	s = bidGame(t)
 	s.Play(2, parse(t, "open MUR"))
 	if s.knows[everybody][2].n != 0 {
-		t.Error("cards that were laid are still counted on")
+		t.Error("laid cards are still expected in the hand")
 	}
 }
 
-// RDO-29: a player who slipped a card under the pile knows it is there.
-func TestDeterminizeKeepsTheCardOneSlippedUnder(t *testing.T) {
+// RDO-29: a player knows the card they slipped under the pile.
+func TestDeterminize_KeepsSlippedCard(t *testing.T) {
 	s := bidGame(t)
 	s.Play(2, parse(t, "swap R"))
 	bottom := (int(s.top) + int(s.piled) - 1) % size
@@ -126,8 +126,8 @@ func TestDeterminizeKeepsTheCardOneSlippedUnder(t *testing.T) {
 	}
 }
 
-// RDO-16: secret bids of others are made anew from redealt hands; one's own stays.
-func TestDeterminizeMakesSecretBidsAnew(t *testing.T) {
+// RDO-16: secret bids of others are drawn again from redealt hands; the viewer's own bid stays.
+func TestDeterminize_RedrawsSecretBids(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	changed := false
 	for range 20 {
@@ -146,18 +146,18 @@ func TestDeterminizeMakesSecretBidsAnew(t *testing.T) {
 	}
 }
 
-// RDO-29: when the pile is so low that a slipped card comes out again, the player who slipped it
-// knows in whose hand it is: until that hand exchanges, when it may be gone, or lays it.
-func TestDeterminizeKeepsTheSlippedCardThatAnotherDrew(t *testing.T) {
+// RDO-29: when the pile is so low that a slipped card is drawn again, the player who slipped it knows
+// in which hand it is, until that hand lays it or exchanges, when it may be gone.
+func TestDeterminize_KeepsSlippedCardDrawnByOther(t *testing.T) {
 	s := bidGame(t)
 	s.Play(2, parse(t, "swap R"))
-	for c := range s.pile { // the pile is the slipped card alone, all others are out of play
+	for c := range s.pile { // reduce the pile to the slipped card; all others are out of play
 		if at := (int(s.top) + c) % size; c < int(s.piled)-1 {
 			s.covered[s.pile[at]]++
 		}
 	}
 	s.top, s.piled = int8((int(s.top)+int(s.piled)-1)%size), 1
-	s.Play(2, parse(t, "pass")) // takes its own card again, and knows no more than that
+	s.Play(2, parse(t, "pass")) // draws its own card again, which adds no knowledge
 	if s.knows[0][2].n != 3 || s.knows[2][2].n != 0 {
 		t.Fatalf("%+v", s.knows)
 	}
@@ -190,8 +190,8 @@ func TestDeterminizeKeepsTheSlippedCardThatAnotherDrew(t *testing.T) {
 	}
 }
 
-// What is kept in mind of a hand is neither more nor less than what follows from what
-// was seen: of cards in doubt so many may be gone, of certain ones none.
+// known follows the observations exactly: up to lost of the doubtful cards may be gone, and none of the
+// certain ones.
 func TestKnownCards(t *testing.T) {
 	var k known
 	for _, c := range []Card{1, 2, 3} {
@@ -214,8 +214,8 @@ func TestKnownCards(t *testing.T) {
 	}
 }
 
-// missing is the first card that k takes for certain and the hand has not, of those known
-// for certain, or else says that too many of the others are gone.
+// missing returns a certain card of k that the hand lacks, or a message if too many of the doubtful
+// ones are gone, or "".
 func missing(k known, h hand) string {
 	for _, c := range k.cards[k.m:k.n] {
 		if h[c] == 0 {
@@ -237,9 +237,9 @@ func missing(k known, h hand) string {
 	return ""
 }
 
-// RDO-16, RDO-29: what anybody knows of a hand is so, in the game as in a determinized one:
-// playing on from there, it may be determinized from any seat.
-func TestWhatIsKnownIsSoInDeterminizedHands(t *testing.T) {
+// RDO-16, RDO-29: the knowledge recorded about a hand is true in the game and in a determinized state,
+// and a determinized state can be determinized again from any seat.
+func TestDeterminize_KnowledgeStaysTrue(t *testing.T) {
 	known, own := 0, 0
 	for seed := range uint64(200) {
 		s, r := someGame(t, seed)
@@ -273,6 +273,6 @@ func TestWhatIsKnownIsSoInDeterminizedHands(t *testing.T) {
 		}
 	}
 	if known == 0 || own == 0 {
-		t.Errorf("%d cards were known, %d lists are somebody's own", known, own)
+		t.Errorf("%d cards were known, %d lists hold private knowledge", known, own)
 	}
 }

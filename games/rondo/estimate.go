@@ -2,10 +2,9 @@ package rondo
 
 import "tablee/game"
 
-// Estimate guesses how far ahead of the others a seat will be: its points and what its
-// cards may still bring or cost, less the mean of the same of the others; and what the
-// row is worth to the seat that left it and costs the seat on turn. It reads the whole
-// state: give it a determinized one.
+// Estimate predicts a seat's final lead: its points and the prospects of its cards, minus the mean of
+// the others. The row left on the holder counts for the seat that left it and against the seat on turn.
+// Estimate reads the whole state, so the state must be determinized.
 func (s *State) Estimate(seat game.Seat) float64 {
 	p := s.prospects()
 	mine, others := 0.0, 0.0
@@ -36,6 +35,6 @@ func (s *State) Estimate(seat game.Seat) float64 {
 	return lead
 }
 
-// Solvable reports whether nothing is hidden from a player of two who counts cards: the
-// pile is empty, so that every card unseen is in the other hand.
+// Solvable reports whether, in a game of two, a player who counts cards knows everything: the pile is
+// empty, so every unseen card is in the other hand.
 func (s *State) Solvable() bool { return s.phase == playing && s.piled == 0 && s.seats == 2 }

@@ -7,7 +7,7 @@ import (
 	"tablee/games/rondo"
 )
 
-// A game of two by the contract: chance is due first, then everybody bids; the highest
+// A game of two through the game interface: chance is due first, then both seats bid, and the highest
 // bid opens. A refusal cites its rule.
 func Example() {
 	rules := rondo.Rules()

@@ -6,8 +6,8 @@ import (
 	"tablee/games/rondo/words"
 )
 
-// onHolder is a game of two with a word of letter cards on the holder and, in the hand
-// of seat 0 whose turn it is, these cards; the other cards are where they may be.
+// onHolder returns a game of two with a word of letter cards on the holder, the given cards in the hand
+// of seat 0, which is on turn, and all other cards in the pile.
 func onHolder(t testing.TB, word, cards string) *State {
 	t.Helper()
 	state, err := Rules().New(2, nil)

@@ -5,53 +5,53 @@ import (
 	"tablee/games/rondo/words"
 )
 
-// finder looks for the words of a stretch of compartments, from to to, and writes down
-// every way to lay each (see lay.go). It is large: it stays where it was made.
+// finder searches the words for a stretch of compartments, from to to (exclusive), and records every
+// way to lay each (see lay.go). It is large and must not be copied or escape to the heap.
 type finder struct {
 	s    *State
-	hand hand // what is left of it
+	hand hand // cards not used yet
 	rack words.Rack
 	buf  []game.Action
-	most int // how long buf may become; 0 for as long as there is something to find
+	most int // maximum length of buf; 0 for no limit
 
 	// The stretch.
 	verb     verb
 	left     bool
 	right    bool
-	n        int8 // compartments of the pattern
+	n        int8 // number of compartments in the pattern
 	from, to int8
-	olds     [widest]sign // what lies in them
-	shows    [widest]int8 // the letter that shows there
-	counts   [widest]int8 // what that card counts
+	olds     [widest]sign // contents of the compartments
+	shows    [widest]int8 // the letter each shows
+	counts   [widest]int8 // value of each card
 	bound    bool         // nothing may be laid on an old compartment (RDO-X04)
-	shown    int16        // what the whole row counts
-	text     game.Action  // the pattern as far as it is the same for all words
+	shown    int16        // value of the whole row
+	text     game.Action  // the part of the pattern common to all words
 
-	// The word, and the compartments where a card must or may be laid for it: those to
-	// be erased first, they are the stretch's.
+	// The word, and the compartments where a card must or may be laid for it. Those to be erased come
+	// first, since they depend on the stretch alone.
 	spots  [widest]spot
 	many   int8
 	erased int8
 	kept   int8       // letters that stay
-	need   [32]int8   // how often each letter must still be laid
-	rubs   int8       // how many letters must still be erased
-	spare  int8       // jokers that may be laid where they need not be
-	laid   tally      // what is laid
-	stay   float64    // what the hand is worth that is left
-	down   bool       // a card is laid face down
-	only   words.Word // the one word looked for, in the dictionary or not; 0 for all
-	picks  picks      // where only the best are wanted (see picks.go)
-	drawn  float64    // whether the word comes to mind (see mind.go)
+	need   [32]int8   // letters still to be laid
+	rubs   int8       // letters still to be erased
+	spare  int8       // jokers not needed for missing letters or erasers
+	laid   tally      // cards laid so far
+	stay   float64    // value of the cards left in hand
+	down   bool       // a card has been laid face down
+	only   words.Word // the only word to find, even if not in the dictionary; 0 for all
+	picks  picks      // the best plays, if only those are wanted (see picks.go)
+	drawn  float64    // the draw for the word: it comes to mind if this is below the chance (see mind.go)
 }
 
 // spot is a compartment where a card must or may be laid.
 type spot struct {
 	at     int8
-	letter int8 // words.None: what lies there is to be erased
-	stays  bool // the letter shows there already
+	letter int8 // words.None: the content is to be erased
+	stays  bool // the letter is already there
 }
 
-// searchWords finds the bids or openings: words of three letters from the hand alone.
+// searchWords finds bids or openings: words of three letters from the hand alone.
 func (x *finder) searchWords(what verb) {
 	x.verb, x.n, x.to = what, minRow, minRow
 	x.look()
@@ -59,8 +59,8 @@ func (x *finder) searchWords(what verb) {
 	x.search()
 }
 
-// searchPlays goes through the lengths of words, the ways to pull a compartment out or
-// none, and the stretches of compartments where the new word may stand.
+// searchPlays iterates over word lengths, the choices of a pulled compartment, and the stretches of
+// compartments for the new word.
 func (x *finder) searchPlays() {
 	x.verb = verbPlay
 	for long := int8(minRow); long <= min(x.s.width+1, maxRow); long++ {
@@ -85,12 +85,12 @@ func (x *finder) searchPlays() {
 	}
 }
 
-// layRack lays the hand over the words as long as the stretch.
+// layRack matches the hand against the words of the stretch's length.
 func (x *finder) layRack() {
 	x.rack.Lay(x.s.terms.dictionary(), int(x.to-x.from), (*[words.Letters]uint8)(x.hand[:letters]))
 }
 
-// look notes what lies in the compartments of the pattern.
+// look records the contents of the pattern's compartments.
 func (x *finder) look() {
 	if x.verb == verbPlay {
 		p := pattern{left: x.left, right: x.right}
@@ -111,8 +111,8 @@ func (x *finder) look() {
 	}
 }
 
-// fits reports whether a word may stand there: a pulled compartment belongs to it, some
-// letter of the old word lies in it, and those outside can be erased.
+// fits reports whether a word may occupy the stretch: it includes the pulled compartment and some
+// letter of the old word, and the letters outside it can be erased.
 func (x *finder) fits() bool {
 	if x.left && x.from > 0 || x.right && x.to < x.n {
 		return false
@@ -135,7 +135,7 @@ func (x *finder) fits() bool {
 	return erased <= can
 }
 
-// oldWord is where the word that lies stands among the pattern's compartments.
+// oldWord returns the stretch of the current word in the pattern's compartments.
 func (x *finder) oldWord() (first, end int8) {
 	if x.left {
 		return x.s.from + 1, x.s.to + 1
@@ -143,7 +143,7 @@ func (x *finder) oldWord() (first, end int8) {
 	return x.s.from, x.s.to
 }
 
-// toErase is how many letters of the old word lie outside the new one.
+// toErase returns the number of letters of the old word outside the new one.
 func (x *finder) toErase() int8 {
 	if x.verb != verbPlay {
 		return 0
@@ -152,7 +152,7 @@ func (x *finder) toErase() int8 {
 	return max(0, x.from-first) + max(0, end-x.to)
 }
 
-// canErase is how many letters the hand can erase without a joker.
+// canErase returns the number of letters the hand can erase without a joker.
 func (x *finder) canErase() int8 {
 	if x.s.terms.faceDown && !x.down {
 		return int8(x.hand[Eraser]) + 1
@@ -178,8 +178,8 @@ func (x *finder) search() {
 // full reports whether enough has been found.
 func (x *finder) full() bool { return x.most > 0 && len(x.buf) >= x.most }
 
-// begin writes what all words of the stretch have in common: the head, and what is done
-// to the compartments outside the word.
+// begin sets the common part of all words of the stretch: the head, and the compartments outside the
+// word.
 func (x *finder) begin() {
 	p := pattern{left: x.left, right: x.right}
 	switch x.verb {
@@ -203,7 +203,7 @@ func (x *finder) begin() {
 	}
 }
 
-// at is a sign in its place in an action.
+// at returns a sign shifted to its place in an action.
 func at(i int8, g sign) game.Action { return game.Action(g) << signShift(int(i)) }
 
 func (x *finder) query() (q words.Query) {
@@ -216,7 +216,7 @@ func (x *finder) query() (q words.Query) {
 	return q
 }
 
-// lay writes down the ways to lay a word, if it may be laid and the hand has it.
+// lay records the ways to lay a word, if it is allowed and the hand has the cards.
 func (x *finder) lay(w words.Word) {
 	switch {
 	case w == x.s.word:
@@ -229,7 +229,7 @@ func (x *finder) lay(w words.Word) {
 	}
 }
 
-// comesToMind draws for a word, and reports whether any way to lay it is thought of.
+// comesToMind makes the draw for a word, and reports whether any way to lay it comes to mind.
 func (x *finder) comesToMind(w words.Word) bool {
 	t := &x.picks.thoughts
 	if x.picks.most == 0 || t.all {
@@ -243,7 +243,7 @@ func (x *finder) comesToMind(w words.Word) bool {
 	return x.drawn < most
 }
 
-// searchAll finds what there is to do for the hand of x.
+// searchAll searches everything that the phase allows with the hand of x.
 func (x *finder) searchAll() {
 	switch {
 	case x.s.phase == bidding:

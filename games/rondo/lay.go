@@ -5,17 +5,17 @@ import (
 	"tablee/games/rondo/words"
 )
 
-// tally counts what is laid.
+// tally counts the cards laid.
 type tally struct {
-	letters int8 // jokers that stand for letters among them
-	rubbers int8 // jokers that stand for erasers among them
+	letters int8 // including jokers that stand for letters
+	rubbers int8 // including jokers that stand for erasers
 	jokers  int8
-	cards   int8 // cards face down too
-	gain    int8 // what the cards count, less what those below did
+	cards   int8 // including cards face down
+	gain    int8 // value of the cards minus the value of the cards they cover
 }
 
-// reckon counts what a word needs and where, and reports whether the hand has it. a is
-// the pattern as far as there is no choice.
+// reckon computes the cards that a word needs and their compartments, and reports whether the hand has
+// them. a is the pattern without the compartments that leave a choice.
 func (x *finder) reckon(w words.Word) (a game.Action, ok bool) {
 	a = x.text
 	x.need = [32]int8{}
@@ -48,13 +48,13 @@ func (x *finder) reckon(w words.Word) (a game.Action, ok bool) {
 		return a, false
 	}
 	if x.s.terms.faceDown {
-		x.spare = size // cards laid face down are not reckoned with: try everything
+		x.spare = size // cards laid face down are not counted above: try everything
 	}
 	return a, true
 }
 
-// mayCover reports whether the hand has a card to lay on a letter that could stay: its
-// like, where that is allowed (RDO-X06).
+// mayCover reports whether the hand has a card to cover a letter that could stay with the same letter,
+// where that is allowed (RDO-X06).
 func (x *finder) mayCover(i, l int8) bool {
 	if x.bound {
 		return false
@@ -63,8 +63,8 @@ func (x *finder) mayCover(i, l int8) bool {
 	return (same || x.olds[i].isJoker()) && x.hand[l] > 0 || same && x.hand[Joker] > 0
 }
 
-// place goes on from spot k: all ways to lay what is left of the word that the cards
-// left in hand allow. a is the pattern so far.
+// place enumerates, from spot k on, all ways to lay the rest of the word with the cards left in hand. a
+// is the pattern so far.
 func (x *finder) place(k int8, a game.Action) {
 	switch {
 	case x.full():
@@ -83,8 +83,8 @@ func (x *finder) place(k int8, a game.Action) {
 	}
 }
 
-// keep goes on from a letter that may stay, or be covered by its like if the hand can
-// do without that card.
+// keep continues from a letter that may stay. It may also be covered with the same letter if the hand
+// can spare that card.
 func (x *finder) keep(k int8, a game.Action) {
 	p := x.spots[k]
 	x.kept++
@@ -98,8 +98,7 @@ func (x *finder) keep(k int8, a game.Action) {
 	}
 }
 
-// fill goes on from a compartment that must get a letter of the word: the letter card,
-// or a joker.
+// fill continues from a compartment that needs a letter of the word: the letter card, or a joker.
 func (x *finder) fill(k int8, a game.Action) {
 	l := x.spots[k].letter
 	enough := int8(x.hand[l]) >= x.need[l]
@@ -113,8 +112,8 @@ func (x *finder) fill(k int8, a game.Action) {
 	x.need[l]++
 }
 
-// erase goes on from a letter outside the word, which is covered by an eraser, a joker
-// as one, or a card face down.
+// erase continues from a letter outside the word, which is covered by an eraser, a joker as an eraser,
+// or a card face down.
 func (x *finder) erase(k int8, a game.Action) {
 	enough := x.canErase() >= x.rubs
 	x.rubs--
@@ -128,7 +127,7 @@ func (x *finder) erase(k int8, a game.Action) {
 	x.rubs++
 }
 
-// layDown goes on with a card face down, any of the hand (RDO-39).
+// layDown continues with any card of the hand face down (RDO-39).
 func (x *finder) layDown(k int8, a game.Action) {
 	i := x.spots[k].at
 	a |= pairNumber(int(i), int(i))
@@ -149,8 +148,8 @@ func (x *finder) layDown(k int8, a game.Action) {
 	x.down = false
 }
 
-// use lays a card in spot k, if the hand has it, goes on, and takes it back. A card that
-// leaves the hand one short costs a spare joker.
+// use lays a card in spot k if the hand has it, continues, and takes it back. A card that the word
+// needs elsewhere costs a spare joker.
 func (x *finder) use(k int8, g sign, a game.Action, costs bool) {
 	c := g.card()
 	if x.hand[c] == 0 || costs && x.spare == 0 {
@@ -181,7 +180,7 @@ func (x *finder) use(k int8, g sign, a game.Action, costs bool) {
 	}
 }
 
-// write takes note of a way to lay a word.
+// write records a way to lay a word.
 func (x *finder) write(a game.Action) {
 	switch {
 	case x.laid.cards == 0 || x.verb == verbPlay && x.kept == 0:

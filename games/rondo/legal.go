@@ -6,17 +6,16 @@ import (
 	"tablee/game"
 )
 
-// Legal lists every action: while bids are made, every word of three letters and none;
-// in a turn the pass, the exchanges and every word that can be made. They may be
-// thousands. A hand that passed often and holds several jokers makes many more, millions
-// with three, since each joker may stand for any letter: a caller that only wants to know of
-// one action asks Check, and LegalUpTo finds some.
+// Legal appends every action: during the bidding, every word of three letters and the empty bid; in a
+// turn the pass, the exchanges and every word that can be made. There may be thousands, and millions
+// for a hand that has grown by passing and holds three jokers, since each joker may stand for any
+// letter. Use Check to test one action, and LegalUpTo to list a few.
 func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	return s.list(seat, 0, buf)
 }
 
-// LegalUpTo implements [game.LegalLimiter]: the pass and the exchanges, or no bid, then the
-// words that are found first.
+// LegalUpTo implements [game.LegalLimiter]: the pass and the exchanges, or the empty bid, then the
+// words found first.
 func (s *State) LegalUpTo(seat game.Seat, most int, buf []game.Action) []game.Action {
 	if most <= 0 {
 		return buf
@@ -26,7 +25,7 @@ func (s *State) LegalUpTo(seat game.Seat, most int, buf []game.Action) []game.Ac
 	return buf[:min(len(buf), most)]
 }
 
-// list appends the actions of a seat, until buf has most of them; 0 is for all.
+// list appends the actions of a seat, until buf has length most; 0 is no limit.
 func (s *State) list(seat game.Seat, most int, buf []game.Action) []game.Action {
 	if !s.mayAct(seat) {
 		return buf

@@ -11,9 +11,9 @@ import (
 	"tablee/games/rondo/words"
 )
 
-// naive lists the plays of a hand by trying every word of the dictionary at every
-// stretch of the holder, every way to lay each letter, and asking Check. It is slow and
-// plain: what the quick search is held against.
+// naive lists the plays of a hand by trying every word of the dictionary at every stretch of the
+// holder, with every way to lay each letter, and calling Check. It is slow and simple: the reference
+// for the fast search.
 func naive(s *State, seat game.Seat) []game.Action {
 	var list []game.Action
 	for _, ends := range [...]struct{ left, right bool }{{false, false}, {true, false}, {false, true}} {
@@ -36,7 +36,7 @@ func naive(s *State, seat game.Seat) []game.Action {
 	return slices.Compact(list)
 }
 
-// erasable reports whether a hand has cards for the letters outside a stretch.
+// erasable reports whether the hand has enough cards to erase the letters outside a stretch.
 func erasable(s *State, h *hand, p *pattern, from, n int) bool {
 	outside := 0
 	for i := range p.n {
@@ -49,8 +49,8 @@ func erasable(s *State, h *hand, p *pattern, from, n int) bool {
 	return outside <= int(h[Joker])+int(h[Eraser])+1
 }
 
-// within reports whether a hand has the cards for the letters that do not show yet: it
-// spares the plain way most of the dictionary.
+// within reports whether a hand has the cards for the letters that are not there yet. It spares naive
+// most of the dictionary.
 func within(s *State, h *hand, p *pattern, from, n int, w words.Word) bool {
 	left, jokers := *h, int(h[Joker])
 	for i := range n {
@@ -68,7 +68,7 @@ func within(s *State, h *hand, p *pattern, from, n int, w words.Word) bool {
 	return true
 }
 
-// spell tries every sign in each compartment from i on, as far as the hand goes.
+// spell tries every sign in each compartment from i on, as far as the hand allows.
 func spell(s *State, seat game.Seat, p pattern, from int8, w words.Word, i int8, used hand, list []game.Action) []game.Action {
 	if i == p.n {
 		m := move{verb: verbPlay, pattern: p}
@@ -105,7 +105,7 @@ func spell(s *State, seat game.Seat, p pattern, from int8, w words.Word, i int8,
 	}
 	try(rubber, false)
 	try(jokerRubs, false)
-	if s.terms.faceDown && !slices.Contains(p.down[:i], true) { // a second is never allowed
+	if s.terms.faceDown && !slices.Contains(p.down[:i], true) { // a second card face down is never allowed
 		for c := range Card(kinds) {
 			try(downSign(c), true)
 		}
@@ -113,7 +113,7 @@ func spell(s *State, seat game.Seat, p pattern, from int8, w words.Word, i int8,
 	return list
 }
 
-// someOptions are random ones.
+// someOptions returns random options.
 func someOptions(r *rand.Rand) game.Options {
 	opt := game.Options{}
 	for _, o := range info.Options {
@@ -124,7 +124,7 @@ func someOptions(r *rand.Rand) game.Options {
 	return opt
 }
 
-// someGame is a game under random options, some actions on.
+// someGame returns a game under random options after some random actions.
 func someGame(t *testing.T, seed uint64) (*State, *rand.Rand) {
 	r := rand.New(rand.NewPCG(seed, 1))
 	state, err := Rules().New(2+r.IntN(5), someOptions(r))
@@ -139,9 +139,9 @@ func someGame(t *testing.T, seed uint64) (*State, *rand.Rand) {
 	return state.(*State), r
 }
 
-// somePosition is a game of two under random options: any word of the dictionary on the
-// holder, jokers in it and erasers of all kinds beside it, and a hand of seat 0, whose
-// turn it is, as the cards that are left fall: one card to nine, at most two jokers.
+// somePosition returns a game of two under random options: a random word of the dictionary on the
+// holder, with jokers in it and erasers of all kinds beside it, and a random hand of one to nine cards,
+// at most two of them jokers, for seat 0, which is on turn.
 func somePosition(t *testing.T, seed uint64) *State {
 	r := rand.New(rand.NewPCG(seed, 2))
 	opt := someOptions(r)
@@ -170,7 +170,7 @@ func somePosition(t *testing.T, seed uint64) *State {
 			continue
 		}
 		s.row[i] = g
-		rest[g.card()]-- // seven jokers on a row do no harm
+		rest[g.card()]-- // the row may use more jokers than there are; that does no harm
 	}
 	for many := 1 + r.IntN(9); many > 0; {
 		if c := Card(r.IntN(kinds)); r.IntN(11) < int(int8(rest[c])) && (c != Joker || s.hands[0][Joker] < 2) {
@@ -179,7 +179,7 @@ func somePosition(t *testing.T, seed uint64) *State {
 			many--
 		}
 	}
-	if s.terms.noRepeat { // some words that were made before
+	if s.terms.noRepeat { // words that were already made
 		for s.made = range 20 {
 			s.log[s.made].word = s.terms.dictionary().OfLen(3 + r.IntN(4))[r.IntN(400)]
 		}
@@ -187,18 +187,18 @@ func somePosition(t *testing.T, seed uint64) *State {
 	return s
 }
 
-// compareWays holds the list by the index of bits against the plain way, and the play
-// with the most points of all against what the search picks.
+// compareWays compares the list of the indexed search with that of naive, and the pick of the search
+// with the play of the most points.
 func compareWays(t *testing.T, name string, s *State, seat game.Seat) {
 	got := slices.DeleteFunc(s.Legal(seat, nil), func(a game.Action) bool { return a>>headShift < headPlay })
 	want := naive(s, seat)
 	if !slices.Equal(got, want) {
 		for _, a := range want {
 			if !slices.Contains(got, a) {
-				t.Errorf("%s: %s on %s is not found", name, Rules().FormatAction(a), s.word)
+				t.Errorf("%s: did not find %s on %s", name, Rules().FormatAction(a), s.word)
 			}
 		}
-		t.Fatalf("%s: %d plays on %s, by the plain way %d", name, len(got), s.word, len(want))
+		t.Fatalf("%s: %d plays on %s, naive search finds %d", name, len(got), s.word, len(want))
 	}
 	if len(want) == 0 {
 		return
@@ -209,7 +209,7 @@ func compareWays(t *testing.T, name string, s *State, seat game.Seat) {
 		h, _ := s.lay(&m.pattern)
 		points := int(s.worth(&h))
 		if slow := longWay(s, Rules().FormatAction(a)); points != slow {
-			t.Fatalf("%s: %s on %s counts %d, the long way round %d", name, Rules().FormatAction(a), s.word, points, slow)
+			t.Fatalf("%s: %s on %s scores %d, want %d", name, Rules().FormatAction(a), s.word, points, slow)
 		}
 		most = max(most, points)
 	}
@@ -217,12 +217,12 @@ func compareWays(t *testing.T, name string, s *State, seat game.Seat) {
 	x.pick(s, seat, manner{thorough: true}, 1)
 	best := Rules().FormatAction(x.picks.list[0].action)
 	if points := longWay(s, best); points != most {
-		t.Fatalf("%s: %d of %d points with %s on %s", name, points, most, best, s.word)
+		t.Fatalf("%s: picks %d of %d points with %s on %s", name, points, most, best, s.word)
 	}
 }
 
-// longWay is the points of a play by its text: what lies there afterwards, compartment
-// by compartment, then the extra points (RDO-31, RDO-32, RDO-X09, RDO-X10).
+// longWay computes the points of a play from its text: the resulting row, compartment by compartment,
+// then the extra points (RDO-31, RDO-32, RDO-X09, RDO-X10).
 func longWay(s *State, text string) (sum int) {
 	text = text[len("play "):]
 	var row []sign
@@ -277,10 +277,9 @@ func longWay(s *State, text string) (sum int) {
 	return sum
 }
 
-// The list by the index of bits is the list by the plain way, on holders and hands that
-// come up in games under all options (RDO-06, RDO-22 to RDO-26, RDO-39, RDO-X03 to
-// RDO-X06, RDO-X08, RDO-X15 to RDO-X19, RDO-X30).
-func TestTheSearchFindsEveryPlay(t *testing.T) {
+// The indexed search finds the same plays as naive, on holders and hands that occur in games under all
+// options (RDO-06, RDO-22 to RDO-26, RDO-39, RDO-X03 to RDO-X06, RDO-X08, RDO-X15 to RDO-X19, RDO-X30).
+func TestLegal_MatchesNaiveSearchInGames(t *testing.T) {
 	compared := 0
 	for seed := uint64(0); compared < 16; seed++ {
 		s, _ := someGame(t, seed)
@@ -288,7 +287,7 @@ func TestTheSearchFindsEveryPlay(t *testing.T) {
 			continue
 		}
 		if h := &s.hands[s.active]; h[Joker] > 2 || h.size() > 9 {
-			continue // the plain way would take too long
+			continue // naive would take too long
 		}
 		compared++
 		compareWays(t, "game "+strconv.FormatUint(seed, 10), s, s.Turn())
@@ -296,22 +295,21 @@ func TestTheSearchFindsEveryPlay(t *testing.T) {
 }
 
 var (
-	positions = flag.Uint64("positions", 60, "positions in which all plays are compared with the plain way")
-	first     = flag.Uint64("first", 0, "the number of the first of them")
+	positions = flag.Uint64("positions", 60, "number of positions in which the search is compared with the naive one")
+	first     = flag.Uint64("first", 0, "number of the first position")
 )
 
-// The same on any words and hands. 100,000 of them:
+// The same comparison on random words and hands. To compare 100,000 positions:
 //
 //	go test ./games/rondo -run Anywhere -timeout 0 -positions 100000
-func TestTheSearchFindsEveryPlayAnywhere(t *testing.T) {
+func TestLegal_MatchesNaiveSearchAnywhere(t *testing.T) {
 	for seed := *first; seed < *first+*positions; seed++ {
 		compareWays(t, "position "+strconv.FormatUint(seed, 10), somePosition(t, seed), 0)
 	}
 }
 
-// Some of the actions are actions, as many as one asks for, and all of them when one asks
-// for more.
-func TestSomeActionsAreActions(t *testing.T) {
+// LegalUpTo returns distinct legal actions, as many as requested, or all of them.
+func TestLegalUpTo(t *testing.T) {
 	for seed := range uint64(20) {
 		s, _ := someGame(t, seed)
 		for seat := range game.Seat(s.seats) {
@@ -323,7 +321,7 @@ func TestSomeActionsAreActions(t *testing.T) {
 				}
 				for i, a := range some {
 					if _, ok := slices.BinarySearch(legal, a); !ok || i > 0 && a == some[i-1] {
-						t.Fatalf("game %d: %s is none, or twice", seed, Rules().FormatAction(a))
+						t.Fatalf("game %d: %s is illegal or listed twice", seed, Rules().FormatAction(a))
 					}
 				}
 			}
@@ -331,15 +329,15 @@ func TestSomeActionsAreActions(t *testing.T) {
 	}
 }
 
-// A hand that passed for a whole game makes millions of plays: some of them are found
-// without finding the others, and a bot of the end looks at a dozen.
-func TestAHugeHandIsNotLookedThrough(t *testing.T) {
+// A hand that has grown by passing has millions of plays. LegalUpTo finds some without finding the
+// others, and Candidates returns about a dozen.
+func TestLegalUpTo_HugeHand(t *testing.T) {
 	s := onHolder(t, "CHANTER", "EAISRLUNTOMDEAI???__VPQ")
 	s.piled = 0
 	if some := s.LegalUpTo(0, 200, nil); len(some) != 200 || cap(some) > 2000 {
 		t.Errorf("%d actions in room for %d", len(some), cap(some))
 	}
 	if look := s.Candidates(0, nil); len(look) > mostPicks+1 {
-		t.Errorf("%d are worth a look", len(look))
+		t.Errorf("%d candidates", len(look))
 	}
 }

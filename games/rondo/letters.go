@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Card is a card by its face: a letter, 0 for A to 25 for Z, or a joker, or an eraser.
-// Cards of one face are alike.
+// Card is the face of a card: a letter, 0 for A to 25 for Z, a joker, or an eraser. Cards of one face
+// are interchangeable.
 type Card uint8
 
-// The cards that are no letters.
+// The faces that are not letters.
 const (
 	Joker  Card = letters
 	Eraser Card = letters + 1
@@ -24,10 +24,10 @@ const (
 	erasers = 10
 )
 
-// cardSigns are the signs of cards in records.
+// cardSigns has the sign of each face in records.
 const cardSigns = "ABCDEFGHIJKLMNOPQRSTUVWXYZ?_"
 
-// String is the card's sign: its letter, "?" for a joker, "_" for an eraser.
+// String returns the card's sign: its letter, "?" for a joker, "_" for an eraser.
 func (c Card) String() string {
 	if c >= kinds {
 		return "!"
@@ -35,16 +35,16 @@ func (c Card) String() string {
 	return cardSigns[c : c+1]
 }
 
-// MarshalText gives the sign to views.
+// MarshalText returns the sign, for views.
 func (c Card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// parseCard reads what String writes.
+// parseCard parses the result of String.
 func parseCard(text string) (Card, bool) {
 	i := strings.Index(cardSigns, text)
 	return Card(i), len(text) == 1 && i >= 0
 }
 
-// letterSet is the cards of a printing: a value of the option letters.
+// letterSet is the set of cards of one edition: a value of the option letters.
 type letterSet struct {
 	name  string
 	cards hand
@@ -54,7 +54,7 @@ type letterSet struct {
 //go:embed letters.txt
 var lettersFile string
 
-// letterSets are the sets of letters.txt, in its order.
+// letterSets holds the sets of letters.txt, in order.
 var letterSets = readLetterSets(lettersFile)
 
 func readLetterSets(text string) (sets []letterSet) {
@@ -84,7 +84,7 @@ func readLetterSets(text string) (sets []letterSet) {
 	return sets
 }
 
-// CardsOf is how many cards of a face a set of letters has: "fr", "en" or "de1998".
+// CardsOf returns the number of cards of a face in a set: "fr", "en" or "de1998".
 func CardsOf(set string, c Card) int {
 	for i := range letterSets {
 		if letterSets[i].name == set {
@@ -94,7 +94,7 @@ func CardsOf(set string, c Card) int {
 	return 0
 }
 
-// hand is how many cards of each face somebody holds.
+// hand is the number of cards of each face that a seat holds.
 type hand [kinds]uint8
 
 func (h *hand) size() int {
@@ -105,7 +105,7 @@ func (h *hand) size() int {
 	return n
 }
 
-// cards is the hand in order: letters, jokers, erasers.
+// cards returns the hand in order: letters, jokers, erasers.
 func (h *hand) cards() []Card {
 	list := []Card{}
 	for c, many := range h {

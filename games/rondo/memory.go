@@ -1,21 +1,20 @@
 package rondo
 
-// known is what one seat knows of another's hand: cards that were shown in a bid
-// (RDO-16), and cards that it slipped under the pile and the other has drawn since
-// (RDO-29). Of the first m as many as lost may have gone in an exchange, which was not
-// seen; the others are there.
+// known is one seat's knowledge of another's hand: cards shown in a bid (RDO-16), and cards that the
+// viewer slipped under the pile and the other seat has drawn since (RDO-29). Of the first m cards, up
+// to lost may have gone in unseen exchanges; the rest are certain.
 type known struct {
 	cards      [mostKnown]Card
 	n, m, lost int8
 }
 
-// mostKnown is how many cards of a hand somebody keeps in mind.
+// mostKnown limits the cards that a viewer remembers of one hand.
 const mostKnown = 9
 
-// everybody is the place in State.knows of those who only watch.
+// everybody is the index of watchers in State.knows.
 const everybody = maxSeats
 
-// add takes note of a card that is in the hand now.
+// add records a card that is in the hand now.
 func (k *known) add(c Card) {
 	if k.n < mostKnown {
 		k.cards[k.n] = c
@@ -23,7 +22,7 @@ func (k *known) add(c Card) {
 	}
 }
 
-// drop takes note that a card was laid: of two alike, the one that was certain.
+// drop records that a card was laid. Of two equal cards, the certain one is dropped.
 func (k *known) drop(c Card) {
 	for i := k.n - 1; i >= 0; i-- {
 		if k.cards[i] != c {
@@ -40,13 +39,13 @@ func (k *known) drop(c Card) {
 	}
 }
 
-// doubt takes note of an exchange: one of the cards may be gone.
+// doubt records an exchange: one of the cards may be gone.
 func (k *known) doubt() {
 	k.m = k.n
 	k.lost = min(k.lost+1, k.n)
 }
 
-// showBids lets everybody know the cards of the bids (RDO-16).
+// showBids records the cards of the bids for every viewer (RDO-16).
 func (s *State) showBids() {
 	for viewer := range s.knows {
 		for seat := range s.seats {
@@ -60,22 +59,21 @@ func (s *State) showBids() {
 	}
 }
 
-// noteExchange lets everybody know that a seat has exchanged a card, which one they did not
-// see.
+// noteExchange records for every viewer that a seat has exchanged an unseen card.
 func (s *State) noteExchange(seat int8) {
 	for viewer := range s.knows {
 		s.knows[viewer][seat].doubt()
 	}
 }
 
-// saw lets everybody know that a seat has laid a card.
+// saw records for every viewer that a seat has laid a card.
 func (s *State) saw(seat int8, c Card) {
 	for viewer := range s.knows {
 		s.knows[viewer][seat].drop(c)
 	}
 }
 
-// knowing is what a viewer knows of the hands.
+// knowing returns a viewer's knowledge of the hands.
 func (s *State) knowing(viewer int) *[maxSeats]known {
 	if viewer < 0 {
 		viewer = everybody

@@ -2,22 +2,22 @@ package rondo
 
 import "tablee/games/rondo/words"
 
-// mind is how readily words come to somebody's mind: the less so the longer they are, the more
-// cards they take and the more letters have to be erased for them. The zero mind thinks of
-// every word it knows.
+// mind models how readily a player thinks of words: longer words, words that take more cards and words
+// for which more letters have to be erased are less likely. The zero mind thinks of every word it
+// knows.
 type mind struct {
-	ready  float64 // how likely a word of three letters is thought of that takes one card
-	longer float64 // times this for each letter more
-	more   float64 // times this for each card more
-	erased float64 // times this for each letter erased
-	rare   float64 // times this for a word that is not among the familiar; 0 where those are all it knows
-	ideas  int     // the choice is among so many that come first; 0: among all
+	ready  float64 // probability of thinking of a word of three letters that takes one card
+	longer float64 // factor for each further letter
+	more   float64 // factor for each further card
+	erased float64 // factor for each letter erased
+	rare   float64 // factor for a word that is not familiar; 0 if only familiar words are known
+	ideas  int     // number of ideas, those that come to mind first, to choose from; 0 for all
 }
 
-// most is more cards, or letters, than a word ever takes.
+// most is greater than the number of cards or letters a word can take.
 const most = maxRow + 1
 
-// chances are what the powers of a mind come to, so that no search raises one.
+// chances holds the powers of a mind's factors, so that no search computes one.
 type chances struct {
 	all                  bool
 	rare                 float64
@@ -45,16 +45,16 @@ func (m mind) chances() (c chances) {
 	return c
 }
 
-// thoughts are what words come to mind in one turn: each is drawn once, so that to exchange a
-// card, or to look again, brings no other words.
+// thoughts determines the words that come to mind in one turn. Each word is drawn once, so exchanging a
+// card or searching again brings no other words.
 type thoughts struct {
 	chances
 	turn uint64
 }
 
-// think begins the thoughts of a seat. They are drawn from what that seat has known since its turn
-// began, so that the same turn brings the same thoughts: the position, and while words are
-// bid, when there is none yet, the hand.
+// think returns the thoughts of a seat for this turn. They are seeded only by what the seat has known
+// since its turn began, so the same turn brings the same thoughts: by the position, and during the
+// bidding, before there is a position, by the hand.
 func (s *State) think(m mind, seat int8) (t thoughts) {
 	t.chances = m.chances()
 	if t.all {
@@ -78,10 +78,10 @@ func (s *State) think(m mind, seat int8) (t thoughts) {
 	return t
 }
 
-// note stirs a number in.
+// note mixes a number into the seed.
 func (t *thoughts) note(n uint64) { t.turn = stirred(t.turn ^ stirred(n)) }
 
-// stirred is n with all its bits mixed (the finalizer of SplitMix64).
+// stirred returns n with all its bits mixed (the finalizer of SplitMix64).
 func stirred(n uint64) uint64 {
 	n += 0x9e3779b97f4a7c15
 	n = (n ^ n>>30) * 0xbf58476d1ce4e5b9
@@ -89,12 +89,12 @@ func stirred(n uint64) uint64 {
 	return n ^ n>>31
 }
 
-// of draws for a word: the least chance at which it comes to mind.
+// of returns the draw for a word: it comes to mind if its chance is greater.
 func (t *thoughts) of(w words.Word) float64 {
 	return float64(stirred(t.turn^uint64(w))>>11) / (1 << 53)
 }
 
-// chance is how likely a way to lay a word of so many letters comes to mind.
+// chance returns the probability that a way to lay a word comes to mind.
 func (t *thoughts) chance(letters, cards, erased int8) float64 {
 	return t.word[letters] * t.laid[cards] * t.unerased[erased]
 }

@@ -9,10 +9,10 @@ import (
 	"tablee/internal/needs"
 )
 
-// style is how a policy plays against itself.
+// style holds statistics of a policy that plays against itself.
 type style struct {
 	turns, passes, points int
-	words, long           int // words laid; those of four cards and more
+	words, long           int // words laid; words of four cards and more
 }
 
 func styleOf(t *testing.T, policy int, lang string) (st style) {
@@ -33,7 +33,7 @@ func styleOf(t *testing.T, policy int, lang string) (st style) {
 	return st
 }
 
-// watch plays one action and notes what came of it.
+// watch plays one action and records its result.
 func (st *style) watch(s *State, policy int, r *rand.Rand) {
 	seat := s.Turn()
 	a := s.Advise(policy, seat, r)
@@ -61,13 +61,13 @@ func (st *style) watch(s *State, policy int, r *rand.Rand) {
 	st.turns++
 }
 
-// The first two levels are people: how many points a turn brings them, how often they pass, and
-// how rarely somebody new to the game lays many cards at once.
-func TestFirstLevelsPlayLikePeople(t *testing.T) {
+// The first two levels play like people: in points per turn, in how often they pass, and in how rarely
+// a beginner lays many cards at once.
+func TestMind_FirstLevelsPlayLikePeople(t *testing.T) {
 	for _, c := range []struct {
 		policy             int
-		least, most        float64 // points a turn
-		mostPassed, atOnce float64 // shares of the turns, and of the words
+		least, most        float64 // points per turn
+		mostPassed, atOnce float64 // share of turns passed, share of words with four cards or more
 	}{
 		{novice, 6, 10.5, 0.2, 0.15},
 		{casual, 11.5, 14.5, 0.17, 0.3},
@@ -87,29 +87,29 @@ func TestFirstLevelsPlayLikePeople(t *testing.T) {
 	}
 }
 
-// What comes to mind is drawn once a turn: an exchanged card brings no other thoughts, the next turn
-// does; and nobody's thoughts rest on what the others hold.
-func TestThoughtsLastATurn(t *testing.T) {
+// Thoughts are drawn once per turn: an exchange does not change them, the next turn does. They do not
+// depend on the other hands.
+func TestThink_OncePerTurn(t *testing.T) {
 	s := onHolder(t, "CHANTER", "EAISRLK")
 	before := s.think(manners[novice].mind, 0).turn
 	other := s.Clone().(*State)
 	other.Determinize(0, rand.New(rand.NewPCG(1, 1)))
 	if other.think(manners[novice].mind, 0).turn != before {
-		t.Error("what others hold changes what comes to mind")
+		t.Error("thoughts depend on the other hands")
 	}
 	s.Play(0, parse(t, "swap K"))
 	if s.think(manners[novice].mind, 0).turn != before {
-		t.Error("an exchange brings other thoughts")
+		t.Error("an exchange changes the thoughts")
 	}
 	s.Play(0, 0)
 	s.Play(1, 0)
 	if s.think(manners[novice].mind, 0).turn == before {
-		t.Error("the next turn brings the same thoughts")
+		t.Error("the next turn has the same thoughts")
 	}
 }
 
-// Each level makes more points a turn than the one below it, in both languages.
-func TestEachLevelMakesMoreOfATurn(t *testing.T) {
+// Each level scores more points per turn than the one below it, in both languages.
+func TestPolicies_EachLevelScoresMore(t *testing.T) {
 	for _, lang := range []string{"fr", "en"} {
 		below := 0.0
 		for _, policy := range []int{casual, regular, club, tournament, static} {
@@ -123,13 +123,13 @@ func TestEachLevelMakesMoreOfATurn(t *testing.T) {
 	}
 }
 
-// A rare word comes to mind of somebody who knows all words, but hardly.
-func TestRareWordsHardlyComeToMind(t *testing.T) {
+// Rare words seldom come to mind, even for a policy that knows all words.
+func TestMind_RareWords(t *testing.T) {
 	s := onHolder(t, "MER", "EAISRLK")
 	x := finder{s: s, to: 6}
 	x.picks.manner, x.picks.most = manners[tournament], 1
 	x.picks.thoughts = s.think(manners[tournament].mind, 0)
-	var all, come [2]int // of the rare words, and of the familiar
+	var all, come [2]int // index 0: rare words, 1: familiar words
 	for _, w := range s.terms.dictionary().OfLen(6) {
 		which := 0
 		if s.terms.dictionary().Knows(words.Familiar, w) {

@@ -5,20 +5,20 @@ import (
 	"tablee/games/rondo/words"
 )
 
-// yield is what a play brings: its points at once, and with what stays in hand and what is left to
-// the next player.
+// yield is the value of a play: its immediate points, and its points plus the value of the cards left
+// in hand and of the row left to the next player.
 type yield struct{ points, value float64 }
 
-// beyond is how much more a play brings than another, whichever of the two is counted.
+// beyond returns how much more a play brings than another, by the measure with the smaller difference.
 func (y yield) beyond(other yield) float64 {
 	return min(y.points-other.points, y.value-other.value)
 }
 
-// Missed is the word that would have brought most beyond what a seat played at its turn, among
-// those that people know, and how many points more: at once, and as far as a worse hand and an
-// easier row for the next player do not take them back; none where no word would have brought more.
-// It looks at that hand alone. It is false of a bid or an exchange, which bring no points, and where
-// no such word could be laid.
+// Missed returns the familiar word that would have brought the most beyond what a seat played at its
+// turn, and by how many points: immediate points, reduced if a worse hand or an easier row for the next
+// player takes some back. It returns the action played and 0 if no word would have brought more. It
+// uses only that seat's hand. ok is false for a bid or an exchange, which bring no points, and if no
+// such word could be laid.
 func (s *State) Missed(seat game.Seat, played game.Action) (better game.Action, points float64, ok bool) {
 	m, ok := unpack(played)
 	if !ok || s.phase != playing || m.verb == verbSwap || !s.mayAct(seat) {
@@ -37,8 +37,8 @@ func (s *State) Missed(seat game.Seat, played game.Action) (better game.Action, 
 	return played, 0, true
 }
 
-// yield is what a word that may be laid brings, or the pass. Exchanges, which are paid for in either
-// case, are left out.
+// yield returns the yield of a legal word or of the pass. The cost of exchanges is left out, since it
+// is paid in either case.
 func (s *State) yield(seat game.Seat, m *move) (y yield) {
 	h := holder{width: s.width, from: s.from, to: s.to}
 	copy(h.row[:], s.row[:s.width])

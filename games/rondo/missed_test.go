@@ -9,17 +9,17 @@ import (
 	"tablee/games/rondo/words"
 )
 
-// In games under all options, what was missed is what a look at every word there is finds: legal,
-// known to people, better by as many points on the pad as is said, and as far as the hand and the
-// row that it leaves do not take that back; and nobody else's cards change it.
-func TestMissed_IsWhatEveryWordTriedFinds(t *testing.T) {
+// In games under all options, Missed agrees with an exhaustive search: the word is legal and familiar,
+// and better by as many points as reported, reduced by what the hand and the row take back. The other
+// hands do not matter.
+func TestMissed_MatchesExhaustiveSearch(t *testing.T) {
 	found, none := 0, 0
 	for seed := range uint64(24) {
 		s, r := someGame(t, seed)
 		for n := 0; n < 24 && s.Turn() >= 0; n++ {
 			seat := s.Turn()
 			if s.hands[seat][Joker] > 1 {
-				break // there are too many ways
+				break // the exhaustive search would take too long
 			}
 			legal := s.Legal(seat, nil)
 			played := legal[r.IntN(len(legal))]
@@ -27,18 +27,18 @@ func TestMissed_IsWhatEveryWordTriedFinds(t *testing.T) {
 			case !ok:
 				none++
 				if m, _ := unpack(played); s.phase == playing && m.verb != verbSwap && mostMissed(s, seat, legal, played) >= 0 {
-					t.Fatalf("seed %d: after %s nothing is said", seed, Rules().FormatAction(played))
+					t.Fatalf("seed %d: no verdict after %s", seed, Rules().FormatAction(played))
 				}
 			default:
 				found++
 				if most := max(0, mostMissed(s, seat, legal, played)); !near(points, most) {
-					t.Fatalf("seed %d: instead of %s, %s is said to bring %.2f more; the most is %.2f", seed, Rules().FormatAction(played), Rules().FormatAction(better), points, most)
+					t.Fatalf("seed %d: instead of %s, %s brings %.2f more, want %.2f", seed, Rules().FormatAction(played), Rules().FormatAction(better), points, most)
 				}
 				if (points == 0) != (better == played) || s.Check(seat, better) != nil {
 					t.Fatalf("seed %d: instead of %s, %s, by %.2f", seed, Rules().FormatAction(played), Rules().FormatAction(better), points)
 				}
 				if points > 0 && gained(s, seat, better)-gained(s, seat, played) < points-1e-6 {
-					t.Fatalf("seed %d: %s brings not so many points more than %s", seed, Rules().FormatAction(better), Rules().FormatAction(played))
+					t.Fatalf("seed %d: the reported gain of %s over %s is too large", seed, Rules().FormatAction(better), Rules().FormatAction(played))
 				}
 				other := s.Clone()
 				other.Determinize(seat, r)
@@ -50,20 +50,21 @@ func TestMissed_IsWhatEveryWordTriedFinds(t *testing.T) {
 		}
 	}
 	if found < 100 || none < 20 {
-		t.Errorf("%d turns with something to say, %d without", found, none)
+		t.Errorf("%d turns with a verdict, %d without", found, none)
 	}
 }
 
 func near(a, b float64) bool { return a-b < 1e-6 && b-a < 1e-6 }
 
-// gained is what the pad says of an action, before the final count.
+// gained returns the points of an action, before the final count.
 func gained(s *State, seat game.Seat, a game.Action) float64 {
 	next := s.Clone().(*State)
 	next.Play(seat, a)
 	return float64(next.scores[seat] + next.left[seat] - s.scores[seat])
 }
 
-// mostMissed is the most that a word people know would have brought more; less than 0 when there is none.
+// mostMissed returns the greatest gain of a familiar word over the action played, or -1 if there is no
+// such word.
 func mostMissed(s *State, seat game.Seat, legal []game.Action, played game.Action) (most float64) {
 	most = -1
 	m, _ := unpack(played)
@@ -86,8 +87,8 @@ func mostMissed(s *State, seat game.Seat, legal []game.Action, played game.Actio
 	return most
 }
 
-// What is told is what a person would tell: a pass costs a word, the best word costs nothing, and
-// an exchange is not judged, nor a pass that had to be.
+// Missing a word by passing has a cost, the best word has none. An exchange and a forced pass are not
+// judged.
 func TestMissed_ByHand(t *testing.T) {
 	s := onHolder(t, "MER", "AEISQK?")
 	if better, points, ok := s.Missed(0, 0); !ok || !strings.HasPrefix(Rules().FormatAction(better), "play ") || points > gained(s, 0, better) || points < 10 {
@@ -100,15 +101,15 @@ func TestMissed_ByHand(t *testing.T) {
 		t.Error("an exchange is judged")
 	}
 	if _, _, ok := s.Missed(1, 0); ok {
-		t.Error("who is not awaited is judged")
+		t.Error("a seat that is not on turn is judged")
 	}
 	s.hands[0] = hand{'Q' - 'A': 1}
 	if _, _, ok := s.Missed(0, 0); ok {
-		t.Error("a pass is judged where no word could be laid")
+		t.Error("a forced pass is judged")
 	}
 }
 
-// BenchmarkMissed is a turn with a joker, on a row of seven.
+// BenchmarkMissed measures a turn with jokers on a row of seven.
 func BenchmarkMissed(b *testing.B) {
 	for _, cards := range []string{"EAISRL?", "EAIS???", "EAISRLT??????"} {
 		b.Run(cards, func(b *testing.B) {

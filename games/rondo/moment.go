@@ -2,15 +2,16 @@ package rondo
 
 import "tablee/game"
 
-// The kinds of moments.
+// The kinds of moments of this game.
 const (
-	MomentBids = "bids" // the words bid are shown together
-	MomentLate = "late" // a turn is over whose sand has run out, without a word
-	MomentEnd  = "end"  // the game is counted
+	MomentBids = "bids" // all bids are revealed together
+	MomentLate = "late" // a turn ended without a word because its time was up
+	MomentEnd  = "end"  // the final count
 )
 
-// Moment: the bids are shown together and read, and so is the end. Whose sand has run out reads
-// what became of their turn; the others see that on the table.
+// Moment implements [game.Rules]. It holds the revealed bids and the end of the game. If a seat's time
+// runs out, only that seat's players get a held moment, which explains the turn; the others see it on
+// the table.
 func (rules) Moment(facts []game.Fact) game.Moment {
 	m := game.Moment{Millis: 1600}
 	late := false

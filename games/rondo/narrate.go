@@ -2,8 +2,8 @@ package rondo
 
 import "tablee/game"
 
-// The codes of the facts that Narrate tells, with their arguments. All but FactBids and
-// FactSwaps are the same for every viewer.
+// The codes of the facts that Narrate produces, with their arguments. All but FactBids and FactSwaps
+// are the same for every viewer.
 const (
 	FactDealt    = "dealt"     // Chance: cards each, cards in the pile (int)
 	FactHasBid   = "has-bid"   // the seat has bid, in secret (RDO-16)
@@ -24,7 +24,7 @@ const (
 	FactWins     = "wins"      // the seat is first: its points (int)
 )
 
-// Narrate tells a step: see the codes.
+// Narrate returns the facts of a step: see the codes.
 func (rules) Narrate(before, after game.State, by game.Seat, act game.Action, viewer game.Seat, buf []game.Fact) []game.Fact {
 	t := teller{before: before.(*State), after: after.(*State), facts: buf}
 	if by == game.Chance {
@@ -46,7 +46,7 @@ func (rules) Narrate(before, after game.State, by game.Seat, act game.Action, vi
 	return t.facts
 }
 
-// teller gathers the facts of one step.
+// teller collects the facts of one step.
 type teller struct {
 	before, after *State
 	facts         []game.Fact
@@ -102,7 +102,7 @@ func (t *teller) word(by game.Seat, m *move) {
 	}
 	h := holder{width: s.width}
 	copy(h.row[:], s.row[:s.width])
-	laid := 0 // those that the extra points are for: no card face down, and by RDO-X10 no eraser
+	laid := 0 // the cards that count for the extra points: no card face down, and by RDO-X10 possibly no eraser
 	for i, g := range m.signs[:m.n] {
 		if g != leave && !m.down[i] && (s.terms.bonus != bonusLetters || g.card() != Eraser) {
 			laid++
@@ -117,7 +117,7 @@ func (t *teller) word(by game.Seat, m *move) {
 	t.ending()
 }
 
-// ending tells that the pile is out, and the end of the game.
+// ending adds the facts of an empty pile and of the end of the game.
 func (t *teller) ending() {
 	s := t.after
 	if t.before.piled > 0 && s.piled == 0 {

@@ -9,8 +9,7 @@ import (
 	"tablee/game"
 )
 
-// told plays texts, each of the seat before it, and returns what viewer is told of the
-// last, a fact a line.
+// told plays lines of a seat and an action, and returns viewer's facts of the last one, one per line.
 func told(t *testing.T, s *State, viewer game.Seat, lines ...string) []string {
 	t.Helper()
 	var last []string
@@ -37,8 +36,8 @@ func facts(t *testing.T, got []string, want ...string) {
 	}
 }
 
-// RDO-16: a bid is told to its seat alone, until all are shown.
-func TestNarratesBids(t *testing.T) {
+// RDO-16: only the bidding seat learns its bid, until all are revealed.
+func TestNarrate_Bids(t *testing.T) {
 	fresh := func() *State {
 		s := onHolder(t, "", "EAISR?_")
 		s.phase = bidding
@@ -53,15 +52,15 @@ func TestNarratesBids(t *testing.T) {
 	facts(t, told(t, fresh(), 1, "0 bid rAI", "1 bid -"), "bids 1 - 0", "shows 0 rAI 4", "shows 1 - 0", "begins 0 4")
 }
 
-// RDO-29: which cards are exchanged is told to the seat that exchanges them alone.
-func TestNarratesExchanges(t *testing.T) {
+// RDO-29: only the exchanging seat learns which cards are exchanged.
+func TestNarrate_Exchanges(t *testing.T) {
 	facts(t, told(t, onHolder(t, "MER", "KISR?_"), 1, "0 swap K"), "exchanges 0 1")
 	facts(t, told(t, onHolder(t, "MER", "KISR?_"), 0, "0 swap K"), "swaps 0 K A 1")
 	facts(t, told(t, onHolder(t, "MER", "KISR?_"), 1, "0 swap K", "0 pass"), "passes 0 2 1")
 }
 
 // RDO-22, RDO-27, RDO-31, RDO-32: a word, its points and the cards drawn.
-func TestNarratesWords(t *testing.T) {
+func TestNarrate_Words(t *testing.T) {
 	s := onHolder(t, "MER", "EAISR?_")
 	facts(t, told(t, s, 1, "0 play ...E>"), "pulls 0 4", "makes 0 MERE MER 9 0", "draws 0 1")
 	s = onHolder(t, "MER", "IELSR?_")
@@ -69,7 +68,7 @@ func TestNarratesWords(t *testing.T) {
 }
 
 // RDO-34 to RDO-36: the end.
-func TestNarratesTheEnd(t *testing.T) {
+func TestNarrate_End(t *testing.T) {
 	s := onHolder(t, "MER", "E")
 	s.piled = 0
 	s.hands[1]['K'-'A'] = 1
@@ -84,8 +83,8 @@ func TestNarratesTheEnd(t *testing.T) {
 	facts(t, told(t, s, 1, "0 pass"), "passes 0 0 1", "pile-out -1")
 }
 
-// RDO-32, RDO-39: a card laid face down earns nothing, so the extra points are not said to be for it.
-func TestNarratesNoBonusForCardsFaceDown(t *testing.T) {
+// RDO-32, RDO-39: a card laid face down earns nothing, so the bonus fact does not count it.
+func TestNarrate_NoBonusForCardsFaceDown(t *testing.T) {
 	s := onHolder(t, "CARTE", "DOIK")
 	s.terms.faceDown = true
 	facts(t, told(t, s, 1, "0 play DOI.(K)"), "makes 0 DOIT CARTE 14 0", "bonus 0 3 3", "draws 0 7")

@@ -6,17 +6,16 @@ import (
 	"tablee/game"
 )
 
-// The texts of actions. A bid or an opening is a word in capital letters in which a
-// lower-case letter is a joker that stands for it; "bid -" is no word. A play is a
-// pattern, one sign a compartment from left to right: "." leaves it, "E" lays that
+// The notation of actions. A bid or an opening is a word in capital letters in which a
+// lower-case letter is a joker that stands for it; "bid -" is the empty bid. A play is a
+// pattern with one sign per compartment from left to right: "." leaves it, "E" lays that
 // letter, "e" a joker as E, "_" an eraser, "~" a joker as an eraser, "(E)", "(?)" or
-// "(_)" that card face down. "<" in front pulls a compartment out at the left, whose
-// card the first sign is, ">" behind one at the right.
+// "(_)" that card face down. A leading "<" pulls out a compartment at the left, which gets
+// the first sign; a trailing ">" pulls out one at the right.
 //
-// More than ten signs, or more than two cards face down, are no action of the game.
+// A pattern with more than ten signs or more than two cards face down cannot be written.
 
-// FormatAction is the action's text: "bid MER", "open MER", "play <M...", "swap X",
-// "pass".
+// FormatAction returns the action's text: "bid MER", "open MER", "play <M...", "swap X", "pass".
 func (rules) FormatAction(a game.Action) string {
 	m, ok := unpack(a)
 	if !ok {
@@ -38,7 +37,7 @@ func (rules) FormatAction(a game.Action) string {
 	return "play " + m.text()
 }
 
-// text is a pattern with its signs.
+// text returns the pattern as text.
 func (p *pattern) text() string {
 	var b strings.Builder
 	if p.left {
@@ -57,7 +56,7 @@ func (p *pattern) text() string {
 	return b.String()
 }
 
-// char is a sign as it is written.
+// char returns the sign's character.
 func (g sign) char() byte {
 	switch {
 	case g == leave:
@@ -88,7 +87,7 @@ func parseSign(c byte) (sign, bool) {
 	return none, false
 }
 
-// ParseAction reads what FormatAction writes.
+// ParseAction parses the result of FormatAction.
 func (rules) ParseAction(text string) (game.Action, error) {
 	if m, ok := parseMove(text); ok {
 		if a, ok := m.pack(); ok {
@@ -101,15 +100,15 @@ func (rules) ParseAction(text string) (game.Action, error) {
 	return 0, game.Refuse(game.GenForm, "form", text)
 }
 
-// tooWide reports whether a text is a pattern of a full row with both its ends pulled out: one sign
-// more than an action has room for, and refused whatever lies on the holder (RDO-22).
+// tooWide reports whether a text is a pattern of a full row with both ends pulled out. It has one sign
+// more than an action can hold, and is always refused (RDO-22).
 func tooWide(text string) bool {
 	row, isPlay := strings.CutPrefix(text, "play <")
 	row, both := strings.CutSuffix(row, ">")
 	if !isPlay || !both || len(row) < 2 {
 		return false
 	}
-	var rest, last pattern // the last sign apart
+	var rest, last pattern // the last sign is parsed separately
 	at := len(row) - 1
 	if row[at] == ')' {
 		at = max(0, at-2)
@@ -140,7 +139,7 @@ func parseMove(text string) (m move, ok bool) {
 	return m, false
 }
 
-// parseWord reads a word: signs of cards alone.
+// parseWord parses a word, without "." signs.
 func (p *pattern) parseWord(text string) bool {
 	if len(text) == 0 || len(text) > widest {
 		return false
@@ -186,8 +185,8 @@ func (p *pattern) parsePattern(text string) bool {
 	return p.n > 0
 }
 
-// FormatOutcome is the 110 cards as they are dealt, the sign of each: the hands in
-// blocks of seven, lowest seat first, then the pile from its top.
+// FormatOutcome returns the signs of the 110 cards in dealing order: the hands in blocks of seven,
+// lowest seat first, then the pile from its top.
 func (rules) FormatOutcome(outcome []byte) string {
 	var b strings.Builder
 	for i, c := range outcome {
@@ -199,7 +198,7 @@ func (rules) FormatOutcome(outcome []byte) string {
 	return b.String()
 }
 
-// ParseOutcome reads what FormatOutcome writes.
+// ParseOutcome parses the result of FormatOutcome.
 func (rules) ParseOutcome(text string) ([]byte, error) {
 	var outcome []byte
 	for sign := range strings.SplitSeq(text, " ") {

@@ -6,24 +6,24 @@ import (
 	"strings"
 )
 
-// outlook is what a position is worth beyond the points that are counted already: what
-// cards in hand bring later, and what a row leaves to the next player. Points each;
-// learned from games of bots by command learn.
+// outlook holds the learned value of a position beyond the points already scored: of cards in hand for
+// later turns, and of the row left to the next player. Values are in points; command learn derives them
+// from games of bots.
 type outlook struct {
-	hand   [kinds]float64      // a card in hand, more than any other card
-	second float64             // a card of which another is in hand
-	row    [maxRow + 1]float64 // leaving a word of that length to the next player
+	hand   [kinds]float64      // a card in hand, relative to the average card
+	second float64             // a card of which there is another in hand
+	row    [maxRow + 1]float64 // a word of that length left to the next player
 	beside float64             // each eraser left beside it
-	shown  float64             // each point that the row counts
+	shown  float64             // each point of the row
 }
 
 //go:embed outlook.txt
 var outlookFile string
 
-// outlooks are those of the French and the English words.
+// outlooks holds the outlooks of French and English words.
 var outlooks = readOutlooks(outlookFile)
 
-// readOutlooks reads lines of a language, what is meant and its worth: "fr A 0.3".
+// readOutlooks parses lines of a language, a feature and its value: "fr A 0.3".
 func readOutlooks(text string) (list [2]outlook) {
 	for line := range strings.Lines(text) {
 		f := strings.Fields(line)
@@ -67,8 +67,8 @@ func (t *terms) outlook() *outlook {
 	return &outlooks[0]
 }
 
-// prospects are the outlook at one moment of a game: the nearer the end, the more a card
-// in hand is what it will cost.
+// prospects holds the values of an outlook at one moment of a game: the nearer the end, the closer the
+// value of a card in hand to its cost in the final count.
 type prospects struct {
 	hand   [kinds]float64
 	second float64
@@ -77,10 +77,10 @@ type prospects struct {
 	shown  float64
 }
 
-// prospects weighs what cards bring against what they cost. With many at the table what
-// one leaves is met by one of them only.
+// prospects weighs the future value of cards against their final cost. The value of a row is divided by
+// the number of opponents, since only one of them plays on it.
 func (s *State) prospects() (p prospects) {
-	const soon = 21 // cards in the pile from which on the end is near
+	const soon = 21 // size of the pile from which on the end is near
 	late := 1 - min(1, float64(s.piled)/soon)
 	o, next := s.terms.outlook(), 1/float64(max(1, s.seats-1))
 	for c := range Card(kinds) {
@@ -94,7 +94,7 @@ func (s *State) prospects() (p prospects) {
 	return p
 }
 
-// cost is what a card in hand costs in the final count (RDO-35, RDO-X02).
+// cost returns the cost of a card in hand in the final count (RDO-35, RDO-X02).
 func (s *State) cost(c Card) int16 {
 	switch c {
 	case Joker:
@@ -105,7 +105,7 @@ func (s *State) cost(c Card) int16 {
 	return int16(s.terms.letters().value[c])
 }
 
-// ofHand is what a hand is worth.
+// ofHand returns the value of a hand.
 func (p *prospects) ofHand(h *hand) (sum float64) {
 	for c, many := range h {
 		if many > 0 {
@@ -115,7 +115,7 @@ func (p *prospects) ofHand(h *hand) (sum float64) {
 	return sum
 }
 
-// ofRow is what it is worth to leave a row to the next player.
+// ofRow returns the value of leaving a row to the next player.
 func (p *prospects) ofRow(word, beside int8, shown int16) float64 {
 	return p.row[word] + float64(beside)*p.beside + float64(shown)*p.shown
 }

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// RDO-28, RDO-29: the pad has the points of a word, a dash for a pass and what exchanges
-// cost; of the turns of a seat the last six are kept.
-func TestThePadNotesEveryTurn(t *testing.T) {
+// RDO-28, RDO-29: the pad shows the points of a word, a dash for a pass and the cost of exchanges. It
+// keeps the last six turns of a seat.
+func TestPad_EveryTurn(t *testing.T) {
 	s := bidGame(t)
 	s.Play(2, parse(t, "swap S"))
 	s.Play(2, parse(t, "open MUR"))
@@ -30,8 +30,8 @@ func TestThePadNotesEveryTurn(t *testing.T) {
 	}
 }
 
-// RDO-14, RDO-22: the view tells where the three compartments of the closed holder are.
-func TestCompartmentsPulledOutAtTheLeftAreCounted(t *testing.T) {
+// RDO-14, RDO-22: the view gives the position of the closed holder's three compartments.
+func TestView_PulledAtTheLeft(t *testing.T) {
 	s := onHolder(t, "ARE", "MTSBCDF")
 	for i, step := range []struct {
 		text   string

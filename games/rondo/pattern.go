@@ -5,7 +5,7 @@ import (
 	"tablee/games/rondo/words"
 )
 
-// sign is what lies in a compartment, or what a pattern does to it.
+// sign is the content of a compartment, or the effect of a pattern on it.
 type sign uint8
 
 const (
@@ -19,7 +19,7 @@ const (
 	patternTop      = jokerRubs
 )
 
-// letter is the letter that shows, 0 to 25, or words.None.
+// letter returns the visible letter, 0 to 25, or words.None.
 func (g sign) letter() int8 {
 	switch {
 	case g >= letterA && g < jokerA:
@@ -30,13 +30,13 @@ func (g sign) letter() int8 {
 	return words.None
 }
 
-// erases reports whether it is an eraser of one of the three kinds.
+// erases reports whether it is an eraser of any of the three kinds.
 func (g sign) erases() bool { return g >= rubber }
 
-// isJoker reports whether a joker lies there.
+// isJoker reports whether it is a joker.
 func (g sign) isJoker() bool { return g >= jokerA && g < rubber || g == jokerRubs }
 
-// card is the card that is laid; only for signs of cards.
+// card returns the card laid; valid only for signs of cards.
 func (g sign) card() Card {
 	switch {
 	case g.isJoker():
@@ -47,7 +47,7 @@ func (g sign) card() Card {
 	return Card(g - letterA)
 }
 
-// letterSign is the sign of a card as that letter: the letter card itself or a joker.
+// letterSign returns the sign of a letter: the letter card itself or a joker.
 func letterSign(l int8, joker bool) sign {
 	if joker {
 		return jokerA + sign(l)
@@ -55,7 +55,7 @@ func letterSign(l int8, joker bool) sign {
 	return letterA + sign(l)
 }
 
-// downSign is how a pattern names a card that is laid face down.
+// downSign returns the sign that names a card face down in a pattern.
 func downSign(c Card) sign {
 	switch c {
 	case Joker:
@@ -66,17 +66,17 @@ func downSign(c Card) sign {
 	return letterA + sign(c)
 }
 
-// widest is the longest pattern that can be written: a full row and one compartment
-// more, so that pulling it out can be refused (RDO-22).
+// widest is the length of the longest pattern: a full row and one more compartment, so that pulling it
+// out can be refused (RDO-22).
 const widest = maxRow + 1
 
-// pattern is one sign a compartment, left to right (see notation.go). The words of bids
-// and openings are patterns without "." too.
+// pattern has one sign per compartment, left to right (see notation.go). The words of bids and openings
+// are patterns too, without ".".
 type pattern struct {
-	left, right bool // compartments are pulled out there
+	left, right bool // a compartment is pulled out at that end
 	n           int8
 	signs       [widest]sign
-	down        [widest]bool // that card is laid face down
+	down        [widest]bool // the card is laid face down
 }
 
 // verb is the kind of an action.
@@ -90,30 +90,30 @@ const (
 	verbPlay
 )
 
-// move is an action taken apart.
+// move is an unpacked action.
 type move struct {
 	verb verb
-	card Card // exchanged
+	card Card // the exchanged card
 	pattern
 }
 
-// An action is 64 bits: four that say what is done, then ten signs of six bits, the
-// first sign highest, 0 after the last.
+// An action has 64 bits: a head of four bits, then ten signs of six bits, the first sign
+// highest, 0 after the last.
 //
 //	63  60 59  54 53  48 47  42 …  5    0
 //	 head  sign 1 sign 2 sign 3   sign 10
 //
-//	head  0       pass, or with a sign 1 the exchange of that card (joker: "~")
+//	head  0       pass, or if sign 1 is set the exchange of that card (joker: "~")
 //	      1, 2    bid, open: the word; a bid without signs is "-"
 //	      3 – 6   play, up to nine signs, with no compartment pulled out, one at the
-//	              left, one at the right, both; instead of a tenth sign, which cards
-//	              are face down: 0 for none, else the number of a pair of places
+//	              left, one at the right, both; in place of a tenth sign, the cards
+//	              face down: 0 for none, else the number of a pair of places
 //	      7 – 9   play with ten signs: pulled out at the left, at the right, both
 //	     10 – 12  the same with the first card face down
 //	     13 – 15  the same with the last card face down
 //
-// A card face down has its sign; a joker's is "~". So every pattern that a rule refuses
-// with an id of its own can be written, and numbers order as texts of patterns do.
+// A card face down has its own sign; a joker's is "~". Every pattern that some rule refuses
+// by its id can be represented, and numeric order follows the order of patterns.
 const (
 	headShift   = 60
 	signBits    = 6
@@ -127,7 +127,7 @@ const (
 
 func signShift(place int) int { return headShift - signBits*(place+1) }
 
-// sides is the pulled out ends as a number: 0 none, 1 left, 2 right, 3 both.
+// sides returns the pulled ends as a number: 0 none, 1 left, 2 right, 3 both.
 func (p *pattern) sides() game.Action {
 	n := game.Action(0)
 	if p.left {
@@ -139,10 +139,10 @@ func (p *pattern) sides() game.Action {
 	return n
 }
 
-// pulled is how many compartments are pulled out.
+// pulled returns the number of compartments pulled out.
 func (p *pattern) pulled() int8 { return int8(p.sides()+1) / 2 }
 
-// pack makes the action of a move; ok is false for what has none.
+// pack returns the action of a move; ok is false if it has none.
 func (m *move) pack() (a game.Action, ok bool) {
 	switch m.verb {
 	case verbPass:
@@ -186,7 +186,7 @@ func (p *pattern) packPlay() (game.Action, bool) {
 	return 0, false
 }
 
-// facesDown is the first and the last place of a card face down, and how many there are.
+// facesDown returns the first and the last place of a card face down, and their number.
 func (p *pattern) facesDown() (first, last, many int) {
 	for i, down := range p.down {
 		if !down {
@@ -214,7 +214,7 @@ func pairOf(number game.Action) (i, j int) {
 	return n, j
 }
 
-// unpack takes an action apart; ok is false for a number that is none.
+// unpack decodes an action; ok is false for an invalid number.
 func unpack(a game.Action) (m move, ok bool) {
 	head := a >> headShift
 	for i := range m.signs {
@@ -252,7 +252,7 @@ func unpackShort(m move, a game.Action) (move, bool) {
 	return m, a == game.Action(g)<<signShift(0)
 }
 
-// unpackEnds reads which ends are pulled out and which cards are face down.
+// unpackEnds decodes which ends are pulled out and which cards are face down.
 func (m *move) unpackEnds(head game.Action) {
 	sides := head - headPlay
 	switch {
@@ -272,7 +272,7 @@ func (m *move) unpackEnds(head game.Action) {
 	m.left, m.right = sides&1 != 0, sides&2 != 0
 }
 
-// wellFormed counts the signs and reports whether the move is one that can be written.
+// wellFormed counts the signs and reports whether the move can be written.
 func (m *move) wellFormed() bool {
 	for m.n < widest && m.signs[m.n] != none {
 		m.n++

@@ -2,26 +2,26 @@ package rondo
 
 import "tablee/game"
 
-// mostPicks is how many plays are worth a look at most.
+// mostPicks limits the number of picks.
 const mostPicks = 12
 
-// picks are the best plays found so far, the best first, and how they are judged.
+// picks holds the best plays found so far, best first, and how they are judged.
 type picks struct {
 	manner
 	list      [mostPicks]choice
-	n, most   int // most is 0 for a finder that lists everything
+	n, most   int // most is 0 in a finder that lists everything
 	prospects prospects
 	thoughts  thoughts
-	played    *yield // where set, plays are sorted by what they bring beyond it
+	played    *yield // if set, plays are sorted by how much they exceed it
 }
 
 type choice struct {
 	action game.Action
-	order  float64 // by which the list is sorted: the value, how readily it comes to mind, or what it brings beyond another
+	order  float64 // sort key: the value, how readily it comes to mind, or the excess over another play
 	value  float64
 }
 
-// pick finds the plays that are best to a manner, so many at most.
+// pick finds the best plays by a manner, at most most.
 func (x *finder) pick(s *State, seat game.Seat, how manner, most int) {
 	x.s, x.hand = s, s.hands[seat]
 	x.picks.manner, x.picks.most = how, most
@@ -36,8 +36,8 @@ func (x *finder) pick(s *State, seat game.Seat, how manner, most int) {
 	x.searchAll()
 }
 
-// consider keeps the play that x has laid out, if it comes to mind and is among the best, or
-// among those that come first.
+// consider adds the play that x has laid out, if it comes to mind and is among the best or among the
+// first ideas.
 func (x *finder) consider(a game.Action) {
 	if x.picks.thoughts.all {
 		y := x.judge()
@@ -59,7 +59,7 @@ func (x *finder) consider(a game.Action) {
 	}
 }
 
-// add keeps a play among the first, of equals the one that was found first.
+// add inserts a play into the sorted list. Of equal plays, the one found first comes first.
 func (p *picks) add(c choice) {
 	i := p.n
 	for i > 0 && p.list[i-1].order < c.order {
@@ -73,7 +73,7 @@ func (p *picks) add(c choice) {
 	p.list[i] = c
 }
 
-// best is the play of the list that is worth most, the first of equals.
+// best returns the play with the greatest value, the first of equals.
 func (p *picks) best() game.Action {
 	top := 0
 	for i, c := range p.list[:p.n] {
@@ -84,11 +84,11 @@ func (p *picks) best() game.Action {
 	return p.list[top].action
 }
 
-// thrifty reports whether ways to lay a word that spend a joker where the letter is in
-// hand are left out. Hardly ever one of them counts more: the letter then covers a joker.
+// thrifty reports whether to skip plays that spend a joker although the letter is in hand. Such a play
+// hardly ever scores more: only if the letter then covers a joker.
 func (p *picks) thrifty() bool { return p.most > 0 && !p.thorough }
 
-// loses is what a hand is worth less without a card of which it has so many.
+// loses returns how much value a hand loses with one of many cards c.
 func (p *picks) loses(c Card, many uint8) float64 {
 	if many > 1 {
 		return p.prospects.hand[c] + p.prospects.second
@@ -96,7 +96,7 @@ func (p *picks) loses(c Card, many uint8) float64 {
 	return p.prospects.hand[c]
 }
 
-// judge is what the play that x has laid out yields.
+// judge returns the yield of the play that x has laid out.
 func (x *finder) judge() yield {
 	points := x.shown + int16(x.laid.gain)
 	if x.verb == verbBid {

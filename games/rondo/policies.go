@@ -8,8 +8,7 @@ import (
 	"tablee/games/rondo/words"
 )
 
-// The rules of thumb that bots know by name. They differ in how many words they know
-// and in what they value.
+// The policies of bots. They differ in the words they know and in how they value plays.
 const (
 	novice = iota
 	casual
@@ -25,7 +24,7 @@ var policies = []string{
 	greedy: "greedy", static: "static",
 }
 
-// manners are what the policies are made of.
+// manners configures the policies.
 var manners = [...]manner{
 	novice:     {vocabulary: words.Familiar, tries: 2, mind: mind{ready: 1.08, longer: 0.85, more: 0.54, erased: 0.5, ideas: 1}},
 	casual:     {vocabulary: words.Familiar, tries: 3, mind: mind{ready: 1.3, longer: 0.93, more: 0.62, erased: 0.52, ideas: 2}},
@@ -36,20 +35,20 @@ var manners = [...]manner{
 	static:     {vocabulary: words.All, tries: 4, looksOn: true},
 }
 
-// manner is a way of choosing: the most points among the words known or, looking
-// on, the most with what stays in hand and what is left to the next player.
+// manner is a way of choosing a play: by points, or if looksOn also by the value of the cards left in
+// hand and of the row left to the next player.
 type manner struct {
 	vocabulary words.Vocabulary
 	mind       mind
 	looksOn    bool
-	thorough   bool // minds ways that spend a joker where the letter is in hand too
-	tries      int8 // cards exchanged, one by one, where no word is found, before the pass
+	thorough   bool // considers spending a joker although the letter is in hand
+	tries      int8 // maximum number of exchanges before a pass if no word is found
 }
 
-// Policies names the rules of thumb.
+// Policies implements [bot.Advisor].
 func (s *State) Policies() []string { return policies }
 
-// Advise is what seat does by one of the Policies. It looks at that hand alone.
+// Advise returns seat's action under a policy. It uses only that seat's hand.
 func (s *State) Advise(policy int, seat game.Seat, _ *rand.Rand) game.Action {
 	var x finder
 	x.pick(s, seat, manners[policy], 1)
@@ -62,7 +61,7 @@ func (s *State) Advise(policy int, seat game.Seat, _ *rand.Rand) game.Action {
 	return s.DefaultAction(seat)
 }
 
-// swapWorst exchanges the card that promises least.
+// swapWorst returns the exchange of the card with the least value.
 func (s *State) swapWorst(seat game.Seat) game.Action {
 	p, h := s.prospects(), &s.hands[seat]
 	worst, least := Card(0), 0.0
@@ -83,13 +82,13 @@ func (s *State) swapWorst(seat game.Seat) game.Action {
 	return a
 }
 
-// slack is how much less than the best a play may promise to be worth a look.
+// slack is the maximum difference in value between a candidate and the best play.
 const slack = 8
 
-// Candidates are the actions worth a look: the twelve best plays by points, what stays
-// in hand and what is left to the next player, as far as they promise nearly as much as
-// the best; where there is none, the exchange of the worst card; and the pass, or no
-// bid, where there is nothing better or nothing is drawn any more.
+// Candidates implements [bot.Pruner]. It returns up to twelve plays with the best values (points, cards
+// left in hand, row left to the next player) that are nearly as good as the best. If there is no play,
+// it returns the exchange of the worst card. The pass, or the empty bid, is included if there is no
+// play or the pile is empty.
 func (s *State) Candidates(seat game.Seat, buf []game.Action) []game.Action {
 	if !s.mayAct(seat) {
 		return buf

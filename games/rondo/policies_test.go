@@ -8,8 +8,8 @@ import (
 	"tablee/game"
 )
 
-// What a policy advises and what is worth a look is legal, in games under all options.
-func TestAdviceIsLegal(t *testing.T) {
+// Advice and candidates are legal in games under all options.
+func TestAdvise_Legal(t *testing.T) {
 	for seed := range uint64(12) {
 		s, r := someGame(t, seed)
 		for n := 0; n < 40 && s.Turn() >= 0; n++ {
@@ -26,7 +26,7 @@ func TestAdviceIsLegal(t *testing.T) {
 			}
 			for _, a := range look {
 				if !slices.Contains(legal, a) {
-					t.Fatalf("%s is no candidate", Rules().FormatAction(a))
+					t.Fatalf("candidate %s is illegal", Rules().FormatAction(a))
 				}
 			}
 			s.Play(seat, s.Advise(r.IntN(len(policies)), seat, r))
@@ -34,8 +34,8 @@ func TestAdviceIsLegal(t *testing.T) {
 	}
 }
 
-// The greedy policy takes the most points there are; one that knows fewer words takes no more.
-func TestGreedyTakesTheMostPoints(t *testing.T) {
+// The greedy policy takes the most points possible; a policy that knows fewer words takes no more.
+func TestAdvise_GreedyTakesMostPoints(t *testing.T) {
 	s := onHolder(t, "CHANTER", "EAISRLU")
 	s.hands[1]['K'-'A'] = 1
 	gain := func(a game.Action) int16 {
@@ -58,8 +58,8 @@ func TestGreedyTakesTheMostPoints(t *testing.T) {
 	}
 }
 
-// With nothing to lay a policy passes, after exchanges while there is a pile.
-func TestPoliciesPassWhenNothingCanBeLaid(t *testing.T) {
+// Without a word a policy passes, after exchanges while there is a pile.
+func TestAdvise_PassesWithoutWord(t *testing.T) {
 	s := onHolder(t, "MER", "K")
 	s.hands[0] = hand{'Q' - 'A': 1}
 	if got := Rules().FormatAction(s.Advise(static, 0, nil)); got != "swap Q" {
@@ -78,7 +78,7 @@ func TestPoliciesPassWhenNothingCanBeLaid(t *testing.T) {
 	}
 }
 
-// BenchmarkAdvise is one choice of the static on a row of seven.
+// BenchmarkAdvise measures one choice of the static policy on a row of seven.
 func BenchmarkAdvise(b *testing.B) {
 	s := onHolder(b, "CHANTER", "EAISRU_")
 	b.ReportAllocs()

@@ -12,7 +12,7 @@ import (
 	"tablee/games/rondo"
 )
 
-// values are the points of the letters, typed in a second time.
+// values holds the points of the letters, typed in a second time.
 var values = map[string]map[string]int{
 	"fr": {"A": 1, "B": 5, "C": 5, "D": 5, "E": 1, "F": 7, "G": 5, "H": 7, "I": 2, "J": 10, "K": 8, "L": 3, "M": 5, "N": 3, "O": 2,
 		"P": 5, "Q": 10, "R": 2, "S": 2, "T": 2, "U": 3, "V": 7, "W": 10, "X": 8, "Y": 8, "Z": 8},
@@ -22,10 +22,10 @@ var values = map[string]map[string]int{
 		"P": 5, "Q": 10, "R": 2, "S": 3, "T": 3, "U": 2, "V": 8, "W": 8, "X": 10, "Y": 10, "Z": 10},
 }
 
-// TestFastAndSlowReadingsAgree plays whole games under all options by the rules and by
-// the slow reader; hands, holder, turn and points must agree at every step (RDO-15 to
-// RDO-36, RDO-X01, RDO-X02, RDO-X09, RDO-X10, RDO-X12 to RDO-X14, RDO-X20 to RDO-X25).
-func TestFastAndSlowReadingsAgree(t *testing.T) {
+// TestReader_AgreesWithRules plays whole games under all options by the rules and by the reference
+// reader. Hands, holder, turn and points must agree at every step (RDO-15 to RDO-36, RDO-X01, RDO-X02,
+// RDO-X09, RDO-X10, RDO-X12 to RDO-X14, RDO-X20 to RDO-X25).
+func TestReader_AgreesWithRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		opt := game.Options{}
 		for _, o := range rules.Info().Options {
@@ -51,7 +51,7 @@ func TestFastAndSlowReadingsAgree(t *testing.T) {
 			legal = s.Legal(seat, legal[:0])
 			a := legal[r.IntN(len(legal))]
 			if r.IntN(16) < often {
-				a = legal[r.IntN(min(8, len(legal)))] // passes, exchanges and no bid come first
+				a = legal[r.IntN(min(8, len(legal)))] // passes, exchanges and the empty bid come first
 			}
 			s.Play(seat, a)
 			slow.act(int(seat), rules.FormatAction(a))
@@ -62,7 +62,7 @@ func TestFastAndSlowReadingsAgree(t *testing.T) {
 
 func compare(t *rapid.T, s game.State, slow *reader) {
 	if turn := s.Turn(); slow.over != (turn == game.Nobody) || !slow.over && slow.turn >= 0 && slow.turn != int(turn) {
-		t.Fatalf("turn %d; by the slow reading %d, over: %v", turn, slow.turn, slow.over)
+		t.Fatalf("turn %d, reader has %d, over: %v", turn, slow.turn, slow.over)
 	}
 	for seat := range slow.seats {
 		v := s.View(game.Seat(seat)).(*rondo.View)
@@ -73,10 +73,10 @@ func compare(t *rapid.T, s game.State, slow *reader) {
 		want := slices.Sorted(slices.Values(slow.hands[seat]))
 		slices.Sort(hand)
 		if !slices.Equal(hand, want) || v.Counts[seat] != len(want) || v.Pile != len(slow.pile) {
-			t.Fatalf("seat %d holds %v, %d in the pile; by the slow reading %v, %d", seat, hand, v.Pile, want, len(slow.pile))
+			t.Fatalf("seat %d holds %v, %d in the pile; reader has %v, %d", seat, hand, v.Pile, want, len(slow.pile))
 		}
 		if v.Scores[seat] != slow.scores[seat] {
-			t.Fatalf("seat %d has %d points, by the slow reading %d", seat, v.Scores[seat], slow.scores[seat])
+			t.Fatalf("seat %d has %d points, reader has %d", seat, v.Scores[seat], slow.scores[seat])
 		}
 	}
 	row := ""
@@ -95,6 +95,6 @@ func compare(t *rapid.T, s game.State, slow *reader) {
 		}
 	}
 	if want := strings.Join(slow.row, ""); row != want {
-		t.Fatalf("%s lies on the holder, by the slow reading %s", row, want)
+		t.Fatalf("the holder has %s, reader has %s", row, want)
 	}
 }

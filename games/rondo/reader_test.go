@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// reader plays Rondo slowly, by the rulebook, with cards and compartments as text: an
-// independent second reading of the rule that the fast one is held against. It trusts
-// that the actions it is given are legal.
+// reader is a slow second implementation of the rulebook, independent of the first, with cards and
+// compartments as text. It assumes that actions are legal.
 type reader struct {
 	opt    map[string]string
 	value  map[string]int
@@ -37,7 +36,7 @@ func (r *reader) chance(text string) {
 	r.pile = cards
 }
 
-// card is what is taken from the hand for a sign.
+// card returns the card that a sign takes from the hand.
 func card(sign string) string {
 	switch {
 	case strings.HasPrefix(sign, "("):
@@ -103,7 +102,7 @@ func (r *reader) bid(seat int, word string) {
 	}
 }
 
-// signs takes a pattern apart.
+// signs splits a pattern into signs.
 func signs(text string) (list []string) {
 	for len(text) > 0 {
 		n := 1

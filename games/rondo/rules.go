@@ -37,13 +37,13 @@ const (
 	jokerInBid  = 1  // RDO-X13
 )
 
-// rules is the rulebook of Rondo.
+// rules implements [game.Rules].
 type rules struct{}
 
-// Rules returns the rulebook of Rondo.
+// Rules returns the rules of Rondo.
 func Rules() game.Rules { return rules{} }
 
-// info is what Info returns; its slices are never written to.
+// info is the result of Info; its slices must not be modified.
 var info = game.Info{
 	ID:       "rondo",
 	Version:  1,
@@ -65,16 +65,15 @@ var info = game.Info{
 		{Key: "bonus", Values: []string{"literal", "cards", "letters"}, Default: "literal", Rule: "RDO-X10"},
 		{Key: "faceDown", Values: []string{"off", "on"}, Default: "off", Rule: ruleFaceDown},
 	},
-	// A word lays a card for good and a pass with a pile draws one, so that there are
-	// at most 110 of each; between two of them every seat but one may pass. A turn has
-	// at most 30 exchanges.
+	// A word lays at least one card for good, and a pass with a pile draws one, so there are at most
+	// 110 of each. Between two of them every seat but one may pass. A turn has at most 30 exchanges.
 	MaxActions: maxSeats + (2*size+maxSeats*(size+1))*(mostSwaps+1),
 }
 
-// Info declares the game.
+// Info implements [game.Rules].
 func (rules) Info() game.Info { return info }
 
-// New makes the state before the cards are dealt.
+// New returns the state before the cards are dealt.
 func (rules) New(seats int, opt game.Options) (game.State, error) {
 	full, err := info.Setup(seats, opt)
 	if err != nil {
@@ -87,7 +86,7 @@ func (rules) New(seats int, opt game.Options) (game.State, error) {
 	return s, nil
 }
 
-// bonus says which cards are counted for the extra points (RDO-32, RDO-X10).
+// bonus selects the cards that count for the extra points (RDO-32, RDO-X10).
 type bonus uint8
 
 const (
@@ -96,15 +95,15 @@ const (
 	bonusLetters
 )
 
-// terms are what the players agreed on before the game: the options, read once.
+// terms holds the options of the game, parsed.
 type terms struct {
-	set         uint8 // in letterSets
-	english     bool  // the dictionary
-	first       bool  // its first edition
-	sand        int16 // seconds a turn; 0 is no sandglass
-	joker       int8  // what a joker on the holder is worth (RDO-X01)
+	set         uint8 // index into letterSets
+	english     bool  // English dictionary, else French
+	first       bool  // first edition of the dictionary
+	sand        int16 // seconds per turn; 0 for no sandglass
+	joker       int8  // value of a joker on the holder (RDO-X01)
 	jokerErases bool  // RDO-X03
-	eraserHeld  int8  // what an eraser in hand costs in the end (RDO-X02)
+	eraserHeld  int8  // cost of an eraser in hand in the final count (RDO-X02)
 	either      bool  // RDO-X04
 	same        bool  // a letter may be laid on the same letter (RDO-X06)
 	noRepeat    bool  // RDO-X08
@@ -157,7 +156,7 @@ func (t *terms) dictionary() *words.List {
 	return list()
 }
 
-// agreed gives the terms their texts back, for views.
+// agreed returns the options as text, for views.
 func (t *terms) agreed() Terms {
 	return Terms{
 		Letters:     t.letters().name,

@@ -18,7 +18,7 @@ func parse(t testing.TB, text string) game.Action {
 	return a
 }
 
-// refused tries a text and returns the rule that refuses it, "" when it is allowed.
+// refused returns the id of the rule that refuses an action given as text, or "" if it is legal.
 func refused(t testing.TB, s *State, seat game.Seat, text string) string {
 	t.Helper()
 	var no *game.Refusal
@@ -29,7 +29,7 @@ func refused(t testing.TB, s *State, seat game.Seat, text string) string {
 }
 
 // RDO-01, RDO-05, RDO-T09, RDO-X33: 94 letters, 10 erasers and 6 jokers in every set.
-func TestEverySetHas110Cards(t *testing.T) {
+func TestLetterSets_110Cards(t *testing.T) {
 	for _, name := range []string{"fr", "en", "de1998"} {
 		sum := 0
 		for c := range Card(kinds) {
@@ -51,8 +51,8 @@ func TestEverySetHas110Cards(t *testing.T) {
 	}
 }
 
-// RDO-03, RDO-22, RDO-X18, RDO-X19: at nine compartments only covering remains.
-func TestTheHolderEndsAtNine(t *testing.T) {
+// RDO-03, RDO-22, RDO-X18, RDO-X19: with nine compartments only covering is possible.
+func TestHolder_NineCompartments(t *testing.T) {
 	s := onHolder(t, "CHANTERAI", "SAEX?_K")
 	for text, want := range map[string]string{
 		"play .........S>": ruleLengthen,
@@ -72,7 +72,7 @@ func TestTheHolderEndsAtNine(t *testing.T) {
 }
 
 // RDO-T07, RDO-35, RDO-X02: the final count of a hand.
-func TestWhatAHandCosts(t *testing.T) {
+func TestFinalCount_HandCost(t *testing.T) {
 	for option, want := range map[string]int16{"deduct": 4, "refund": 0, "zero": 2} {
 		state, err := Rules().New(2, game.Options{"letters": "de1998", "handErasers": option})
 		if err != nil {
@@ -85,8 +85,8 @@ func TestWhatAHandCosts(t *testing.T) {
 	}
 }
 
-// RDO-34: the pile is out and a hand is empty. The other's hand is taken off.
-func TestTheGameEndsWithAnEmptyHand(t *testing.T) {
+// RDO-34: the game ends when the pile and a hand are empty. The other hand is subtracted.
+func TestEnd_EmptyHand(t *testing.T) {
 	s := onHolder(t, "MER", "E")
 	for i := range int(s.piled) {
 		c := s.pile[i]
@@ -110,8 +110,8 @@ func TestTheGameEndsWithAnEmptyHand(t *testing.T) {
 	}
 }
 
-// RDO-X25: with the pile out, a word starts the count of passes again.
-func TestAWordStartsTheCountOfPassesAgain(t *testing.T) {
+// RDO-X25: with the pile empty, a word resets the count of passes.
+func TestEnd_WordResetsPasses(t *testing.T) {
 	s := onHolder(t, "MER", "EK")
 	s.hands[1]['S'-'A'], s.hands[1]['K'-'A'] = 1, 1
 	s.piled = 0
@@ -127,7 +127,7 @@ func TestAWordStartsTheCountOfPassesAgain(t *testing.T) {
 	}
 }
 
-// RDO-29, RDO-X21: thirty exchanges a turn; the card goes under the pile first.
+// RDO-29, RDO-X21: a turn has at most thirty exchanges; the card goes under the pile first.
 func TestExchanges(t *testing.T) {
 	s := onHolder(t, "MER", "EAISRK_")
 	top := s.pile[0]
@@ -148,7 +148,7 @@ func TestExchanges(t *testing.T) {
 }
 
 // RDO-27, RDO-X20: a hand of seven or more draws nothing after a word.
-func TestAHandAboveSevenDrawsNothing(t *testing.T) {
+func TestDraw_HandAboveSeven(t *testing.T) {
 	s := onHolder(t, "MER", "EAISRKLOU")
 	s.Play(0, parse(t, "play ...E>"))
 	if n := s.hands[0].size(); n != 8 {
@@ -156,8 +156,8 @@ func TestAHandAboveSevenDrawsNothing(t *testing.T) {
 	}
 }
 
-// Every pattern that can be written has an action of its own, and the other way round.
-func TestActionsAndTextsAgree(t *testing.T) {
+// Every pattern that can be written has its own action, and every action its own text.
+func TestNotation_RoundTrip(t *testing.T) {
 	for _, text := range []string{
 		"pass", "swap A", "swap Z", "swap ?", "swap _", "bid -", "bid MeR", "bid MER", "bid ABCDEFGHIJ", "bid _~a",
 		"open MER", "open ABCDEFGHIJ", "play .", "play <M...", "play ...e>", "play <A...Z>", "play (E)...", "play ...(?)",
@@ -180,8 +180,8 @@ func TestActionsAndTextsAgree(t *testing.T) {
 	}
 }
 
-// GEN-OPTION, GEN-SEATS: RDO-X26 two to six, and what the options take.
-func TestSettingUp(t *testing.T) {
+// GEN-OPTION, GEN-SEATS, RDO-X26: two to six seats, and the values of the options.
+func TestNew_SeatsAndOptions(t *testing.T) {
 	for _, c := range []struct {
 		seats int
 		opt   game.Options
@@ -205,20 +205,20 @@ func TestVisible(t *testing.T) {
 	bid, swap, play := parse(t, "bid EAI"), parse(t, "swap K"), parse(t, "play ...E>")
 	s.phase = bidding
 	if s.Visible(1, 0, bid) || s.Visible(game.Watcher, 0, bid) || !s.Visible(0, 0, bid) {
-		t.Error("a bid is no secret")
+		t.Error("a bid is visible")
 	}
 	s.phase = playing
 	if !s.Visible(1, 0, bid) || s.Visible(1, 0, swap) || !s.Visible(0, 0, swap) || !s.Visible(1, 0, play) {
-		t.Error("in a turn, bids and words are known to all and exchanges to the seat that made them")
+		t.Error("in a turn, bids and words must be visible to all and exchanges only to their seat")
 	}
 	s.phase = over
 	if !s.Visible(game.Watcher, 0, swap) {
-		t.Error("something is secret at the end")
+		t.Error("an action is hidden at the end")
 	}
 }
 
-// RDO-X28, RDO-X29, RDO-37: what may be laid is what the dictionary holds.
-func TestTheDictionaryIsTheOneAgreedOn(t *testing.T) {
+// RDO-X28, RDO-X29, RDO-37: the dictionary of the option decides which words are valid.
+func TestDictionary_ByOption(t *testing.T) {
 	for option, want := range map[string]bool{"fr": true, "en": false} {
 		state, err := Rules().New(2, game.Options{"words": option})
 		if err != nil {
@@ -231,7 +231,7 @@ func TestTheDictionaryIsTheOneAgreedOn(t *testing.T) {
 	}
 }
 
-// RDO-19, RDO-30: a turn has its sand, and exchanges do not turn the glass over.
+// RDO-19, RDO-30: a turn has a time limit, and exchanges do not restart it.
 func TestTurnTime(t *testing.T) {
 	s := onHolder(t, "MARE", "SEAEX?_")
 	if seconds, running := s.TurnTime(); seconds != 60 || running {
@@ -239,17 +239,17 @@ func TestTurnTime(t *testing.T) {
 	}
 	s.Play(0, parse(t, "swap X"))
 	if _, running := s.TurnTime(); !running {
-		t.Error("an exchange turned the glass over")
+		t.Error("an exchange restarted the time limit")
 	}
 	s.Play(0, parse(t, "pass"))
 	if _, running := s.TurnTime(); running {
-		t.Error("the next turn begins with old sand")
+		t.Error("the next turn continues the old time limit")
 	}
 }
 
-// RDO-22: to pull both ends out of a full row is refused by that rule, though it is one sign more
-// than an action has room for; what is no pattern still is none.
-func TestPullingBothEndsOfAFullRow(t *testing.T) {
+// RDO-22: pulling both ends out of a full row is refused by that rule, although an action has no room
+// for the last sign. Text that is not a pattern is still refused as malformed.
+func TestParseAction_BothEndsOfFullRow(t *testing.T) {
 	for text, rule := range map[string]string{
 		"play <E.........S>":   "RDO-22",
 		"play <E.........(S)>": "RDO-22",

@@ -5,13 +5,11 @@ import (
 	"tablee/games/rondo/words"
 )
 
-// Spell is the text of the action that makes a word (capital letters A to Z) at the
-// moment v shows, out of the viewer's own hand: a bid, an opening, or of all patterns
-// that make it the one with the most points, and of those one that lays few cards and
-// keeps jokers. Whether the word is in the dictionary is not asked: Check says; and so it
-// does where the word can be made only by covering and lengthening at a table that allows
-// one of them (RDO-X04). ok is false when no pattern makes that word. opt are the options
-// of the game.
+// Spell returns the text of the action that makes a word (capital letters A to Z) from the viewer's
+// hand in the position of v: a bid, an opening, or the play with the most points; among equal plays,
+// one that lays few cards and keeps jokers. It does not look the word up in the dictionary; Check does.
+// Check also refuses a word that needs both covering and lengthening at a table that allows only one of
+// them (RDO-X04). ok is false if no pattern makes the word. opt are the options of the game.
 func (v *View) Spell(opt game.Options, word string) (action string, ok bool) {
 	w, ok := words.Parse(word)
 	if !ok {
@@ -33,15 +31,15 @@ func (v *View) Spell(opt game.Options, word string) (action string, ok bool) {
 	return Rules().FormatAction(a), true
 }
 
-// bestWay is the action of seat 0 that makes a word and counts most.
+// bestWay returns seat 0's action that makes a word for the most points.
 func (s *State) bestWay(w words.Word) (a game.Action, ok bool) {
 	x := finder{only: w}
 	x.pick(s, 0, manner{thorough: true}, 1)
 	return x.picks.list[0].action, x.picks.n > 0
 }
 
-// state is as much of a state as a viewer needs to look for words: their hand as seat
-// 0's, the holder, the terms.
+// state returns a partial state, enough for a viewer to search words: their hand as seat 0's, the
+// holder, the terms.
 func (v *View) state(opt game.Options) *State {
 	s := &State{seats: 1, terms: readTerms(opt), phase: playing, from: int8(v.From)}
 	if v.Phase == "bid" {
@@ -59,7 +57,7 @@ func (v *View) state(opt game.Options) *State {
 	return s
 }
 
-// sign is what lies in the compartment.
+// sign returns the sign of the compartment's content.
 func (c *Cell) sign() sign {
 	switch c.Kind {
 	case "down":
@@ -72,7 +70,7 @@ func (c *Cell) sign() sign {
 	return letterSign(int8(c.Letter[0]-'A'), c.Kind == "joker")
 }
 
-// Value is what a card counts on the holder, by the terms v shows.
+// Value returns the value of a card on the holder, by the terms of v.
 func (v *View) Value(c Card) int {
 	switch c {
 	case Joker:

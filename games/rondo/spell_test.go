@@ -6,8 +6,8 @@ import (
 	"tablee/game"
 )
 
-// A word that is typed is laid in the way that counts most; what cannot be made has none.
-func TestSpellFindsTheWayOfAWord(t *testing.T) {
+// Spell lays a typed word for the most points; a word that cannot be made has no action.
+func TestSpell_BestWay(t *testing.T) {
 	for _, c := range []struct{ on, hand, word, want string }{
 		{"ARE", "M", "MARE", "play <M..."},
 		{"ARE", "S", "ARES", "play ...S>"},
@@ -28,9 +28,9 @@ func TestSpellFindsTheWayOfAWord(t *testing.T) {
 	}
 }
 
-// What Spell finds is legal whenever the word is known; and every word that can be made
-// is found: the first thirty actions of a hand are asked back.
-func TestSpellAgreesWithTheRules(t *testing.T) {
+// The result of Spell is legal if the word is known, and Spell finds every word that can be made: the
+// test spells the words of the first thirty actions of a hand.
+func TestSpell_AgreesWithRules(t *testing.T) {
 	for _, opt := range []game.Options{{}, {"cover": "either"}, {"same": "allowed"}, {"faceDown": "on"}} {
 		s := onHolder(t, "TOILE", "SEA_RVN")
 		full, err := info.Complete(opt)
@@ -65,9 +65,9 @@ func TestSpellAgreesWithTheRules(t *testing.T) {
 	}
 }
 
-// With cover=either a word is laid by covering or by lengthening, even if both at once
-// would count more; a word that needs both is left to Check, which says why not: RDO-X04.
-func TestSpellCoversOrLengthens_RDO_X04(t *testing.T) {
+// With cover=either a word is laid by covering or by lengthening, even if doing both would score more.
+// A word that needs both is left to Check, which cites RDO-X04.
+func TestSpell_CoversOrLengthens_RDO_X04(t *testing.T) {
 	opt := game.Options{"cover": "either"}
 	full, err := info.Complete(opt)
 	if err != nil {

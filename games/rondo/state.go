@@ -9,17 +9,17 @@ import (
 	"tablee/games/rondo/words"
 )
 
-// phase is what the game awaits.
+// phase is the phase of the game.
 type phase uint8
 
 const (
 	dealing phase = iota
-	bidding       // secret words decide who begins (RDO-16)
+	bidding       // secret bids decide who begins (RDO-16)
 	playing
 	over
 )
 
-// bid is a seat's word in the bidding to begin; n is -1 before it, 0 for no word.
+// bid is a seat's word in the bidding for the first turn. n is -1 before it, 0 for no word.
 type bid struct {
 	signs [minRow]sign
 	n     int8
@@ -35,17 +35,16 @@ type made struct {
 	swaps  int8
 }
 
-// noted is what stands on the pad for a turn: points, or the dash of a pass (RDO-28).
+// noted is the entry of a turn on the score pad: points, or the dash of a pass (RDO-28).
 type noted struct {
 	points int16
 	passed bool
 }
 
-// padRows is how many of its last turns are kept for each seat.
+// padRows is the number of turns kept for each seat.
 const padRows = 6
 
-// State is a game of Rondo at one instant. It holds no pointer: a copy is an
-// assignment.
+// State is a position of a game of Rondo. It holds no pointer, so an assignment copies it.
 type State struct {
 	terms  terms
 	seats  int8
@@ -53,27 +52,26 @@ type State struct {
 	active int8 // the seat on turn while playing
 	opener int8 // the seat that began (RDO-16)
 	swaps  int8 // exchanges in this turn (RDO-29)
-	passes int8 // in a row, with the pile empty (RDO-X25)
+	passes int8 // consecutive passes with the pile empty (RDO-X25)
 
 	hands  [maxSeats]hand
 	scores [maxSeats]int16
 	bids   [maxSeats]bid
-	knows  [maxSeats + 1][maxSeats]known // by viewer and by hand; the last viewer is everybody
-	left   [maxSeats]int16               // what each hand cost in the final count (RDO-35)
+	knows  [maxSeats + 1][maxSeats]known // by viewer and by hand; the last viewer is a watcher
+	left   [maxSeats]int16               // cost of each hand in the final count (RDO-35)
 
-	// The pile is a ring: its top is at top, and what is slipped under it comes after
-	// the last of its piled cards. by is the seat that slipped a card in, and so knows it; -1 for
-	// those that chance laid.
+	// The pile is a ring buffer of piled cards from top; exchanged cards are appended at its end. by is
+	// the seat that slipped a card in and therefore knows it, or -1 for cards from the deal.
 	pile  [size]Card
 	by    [size]int8
 	top   int8
 	piled int8
 
-	// The holder: width compartments, of which from to to hold the word; 0 wide before
-	// the opening.
+	// The holder has width compartments, of which from to to (exclusive) hold the word. width is 0
+	// before the opening.
 	row      [maxRow]sign
 	width    int8
-	pulled   int8 // of these, pulled out at the left
+	pulled   int8 // number of compartments pulled out at the left
 	from, to int8
 	word     words.Word
 	fresh    uint16 // compartments into which the last word laid a card
@@ -82,10 +80,10 @@ type State struct {
 	log   [size]made
 	made  int8
 	pad   [maxSeats][padRows]noted // the last turns, oldest first
-	turns [maxSeats]int8           // how many of them there are
+	turns [maxSeats]int8           // number of turns in pad
 }
 
-// Turn says whose turn it is: while bids are made, the lowest seat that has not bid.
+// Turn returns the seat on turn: during the bidding, the lowest seat that has not bid.
 func (s *State) Turn() game.Seat {
 	switch s.phase {
 	case dealing:
@@ -102,8 +100,7 @@ func (s *State) Turn() game.Seat {
 	return game.Nobody
 }
 
-// mayAct reports whether a seat is one that may act now: any that has not bid, or the
-// one whose turn it is.
+// mayAct reports whether a seat may act now: any seat that has not bid, or the one on turn.
 func (s *State) mayAct(seat game.Seat) bool {
 	if seat < 0 || seat >= game.Seat(s.seats) {
 		return false
@@ -111,7 +108,7 @@ func (s *State) mayAct(seat game.Seat) bool {
 	return s.phase == bidding && s.bids[seat].n < 0 || s.phase == playing && seat == game.Seat(s.active)
 }
 
-// SampleChance appends the cards, shuffled.
+// SampleChance appends all cards, shuffled.
 func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	from := len(buf)
 	for c, many := range s.terms.letters().cards {
@@ -130,8 +127,8 @@ func shuffle[T any](r *rand.Rand, list []T) {
 	}
 }
 
-// ApplyChance deals (RDO-15): seven cards to each seat, the lowest first; the rest is the
-// pile, from its top.
+// ApplyChance deals seven cards to each seat, the lowest first (RDO-15). The rest is the pile, from its
+// top.
 func (s *State) ApplyChance(outcome []byte) error {
 	if s.phase != dealing {
 		return game.Refuse(game.GenMoment, "outcome")
@@ -168,7 +165,7 @@ func (s *State) takeTop(seat int8) Card {
 		s.knows[by][seat].add(c)
 	}
 	s.hands[seat][c]++
-	s.pile[s.top], s.by[s.top] = 0, 0 // no copy may outlast a redeal of the hand
+	s.pile[s.top], s.by[s.top] = 0, 0 // the card must not stay here when the hand is redealt
 	s.top = int8((int(s.top) + 1) % size)
 	s.piled--
 	return c
@@ -182,7 +179,7 @@ func (s *State) putUnder(seat int8, c Card) {
 	s.piled++
 }
 
-// Standings is the points of each seat; places are by points, ties share.
+// Standings appends the points of each seat. Places are by points; ties share a place.
 func (s *State) Standings(buf []game.Standing) []game.Standing {
 	from := len(buf)
 	for seat := range s.seats {
@@ -192,7 +189,7 @@ func (s *State) Standings(buf []game.Standing) []game.Standing {
 	return buf
 }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (s *State) Clone() game.State {
 	c := *s
 	return &c
@@ -201,11 +198,11 @@ func (s *State) Clone() game.State {
 // Set makes s a copy of from.
 func (s *State) Set(from game.State) { *s = *from.(*State) }
 
-// Invariant checks that the 110 cards are in 110 places, that the holder is a word
-// between erasers, and that it is in the dictionary.
+// Invariant checks that all 110 cards are accounted for, that the holder has a word between erasers,
+// and that the word is in the dictionary.
 func (s *State) Invariant() error {
 	if s.phase == dealing {
-		return nil // the cards are still in their box
+		return nil // not dealt yet
 	}
 	count := s.covered
 	for seat := range s.seats {
@@ -217,12 +214,12 @@ func (s *State) Invariant() error {
 		count[s.pile[(int(s.top)+i)%size]]++
 	}
 	for _, g := range s.row[:s.width] {
-		if g != faceDown { // that card is among the covered
+		if g != faceDown { // a card face down counts as covered
 			count[g.card()]++
 		}
 	}
 	if count != s.terms.letters().cards {
-		return fmt.Errorf("the cards are not those of the box: %v", count)
+		return fmt.Errorf("rondo: wrong number of cards in play: %v", count)
 	}
 	return s.checkRow()
 }
@@ -233,16 +230,16 @@ func (s *State) checkRow() error {
 	}
 	for i, g := range s.row[:s.width] {
 		if inside := int8(i) >= s.from && int8(i) < s.to; inside == g.erases() {
-			return errors.New("the holder is no word between erasers")
+			return errors.New("rondo: the holder is not a word between erasers")
 		}
 	}
 	if w := wordOf(s.row[s.from:s.to]); w != s.word || !s.terms.dictionary().Has(w) {
-		return fmt.Errorf("%s lies on the holder, not %s, or is no word", w, s.word)
+		return fmt.Errorf("rondo: the holder has %s, want %s, a word of the dictionary", w, s.word)
 	}
 	return nil
 }
 
-// wordOf is the word that signs of letters spell.
+// wordOf returns the word that letter signs spell.
 func wordOf(signs []sign) (w words.Word) {
 	for _, g := range signs {
 		w = w<<5 | words.Word(g.letter()+1)

@@ -6,9 +6,9 @@ import (
 	"tablee/game"
 )
 
-// How long people think is seen by everybody: it does not tell a hand. A longer row takes
-// longer, what follows an exchange does not.
-func TestThinkTimeTellsNothing(t *testing.T) {
+// The think time is visible to all, so it must not depend on the hand. A longer row takes longer, an
+// action after an exchange does not.
+func TestThinkTime_RevealsNothing(t *testing.T) {
 	for seed := range uint64(20) {
 		s, r := someGame(t, seed)
 		want := s.ThinkTime()

@@ -2,14 +2,14 @@ package rondo
 
 import "tablee/game"
 
-// Play takes an action that Check allowed.
+// Play plays an action that Check has accepted.
 func (s *State) Play(seat game.Seat, a game.Action) {
 	m, _ := unpack(a)
 	switch m.verb {
 	case verbBid:
 		s.playBid(int8(seat), &m)
 	case verbSwap:
-		s.putUnder(int8(seat), m.card) // its own card first, then the top one (RDO-X21)
+		s.putUnder(int8(seat), m.card) // the seat's card goes under the pile before the top one is drawn (RDO-X21)
 		s.noteExchange(int8(seat))
 		s.takeTop(int8(seat))
 		s.swaps++
@@ -24,8 +24,8 @@ func (s *State) Play(seat game.Seat, a game.Action) {
 	}
 }
 
-// playBid keeps a bid; the last one shows them all, and the highest begins (RDO-16), of
-// equal ones the lowest seat's.
+// playBid records a bid. The last one reveals all, and the highest begins, the lowest seat in a tie
+// (RDO-16).
 func (s *State) playBid(seat int8, m *move) {
 	s.bids[seat] = bid{n: m.n}
 	copy(s.bids[seat].signs[:], m.signs[:m.n])
@@ -43,7 +43,7 @@ func (s *State) playBid(seat int8, m *move) {
 	s.phase = playing
 }
 
-// bidWorth is the sum of a bid's cards, jokers 1 each (RDO-X13).
+// bidWorth returns the points of a bid, jokers 1 each (RDO-X13).
 func (s *State) bidWorth(b *bid) (sum int16) {
 	for i := range b.n {
 		if g := b.signs[i]; g.isJoker() {
@@ -55,7 +55,7 @@ func (s *State) bidWorth(b *bid) (sum int16) {
 	return sum
 }
 
-// playPass counts the exchanges and draws a card (RDO-28, RDO-30).
+// playPass pays for the exchanges and draws a card (RDO-28, RDO-30).
 func (s *State) playPass(seat int8) {
 	if s.piled > 0 {
 		s.takeTop(seat)
@@ -69,7 +69,7 @@ func (s *State) playPass(seat int8) {
 	s.endTurn()
 }
 
-// note writes a turn on the pad.
+// note writes a turn on the score pad.
 func (s *State) note(seat int8, n noted) {
 	if s.turns[seat] == padRows {
 		copy(s.pad[seat][:], s.pad[seat][1:])
@@ -79,7 +79,7 @@ func (s *State) note(seat int8, n noted) {
 	s.turns[seat]++
 }
 
-// playWord lays the cards, counts the word and fills the hand up (RDO-27, RDO-31).
+// playWord lays the cards, scores the word and fills the hand up (RDO-27, RDO-31).
 func (s *State) playWord(seat int8, p *pattern, h *holder) {
 	s.fresh = 0
 	for i, g := range p.signs[:p.n] {
@@ -113,12 +113,12 @@ func (s *State) playWord(seat int8, p *pattern, h *holder) {
 	s.endTurn()
 }
 
-// worth is the points of a word: every card that shows, and the extra ones.
+// worth returns the points of a word: every visible card, and the extra points.
 func (s *State) worth(h *holder) int16 {
 	return s.showing(h) + s.terms.extra(h.letters, h.rubbers)
 }
 
-// showing is the sum of the cards that show (RDO-X09).
+// showing returns the sum of the visible cards (RDO-X09).
 func (s *State) showing(h *holder) (sum int16) {
 	for _, g := range h.row[:h.width] {
 		if g != faceDown {
@@ -128,7 +128,7 @@ func (s *State) showing(h *holder) (sum int16) {
 	return sum
 }
 
-// worth is what a card counts on the holder (RDO-11, RDO-X01).
+// worth returns the value of a card on the holder (RDO-11, RDO-X01).
 func (t *terms) worth(c Card) int8 {
 	switch c {
 	case Joker:
@@ -139,8 +139,8 @@ func (t *terms) worth(c Card) int8 {
 	return t.letters().value[c]
 }
 
-// extra is three points for each card from the third on (RDO-32, RDO-X10). A card face
-// down never counts.
+// extra returns three points for each card from the third on (RDO-32, RDO-X10). A card face down never
+// counts.
 func (t *terms) extra(letters, rubbers int8) int16 {
 	cards := letters + rubbers
 	switch t.bonus {
@@ -154,7 +154,7 @@ func (t *terms) extra(letters, rubbers int8) int16 {
 	return extra * max(0, int16(cards)-2)
 }
 
-// endTurn hands the turn on, or ends the game (RDO-34).
+// endTurn passes the turn to the next seat, or ends the game (RDO-34).
 func (s *State) endTurn() {
 	s.swaps = 0
 	if s.piled == 0 && (s.someHandEmpty() || s.passes == s.seats) {
@@ -176,7 +176,7 @@ func (s *State) someHandEmpty() bool {
 	return false
 }
 
-// finalCount takes what stayed in each hand off its points (RDO-35).
+// finalCount subtracts the cost of each hand from its points (RDO-35).
 func (s *State) finalCount() {
 	for seat := range s.seats {
 		s.left[seat] = s.burden(&s.hands[seat])
@@ -184,7 +184,7 @@ func (s *State) finalCount() {
 	}
 }
 
-// burden is what a hand costs in the final count.
+// burden returns the cost of a hand in the final count.
 func (s *State) burden(h *hand) (sum int16) {
 	for c, many := range h {
 		sum += s.cost(Card(c)) * int16(many)
@@ -192,8 +192,8 @@ func (s *State) burden(h *hand) (sum int16) {
 	return sum
 }
 
-// TurnTime is the sandglass of a turn (RDO-19); an exchange does not turn it over (RDO-30),
-// and one glass runs for all bids.
+// TurnTime returns the time limit of a turn (RDO-19), and whether it is already running: an exchange
+// does not restart it (RDO-30), and one limit covers all bids.
 func (s *State) TurnTime() (seconds int, running bool) {
 	running = s.swaps > 0
 	for _, b := range s.bids[:s.seats] {
@@ -202,9 +202,9 @@ func (s *State) TurnTime() (seconds int, running bool) {
 	return int(s.terms.sand), running
 }
 
-// ThinkTime is how long people think, in pauses that are long enough to see what another did: one
-// about what nobody sees yet, a bid, and about a row that is known after an exchange; two about a
-// word, in which the last one is read, and three about a long row.
+// ThinkTime returns how long a bot pretends to think, in pauses long enough to follow the last action:
+// one for a bid, which no one sees yet, and after an exchange, when the row is known; two for a word,
+// while the last one is read; three if the row is long.
 func (s *State) ThinkTime() int {
 	switch {
 	case s.phase == bidding || s.swaps > 0:
@@ -215,10 +215,10 @@ func (s *State) ThinkTime() int {
 	return 2
 }
 
-// longRow is from how many compartments on a row takes longer to read.
+// longRow is the number of compartments from which a row takes longer to read.
 const longRow = 8
 
-// DefaultAction is no bid, or a pass.
+// DefaultAction returns the empty bid, or a pass.
 func (s *State) DefaultAction(game.Seat) game.Action {
 	if s.phase == bidding {
 		return headBid << headShift

@@ -5,8 +5,8 @@ import (
 	"tablee/games/rondo/words"
 )
 
-// View is what a seat or a watcher may know: the holder, what was made and counted, the
-// number of cards in each hand and in the pile, and the viewer's own hand.
+// View holds everything that a seat or a watcher may know: the holder, the words made and their points,
+// the number of cards in each hand and in the pile, and the viewer's own hand.
 type View struct {
 	Phase  string    `json:"phase" doc:"One of deal (luck is due), bid, open (the first word), play and over."`
 	Active game.Seat `json:"active" doc:"The seat that is awaited; -1 while luck is due, -2 when the game is over."`
@@ -49,7 +49,7 @@ type Bid struct {
 	Points int    `json:"points" doc:"What it was worth."`
 }
 
-// Made is a word that was made.
+// Made is a word made in the game.
 type Made struct {
 	Seat   game.Seat `json:"seat" doc:"Whose word it is."`
 	Word   string    `json:"word" doc:"The word."`
@@ -57,19 +57,19 @@ type Made struct {
 	Swaps  int       `json:"swaps" doc:"Exchanges in that turn."`
 }
 
-// Noted is a turn on the pad.
+// Noted is the entry of a turn on the score pad.
 type Noted struct {
 	Points int  `json:"points" doc:"What the turn brought, exchanges taken off."`
 	Passed bool `json:"passed,omitempty" doc:"It is noted as a dash (RDO-28)."`
 }
 
-// Left is what stayed in a hand.
+// Left is the rest of a hand at the end.
 type Left struct {
 	Hand   []Card `json:"hand" doc:"The cards."`
 	Points int    `json:"points" doc:"What they cost; below zero it was given."`
 }
 
-// Terms are the options in their texts.
+// Terms holds the options as text.
 type Terms struct {
 	Letters     string `json:"letters" doc:"The option letters."`
 	Words       string `json:"words" doc:"The option words."`
@@ -85,7 +85,7 @@ type Terms struct {
 	FaceDown    bool   `json:"faceDown" doc:"The option faceDown."`
 }
 
-// View is what viewer may know.
+// View returns the [View] of viewer.
 func (s *State) View(viewer game.Seat) any {
 	v := &View{
 		Phase:  s.phaseName(),
@@ -154,7 +154,7 @@ func (s *State) phaseName() string {
 	return "play"
 }
 
-// text is the bid as it was made, "-" for no word.
+// text returns the bid as text, "-" for no word.
 func (b *bid) text() string {
 	if b.n <= 0 {
 		return "-"
@@ -178,7 +178,7 @@ func (s *State) cells() []Cell {
 	return row
 }
 
-// kind is the name of what lies in a compartment.
+// kind returns the name of a compartment's content.
 func (g sign) kind() string {
 	switch {
 	case g == faceDown:
@@ -212,9 +212,9 @@ func (s *State) notes() [][]Noted {
 	return pad
 }
 
-// Visible says which viewers know of an action: bids are secret until all are made (RDO-16), and
-// which card was slipped under the pile is known to the seat that did it (RDO-29). Everything is
-// known at the end.
+// Visible reports whether viewer knows an action. Bids are secret until all are made (RDO-16), and only
+// the exchanging seat knows which card was slipped under the pile (RDO-29). At the end everything is
+// visible.
 func (s *State) Visible(viewer, by game.Seat, a game.Action) bool {
 	m, ok := unpack(a)
 	switch {

@@ -1,12 +1,12 @@
-// Package bots is the players of Rondo that people choose as opponents.
+// Package bots provides the bot levels of Rondo.
 package bots
 
 import "tablee/bot"
 
-// Levels are six, so that each is beaten by the next one as people are by somebody a class
-// better. They differ by what comes to mind: more and longer words, then rare ones. From the third
-// on they mind what stays in hand too, and what is left to the next player; the last knows every
-// word, tries its best plays against sampled hands, and searches the end exactly.
+// Levels returns six levels, spaced so that each is beaten by the next like a person by someone one
+// class better. They differ in the words that come to mind: more and longer words, then rare ones. From
+// the third on they also consider the cards left in hand and the row left to the next player. The last
+// one knows every word, tries its best plays against sampled hands, and searches the end exactly.
 func Levels() []bot.Level {
 	thumb := func(n int, name string) bot.Level {
 		return bot.Level{Number: n, Name: name, New: func() bot.Agent { return &bot.Policy{Name: name} }}

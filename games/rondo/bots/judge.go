@@ -2,6 +2,6 @@ package bots
 
 import "tablee/bot"
 
-// Judge compares a turn with the common word that would have brought most. What cards in hand and
-// rows are worth, which the bots have learned, is an average: a difference of three points is none.
+// Judge returns the judge that compares a turn with the best familiar word. The learned values of cards
+// in hand and of rows are averages, so a difference of three points is not significant.
 func Judge() bot.Judge { return bot.StateJudge{Doubt: 1.5} }

@@ -1,4 +1,4 @@
-// Package entry is Rondo as the library lists it: rules, pages, rulebook and bots.
+// Package entry provides Rondo's entry in the library: rules, pages, rulebook and bots.
 package entry
 
 import (
@@ -9,7 +9,7 @@ import (
 	"tablee/library"
 )
 
-// Entry is the game's entry in the library.
+// Entry returns the game's entry in the library.
 func Entry() library.Entry {
 	return library.Entry{
 		Rules: rondo.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(rondo.Rulebooks), Coach: library.Coach(rondo.Scripts),

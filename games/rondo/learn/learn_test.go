@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// What came of positions by a rule is learned back from them, noise and all.
-func TestLeastSquaresFindTheRule(t *testing.T) {
+// Least squares recover a linear rule from noisy data.
+func TestSums_RecoverLinearRule(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	var rule [things]float64
 	for i := range rule {
@@ -27,13 +27,13 @@ func TestLeastSquaresFindTheRule(t *testing.T) {
 	}
 	for i, got := range s.solve() {
 		if math.Abs(got-rule[i]) > 0.2 {
-			t.Errorf("thing %d is worth %.2f, not %.2f", i, got, rule[i])
+			t.Errorf("feature %d has value %.2f, want %.2f", i, got, rule[i])
 		}
 	}
 }
 
-// A short learning reads as the file does, the same twice.
-func TestLearningIsTheSameTwice(t *testing.T) {
+// Learning is deterministic: two short runs give the same values.
+func TestPlay_Deterministic(t *testing.T) {
 	var got [2][things]float64
 	for i := range got {
 		s := newSums()

@@ -1,15 +1,14 @@
-// Command learn writes what cards in hand and rows left to the next player are worth in
-// Rondo (outlook.txt of package rondo), from games of two among bots that play by
-// policies, a different one at every choice:
+// Command learn computes the values of cards in hand and of rows left to the next player in Rondo
+// (outlook.txt of package rondo), from games of two bots that play by random policies, drawn again at
+// every choice:
 //
 //	go run ./games/rondo/learn -games 1500 > outlook.txt
 //	mv outlook.txt games/rondo/outlook.txt
 //
-// After every word it notes what its player holds, cards drawn included, and what lies on
-// the holder; and what came of it: the points of the next four turns, that player's less
-// the other's, the last one half. Least squares say what each thing noted is worth. What is
-// written depends on the flags alone; learning again from what was learned makes it
-// better once or twice.
+// After every word it records the features of the position: the player's hand after drawing, and the
+// row on the holder. The target is the player's points minus the other's in the next four turns, the
+// last one weighted one half. Least squares give the value of each feature. The output depends on the
+// flags alone. Learning once or twice more from the previous result improves it.
 package main
 
 import (
@@ -24,7 +23,7 @@ import (
 
 func main() {
 	games := flag.Int("games", 1500, "games in each language")
-	seed := flag.Uint64("seed", 1, "decides the games")
+	seed := flag.Uint64("seed", 1, "seed of the games")
 	flag.Parse()
 	fmt.Println("# What cards in hand and rows left to the next player are worth, in points: written by")
 	fmt.Printf("# go run ./games/rondo/learn -games %d -seed %d\n", *games, *seed)
@@ -39,20 +38,19 @@ func main() {
 	}
 }
 
-// The things noted, in order: how many of each card are in hand, cards of which another
-// is, lengths of the word, erasers beside it, what the row counts, and that there is a
-// position at all.
+// The features, in order: the number of each card in hand, duplicate cards, lengths of the word,
+// erasers beside it, the value of the row, and a constant.
 const (
 	cards   = 28
 	second  = cards
-	lengths = second + 1 // from three letters on
+	lengths = second + 1 // lengths from three letters on
 	beside  = lengths + 7
 	shown   = beside + 1
 	always  = shown + 1
 	things  = always + 1
 )
 
-// thing is the line of outlook.txt for a thing noted, "" for none.
+// thing returns the name of a feature in outlook.txt, or "" if it is not written.
 func thing(i int) string {
 	switch {
 	case i < cards:
@@ -69,13 +67,13 @@ func thing(i int) string {
 	return ""
 }
 
-// note is a position after a word.
+// note holds the features of a position after a word.
 type note struct {
 	by     game.Seat
 	things [things]float64
 }
 
-// play is one game, told to sums.
+// play plays one game and adds it to sums.
 func play(sums *sums, language string, r *rand.Rand) error {
 	rules := rondo.Rules()
 	s, err := rules.New(2, game.Options{"letters": language, "words": language})
@@ -89,7 +87,7 @@ func play(sums *sums, language string, r *rand.Rand) error {
 		Policies() []string
 		Advise(policy int, seat game.Seat, r *rand.Rand) game.Action
 	})
-	var notes []note // one a turn; by is Nobody's after a pass, and when the pile is out
+	var notes []note // one per turn; by is game.Nobody after a pass and once the pile is empty
 	var leads []float64
 	for s.Turn() >= 0 {
 		seat := s.Turn()
@@ -141,8 +139,8 @@ func noted(seat game.Seat, v *rondo.View) note {
 	return n
 }
 
-// write prints the lines of a language. Cards are told by how much more they are worth
-// than the mean card of the pile, since one that stays keeps another from being drawn.
+// write prints the values for a language. The value of a card is relative to the mean card of the pile,
+// since a card kept prevents another from being drawn.
 func write(language string, worth [things]float64) {
 	mean, many := 0.0, 0
 	for c := range rondo.Card(cards) {

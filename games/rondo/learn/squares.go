@@ -1,13 +1,12 @@
 package main
 
-// sums is what least squares need of all that was noted.
+// sums accumulates the normal equations of the least squares.
 type sums struct {
 	square [things][things]float64
 	with   [things]float64
 }
 
-// ridge keeps what was hardly ever noted near nothing: as if each thing had been seen so
-// often to make no difference.
+// ridge pulls the values of rare features towards zero (ridge regression).
 const ridge = 20
 
 func newSums() *sums {
@@ -18,7 +17,7 @@ func newSums() *sums {
 	return s
 }
 
-// add takes a position and what came of it.
+// add adds a position and its target.
 func (s *sums) add(x *[things]float64, y float64) {
 	for i, a := range x {
 		if a == 0 {
@@ -31,8 +30,8 @@ func (s *sums) add(x *[things]float64, y float64) {
 	}
 }
 
-// solve is the worth of each thing, by Gauss's elimination. The ridge keeps every pivot
-// above zero.
+// solve returns the value of each feature, by Gaussian elimination. The ridge keeps every pivot
+// positive.
 func (s *sums) solve() (worth [things]float64) {
 	m, y := s.square, s.with
 	for k := range things {
