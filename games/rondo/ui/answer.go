@@ -14,7 +14,7 @@ import (
 	"tablee/web/board"
 )
 
-// plain is a text in capitals without accents and ligatures (RDO-X28).
+// plain returns a text in capitals without accents and ligatures (RDO-X28).
 func plain(text string) string {
 	bare, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn))), text)
 	if err != nil {
@@ -23,13 +23,13 @@ func plain(text string) string {
 	return strings.NewReplacer("Œ", "OE", "Æ", "AE", "’", " ", "'", " ").Replace(strings.ToUpper(bare))
 }
 
-// verbs are the words after which a word to be laid follows.
+// verbs are the words that introduce a word to be laid.
 var verbs = map[string]bool{
 	"POSER": true, "POSE": true, "LAY": true, "PLAY": true, "JOUER": true, "OUVRIR": true, "OPEN": true, "BID": true, "PROPOSER": true, "FAIRE": true, "MAKE": true,
 }
 
-// Understand reads what a person typed: "voiles", "poser voiles", a pattern, "échanger
-// n", "passer", "pas de mot", or a question. A word is laid in the way that counts most.
+// Understand parses typed text: "voiles", "poser voiles", a pattern, "échanger n", "passer", "pas de
+// mot", or a question. A word is laid for the most points.
 func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bool) {
 	t := look(s)
 	words := strings.Fields(plain(strings.TrimRight(typed, "!; ")))
@@ -66,7 +66,7 @@ func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bo
 	return t.spell(words[0])
 }
 
-// spell is the action that makes a word, or the reason why there is none.
+// spell returns the action that makes a word, or the reason why there is none.
 func (t desk) spell(word string) (action, answer string, ok bool) {
 	if strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
 		return "", "", false
@@ -89,8 +89,8 @@ func (t desk) spell(word string) (action, answer string, ok bool) {
 	return "", t.say("refusal.cannot", "Word", word), true
 }
 
-// missing is which letters the hand lacks for a word, where it lacks the fewest; nil where it is
-// not that.
+// missing returns the letters that the hand lacks for a word, in the place where it lacks the fewest;
+// nil if letters are not the problem.
 func (t desk) missing(word string) (least []string) {
 	from, to := 0, 1
 	if t.view.Phase == "play" {
@@ -109,8 +109,8 @@ func (t desk) missing(word string) (least []string) {
 	return least
 }
 
-// missingAt is the same for a word that begins in one compartment; kept says that a letter of the
-// old word stays, or that there is none yet.
+// missingAt returns the missing letters for a word that begins in one compartment. kept reports whether
+// a letter of the old word stays, or there is no old word.
 func (t desk) missingAt(word string, from int) (lacks []string, kept bool) {
 	held := map[rondo.Card]int{}
 	for _, c := range t.view.Hand {
@@ -164,7 +164,7 @@ func (t desk) answerHand() string {
 	return strings.Join(parts, " · ")
 }
 
-// Choice is "passer", "échanger V", or the word that would lie there.
+// Choice returns "passer", "échanger V", or the word that the action would lay.
 func (UI) Choice(s *board.Scene, a game.Action) string {
 	verb, rest, _ := strings.Cut(rondo.Rules().FormatAction(a), " ")
 	switch verb {
@@ -181,7 +181,7 @@ func (UI) Choice(s *board.Scene, a game.Action) string {
 	return say(s.L, "table.lay") + " " + look(s).shaped(strings.ToUpper(rest))
 }
 
-// shaped is what the holder would read after a pattern, a hole within it as a dot.
+// shaped returns the word on the holder after a pattern, with a dot for each gap.
 func (t desk) shaped(pattern string) string {
 	row := []rune(strings.Repeat("_", strings.Count(pattern, "<")))
 	for _, cell := range t.view.Row {
@@ -204,5 +204,5 @@ func (t desk) shaped(pattern string) string {
 	return strings.ReplaceAll(strings.Trim(string(read), "_"), "_", "·")
 }
 
-// covered is a card laid face down, in a pattern.
+// covered matches a card face down in a pattern.
 var covered = regexp.MustCompile(`\([^)]*\)`)

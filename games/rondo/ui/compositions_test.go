@@ -19,12 +19,12 @@ import (
 	"tablee/web/board/boardtest"
 )
 
-var update = flag.Bool("update", false, "write testdata/compositions.json anew")
+var update = flag.Bool("update", false, "rewrite testdata/compositions.json")
 
 const compositionsFile = "testdata/compositions.json"
 
-// position is a desk as the page gives it to the script (script/word.js), with what the
-// rules say of words that are laid there.
+// position is a desk as the page passes it to the script (script/word.js), with the verdict of the
+// rules on words laid there.
 type position struct {
 	Terms json.RawMessage `json:"terms"`
 	Row   []thing         `json:"row,omitempty"`
@@ -40,24 +40,24 @@ type thing struct {
 	Points int    `json:"points"`
 }
 
-// composition is an action, and either the code of its refusal or what it brings. An
-// unknown word is not refused here: the script has no dictionary.
+// composition is an action with the code of its refusal or its points. Unknown words are not refused
+// here, since the script has no dictionary.
 type composition struct {
 	Action  string `json:"action"`
 	Refused string `json:"refused,omitempty"`
 	Points  *int   `json:"points,omitempty"`
 }
 
-// spelling is a word that is typed, and the way to lay it that counts most; no action when
-// there is none.
+// spelling is a typed word and the action that lays it for the most points; Action is empty if there is
+// none.
 type spelling struct {
 	Word   string `json:"word"`
 	Action string `json:"action,omitempty"`
 	Points int    `json:"points"`
 }
 
-// The table is what the rules say: it is made from them anew.
-func TestCompositionsAreFresh(t *testing.T) {
+// testdata/compositions.json is up to date: it is generated from the rules.
+func TestCompositions_UpToDate(t *testing.T) {
 	table := compositions(t)
 	if *update {
 		if err := os.WriteFile(compositionsFile, table, 0o644); err != nil {
@@ -69,7 +69,7 @@ func TestCompositionsAreFresh(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(kept, table) {
-		t.Errorf("%s is not what the rules say: go test ./games/rondo/ui -run Compositions -update", compositionsFile)
+		t.Errorf("%s is out of date: go test ./games/rondo/ui -run Compositions -update", compositionsFile)
 	}
 	for code := range seenAhead {
 		if code != "cannot" && code != "cannot-missing" && !bytes.Contains(kept, []byte(`"refused":"`+code+`"`)) {
@@ -78,8 +78,8 @@ func TestCompositionsAreFresh(t *testing.T) {
 	}
 }
 
-// The script says of each composition what the rules say.
-func TestTheScriptKeepsTheRules(t *testing.T) {
+// The script agrees with the rules on every composition.
+func TestScript_AgreesWithRules(t *testing.T) {
 	node := needs.Program(t, "node")
 	module := filepath.Join(t.TempDir(), "word.mjs")
 	script, err := os.ReadFile("script/word.js")
@@ -94,12 +94,12 @@ func TestTheScriptKeepsTheRules(t *testing.T) {
 		t.Errorf("%v\n%s", err, out)
 	}
 	if !regexp.MustCompile(`\d{3} cases\n$`).Match(out) {
-		t.Errorf("the table is short: %s", out)
+		t.Errorf("too few cases: %s", out)
 	}
 }
 
-// The modules are one script that a browser can read: none uses a name of another twice.
-func TestTheScriptIsOneModule(t *testing.T) {
+// The bundled modules are one valid script: no name is declared twice.
+func TestScript_IsOneModule(t *testing.T) {
 	node := needs.Program(t, "node")
 	module := filepath.Join(t.TempDir(), "rondo.mjs")
 	if err := os.WriteFile(module, []byte(UI{}.Script(locs(t)["fr"])), 0o644); err != nil {
@@ -110,8 +110,8 @@ func TestTheScriptIsOneModule(t *testing.T) {
 	}
 }
 
-// games are the options that matter to words, and for some a refusal that seldom occurs: the
-// first position that has it is taken besides the usual ones.
+// games lists the options that matter to words. Where rare is set, the first random position with that
+// refusal is added to the usual ones.
 var games = []struct {
 	opt  game.Options
 	rare string
@@ -121,7 +121,7 @@ var games = []struct {
 	{game.Options{"faceDown": "on"}, ""}, {game.Options{"faceDown": "on", "bonus": "cards", "repeat": "forbidden"}, ""},
 }
 
-// compositions plays the games, and asks the rules about words.
+// compositions plays the games and records the verdicts of the rules on words.
 func compositions(t *testing.T) []byte {
 	r := rand.New(rand.NewPCG(11, 7))
 	var lines []string
@@ -138,7 +138,7 @@ func compositions(t *testing.T) []byte {
 			if tb.State.Turn() < 0 {
 				continue
 			}
-			if actions%2 == 1 { // exchanges take off
+			if actions%2 == 1 { // exchanges reduce the points
 				act(t, tb, someSwap(t, tb))
 			}
 			note(examined(t, tb, r))
@@ -166,7 +166,7 @@ func (p position) refusedBy(code string) bool {
 	return slices.ContainsFunc(p.Laid, func(c composition) bool { return c.Refused == code })
 }
 
-// someSwap exchanges the first card of the hand.
+// someSwap returns the exchange of the first card of the hand.
 func someSwap(t *testing.T, tb *boardtest.Table) game.Action {
 	hand := tb.State.View(tb.State.Turn()).(*rondo.View).Hand
 	a, err := rondo.Rules().ParseAction("swap " + hand[0].String())
@@ -176,7 +176,7 @@ func someSwap(t *testing.T, tb *boardtest.Table) game.Action {
 	return a
 }
 
-// examined asks the rules about words at the position of a table.
+// examined returns the position of a table with the verdicts of the rules.
 func examined(t *testing.T, tb *boardtest.Table, r *rand.Rand) position {
 	seat := tb.State.Turn()
 	look := look(tb.Scene(locs(t)["fr"], seat))
@@ -200,7 +200,8 @@ func examined(t *testing.T, tb *boardtest.Table, r *rand.Rand) position {
 	return p
 }
 
-// judged is what the rules say of an action; ok is false for one that the page cannot make.
+// judged returns the verdict of the rules on an action; ok is false if the page cannot produce the
+// action.
 func judged(s game.State, seat game.Seat, text string) (c composition, ok bool) {
 	a, err := rondo.Rules().ParseAction(text)
 	if err != nil {
@@ -210,7 +211,7 @@ func judged(s game.State, seat game.Seat, text string) (c composition, ok bool) 
 	no, refused := s.Check(seat, a).(*game.Refusal)
 	switch {
 	case !refused || no == nil:
-		if !strings.HasPrefix(text, "bid") { // what a bid is worth is told when all are made
+		if !strings.HasPrefix(text, "bid") { // the points of a bid are revealed when all are made
 			points := brought(s, a)
 			c.Points = &points
 		}
@@ -222,7 +223,7 @@ func judged(s game.State, seat game.Seat, text string) (c composition, ok bool) 
 	return c, true
 }
 
-// brought is what an action that is allowed brings.
+// brought returns the points of a legal action.
 func brought(s game.State, a game.Action) int {
 	after := s.Clone()
 	after.Play(s.Turn(), a)
@@ -230,8 +231,8 @@ func brought(s game.State, a game.Action) int {
 	return made[len(made)-1].Points
 }
 
-// attempts are texts of actions at a position: some that are legal, some words that were
-// made before, and cards of the hand laid here and there.
+// attempts returns actions to test at a position: some legal ones, some words that were made before,
+// and random cards of the hand in random places.
 func attempts(look desk, s game.State, r *rand.Rand) []string {
 	var list []string
 	for _, a := range s.(game.LegalLimiter).LegalUpTo(s.Turn(), 300, nil) {
@@ -251,7 +252,7 @@ func attempts(look desk, s game.State, r *rand.Rand) []string {
 	return list
 }
 
-// attempt lays a few cards of the hand at random.
+// attempt returns an action with a few random cards of the hand.
 func attempt(look desk, r *rand.Rand) string {
 	hand, used := look.hand(), map[int]bool{}
 	sign := func(at int) string {
@@ -295,7 +296,7 @@ func attempt(look desk, r *rand.Rand) string {
 	}
 }
 
-// typed are words as they are typed at a position.
+// typed returns words to type at a position, with their actions.
 func typed(look desk, s game.State, seat game.Seat, r *rand.Rand) []spelling {
 	var list []spelling
 	words := []string{"ZYX"}
@@ -315,7 +316,7 @@ func typed(look desk, s game.State, seat game.Seat, r *rand.Rand) []spelling {
 		if text, ok := look.view.Spell(look.Options, word); ok {
 			a, err := rondo.Rules().ParseAction(text)
 			if err != nil || s.Check(seat, a) != nil {
-				continue // refused, whatever way
+				continue // refused however it is laid
 			}
 			spelled.Action, spelled.Points = text, brought(s, a)
 		}

@@ -11,7 +11,7 @@ import (
 	"tablee/web/board"
 )
 
-// desk is a scene with its view: what lies where.
+// desk is a scene with its view.
 type desk struct {
 	*board.Scene
 	view *rondo.View
@@ -31,14 +31,14 @@ func (t desk) points(n int) string { return points(t.L, n) }
 
 func points(l *board.Loc, n int) string { return counted(l, "points", n) }
 
-// withPoints is a number of points as it stands after "with": a language may decline it.
+// withPoints returns a number of points as it reads after "with", since some languages decline it.
 func withPoints(l *board.Loc, n int) string { return counted(l, "with-points", n) }
 
 func counted(l *board.Loc, what string, n int) string {
-	return strings.Replace(say(l, what, "N", n), "-", "−", 1) // a true minus is read aloud
+	return strings.Replace(say(l, what, "N", n), "-", "−", 1) // screen readers read a true minus sign
 }
 
-// figure is a number with a true minus sign.
+// figure formats a number with a true minus sign.
 func figure(n int) string {
 	if n < 0 {
 		return "−" + strconv.Itoa(-n)
@@ -46,20 +46,20 @@ func figure(n int) string {
 	return strconv.Itoa(n)
 }
 
-// card is a card as it is drawn: its letter, or the picture of its kind.
+// card is a card as it is drawn: with its letter, or the picture of its kind.
 type card struct {
 	Kind   string // "letter", "joker", "eraser", "joker-eraser", "down"
 	Letter string // "" for a joker in hand
 	Points int
 	Fresh  bool
-	Flip   string // what it is called while it moves, "" for one that does not
-	From   string // the seat it comes from, "" when it is there already
+	Flip   string // its name for the animation; "" if it does not move
+	From   string // the seat it comes from; "" if it was already there
 }
 
-// slots is how many compartments the holder shows: three when nothing lies on it.
+// slots returns the number of compartments drawn: three if the holder is empty.
 func (t desk) slots() int { return max(3, len(t.view.Row)) }
 
-// name is a card for screen readers.
+// name returns the card's name for screen readers.
 func (t desk) name(c card) string { return cardName(t.L, c) }
 
 func cardName(l *board.Loc, c card) string {
@@ -73,7 +73,7 @@ func cardName(l *board.Loc, c card) string {
 	return say(l, "table.named", "Card", name, "Points", points(l, c.Points))
 }
 
-// hand is the viewer's cards.
+// hand returns the viewer's cards.
 func (t desk) hand() []card {
 	var list []card
 	for _, c := range t.view.Hand {
@@ -96,7 +96,7 @@ func (h inHand) face() card {
 	return card{Kind: "letter", Letter: h.card.String(), Points: h.points}
 }
 
-// kinds are the different cards of the hand, for exchanges.
+// kinds returns the different cards of the hand, for exchanges.
 func (t desk) kinds() []rondo.Card {
 	var list []rondo.Card
 	for i, c := range t.view.Hand {
@@ -107,7 +107,7 @@ func (t desk) kinds() []rondo.Card {
 	return list
 }
 
-// mayAct reports whether the viewer may do something now: bids are made in any order.
+// mayAct reports whether the viewer may act now. Bids are made in any order.
 func (t desk) mayAct() bool {
 	return t.Viewer >= 0 && !t.Over() && !t.Still && (t.Yours() && !t.bidding() || t.bidding() && t.view.MyBid == nil)
 }
@@ -119,7 +119,7 @@ func (t desk) maySwap() bool {
 	return t.mayAct() && !t.bidding() && t.view.Pile > 0 && t.view.Swaps < mostSwaps
 }
 
-// mostSwaps is how many exchanges a turn has at most.
+// mostSwaps limits the exchanges of a turn.
 const mostSwaps = 30
 
 func (t desk) count(seat game.Seat) int {
@@ -136,7 +136,7 @@ func (t desk) score(seat game.Seat) int {
 	return 0
 }
 
-// String is what stands on the pad for a turn: a dash for a pass (RDO-28).
+// String returns the text of a turn on the pad: a dash for a pass (RDO-28).
 func (n note) String() string {
 	points := figure(int(n.points))
 	switch {
@@ -150,7 +150,7 @@ func (n note) String() string {
 	return points
 }
 
-// awaits reports whether a seat is awaited: bids are made in any order.
+// awaits reports whether the table waits for a seat. Bids are made in any order.
 func (t desk) awaits(seat game.Seat) bool {
 	if t.bidding() {
 		return !slices.Contains(t.view.HasBid, seat)
@@ -158,13 +158,13 @@ func (t desk) awaits(seat game.Seat) bool {
 	return t.Turn == seat
 }
 
-// terms is what the script must know to count a word and to see what would refuse it.
+// terms holds the data with which the script computes the points of a word and its refusal.
 type terms struct {
 	Bonus  string    `json:"bonus"`
 	Down   bool      `json:"down"`
 	Either bool      `json:"either"`
 	Joker  int       `json:"joker"`
-	Made   *[]string `json:"made,omitempty"` // the words that may not be made again; nil where all may
+	Made   *[]string `json:"made,omitempty"` // words that may not be made again; nil if repeats are allowed
 	Phase  string    `json:"phase"`
 	Pulled int       `json:"pulled"`
 	Rubs   bool      `json:"rubs"`
@@ -189,7 +189,7 @@ func (t desk) terms() string {
 	return encoded(known)
 }
 
-// texts is what the script says, in a language.
+// texts returns the texts of the script in a language, as JSON.
 func texts(l *board.Loc) string {
 	refusals := map[string][2]string{}
 	for code, rule := range seenAhead {
@@ -202,7 +202,7 @@ func texts(l *board.Loc) string {
 	return encoded(words)
 }
 
-// seenAhead are the refusals that the script sees coming, with their rules.
+// seenAhead maps the refusals that the script predicts to their rules.
 var seenAhead = map[string]string{
 	"no-letter-kept": "RDO-24", "too-short": "RDO-23", "holder-full": "RDO-22", "eraser-place": "RDO-10",
 	"same-letter": "RDO-X06", "same-word": "RDO-X08", "word-made": "RDO-X08", "cover-and-lengthen": "RDO-X04", "joker-no-eraser": "RDO-X03",
@@ -212,15 +212,15 @@ var seenAhead = map[string]string{
 func encoded(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic("rondo/ui: a map of texts encodes: " + err.Error())
+		panic("rondo/ui: encode texts: " + err.Error())
 	}
 	return string(text)
 }
 
-// dropped is what a hand cost in the final count, as it is added to the points.
+// dropped returns the cost of a hand in the final count, as it is added to the points.
 func (t desk) dropped(seat int) string { return figure(-t.view.Left[seat].Points) }
 
-// remains is what stayed in a hand, for the eye.
+// remains returns the cards left in a hand, as short text.
 func (t desk) remains(seat int) string {
 	var signs []string
 	for _, c := range t.view.Left[seat].Hand {
@@ -229,7 +229,7 @@ func (t desk) remains(seat int) string {
 	return strings.Join(signs, " ")
 }
 
-// short is a card in a word or a letter.
+// short returns a card as a letter or a word.
 func (t desk) short(c rondo.Card) string {
 	if c < rondo.Joker {
 		return c.String()
@@ -237,7 +237,7 @@ func (t desk) short(c rondo.Card) string {
 	return t.say("table." + t.held(c).Kind)
 }
 
-// composed is what the seat is composing, for its field: the pattern without its verb.
+// composed returns the seat's draft for its text field: the pattern without its verb.
 func (t desk) composed() string {
 	_, pattern, found := strings.Cut(t.Draft.Text, " ")
 	if !found {

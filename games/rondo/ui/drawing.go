@@ -2,7 +2,7 @@ package ui
 
 import "tablee/web/board"
 
-// symbols are the joker's hand (its palm free for a letter), the eraser, the sandglass and
+// symbols holds the joker's hand (with room for a letter on its palm), the eraser, the sandglass and
 // its two heaps of sand.
 const symbols = `<symbol id="rondo-hand" viewBox="0 0 100 110"><g stroke="#2a211b" stroke-width="17" stroke-linecap="round"><path d="M33 62L24 34M44 56L40 22M56 55L58 20M67 60L74 30M70 84Q82 76 88 62"/></g><path d="M24 54h53v30l-9 22H33l-9-22z" fill="#2a211b"/><g stroke="#f7dfbf" stroke-width="12.500" stroke-linecap="round" fill="none"><path d="M33 62L24 34M44 56L40 22M56 55L58 20M67 60L74 30M70 84Q82 76 88 62"/></g><path d="M27 56h47v28l-8 20H35l-8-20z" fill="#f7dfbf"/><path d="M29 99h43v9H29z" fill="#27425a" stroke="#2a211b" stroke-width="2"/><path d="M33 103.500h36" stroke="#d9a441" stroke-width="1.600" stroke-dasharray="1.500 3.500" stroke-linecap="round"/></symbol>` +
 	`<symbol id="rondo-eraser" viewBox="0 0 100 110"><g transform="rotate(-24 50 52)" stroke="#2a211b" stroke-width="2" stroke-linejoin="round"><path d="M14 42l8-9h70l-6 9z" fill="#e9b3a2"/><path d="M86 42l6-9v26l-6 11z" fill="#1f3550"/><path d="M14 42h72v28H14z" fill="#d98a78"/><path d="M52 42h34v28H52z" fill="#34557a"/><path d="M56 47v18M61 47v18" stroke="#f6eedb"/></g><g fill="#c97a68"><circle cx="14" cy="92" r="3"/><circle cx="24" cy="98" r="2.200"/><circle cx="36" cy="94" r="2.600"/></g></symbol>` +
@@ -10,16 +10,16 @@ const symbols = `<symbol id="rondo-hand" viewBox="0 0 100 110"><g stroke="#2a211
 	`<symbol id="rondo-up" viewBox="0 0 100 162"><path d="M28 33c1 18 5 26 22 45 17-19 21-27 22-45q-22 6-44 0z" fill="#e5b965"/></symbol>` +
 	`<symbol id="rondo-down" viewBox="0 0 100 162"><path d="M27 143c0-6 8-9 23-33 15 24 23 27 23 33z" fill="#e5b965"/></symbol>`
 
-// drawn is one card of a picture: its letter ("?" a joker as E, "_" an eraser), and
-// whether it was just laid.
+// drawn is one card of a picture: its letter ("?" is a joker as E, "_" an eraser), and whether it was
+// just laid.
 type drawn struct {
 	Letter string
 	Value  int
 	New    bool
-	X      int // filled in by placed
+	X      int // set by placed
 }
 
-// stepRows are the four pictures of the rule.
+// stepRows holds the four pictures of the introduction.
 var stepRows = [][]drawn{
 	{{"T", 2, false, 0}, {"O", 2, false, 0}, {"I", 2, false, 0}},
 	{{"T", 2, false, 0}, {"O", 2, false, 0}, {"I", 2, false, 0}, {"T", 2, true, 0}},
@@ -27,16 +27,16 @@ var stepRows = [][]drawn{
 	{{"_", -2, false, 0}, {"V", 7, true, 0}, {"O", 2, false, 0}, {"L", 3, true, 0}, {"S", 2, true, 0}},
 }
 
-// kindsRow is the holder with the three kinds of cards.
+// kindsRow is a holder with the three kinds of cards.
 var kindsRow = []drawn{{"T", 2, false, 0}, {"O", 2, false, 0}, {"I", 2, false, 0}, {"?", 1, false, 0}, {"_", -2, false, 0}}
 
-// cardStep is how far apart cards stand in a picture.
+// cardStep is the distance of cards in a picture.
 const cardStep = 66
 
-// width is how wide a row is drawn, its grips included.
+// width returns the width of a drawn row with its grips.
 func width(row []drawn) int { return cardStep*len(row) + 40 }
 
-// placed gives the cards of a row their places.
+// placed returns the cards of a row with their positions.
 func placed(row []drawn) []drawn {
 	list := make([]drawn, len(row))
 	for i, c := range row {
@@ -46,7 +46,7 @@ func placed(row []drawn) []drawn {
 	return list
 }
 
-// move is one of the three ways to change a word, as the rulebook pictures them.
+// move is one of the three ways to change a word, as pictured in the rulebook.
 type move struct {
 	key string
 	row []drawn
@@ -58,8 +58,8 @@ var moves = []move{
 	{"erase", []drawn{{"_", -2, true, 0}, {"A", 1, false, 0}, {"R", 2, false, 0}, {"E", 1, false, 0}}},
 }
 
-// coverLine is what stands at the foot of the box: where the game is from.
+// coverLine returns the line at the foot of the box: the origin of the game.
 func coverLine(l *board.Loc) string { return say(l, "facts.origin") }
 
-// coverRow is the name of the game as a word on its holder.
+// coverRow is the name of the game as a word on the holder.
 var coverRow = []drawn{{"R", 2, false, 0}, {"O", 2, false, 0}, {"N", 3, false, 0}, {"D", 5, false, 0}, {"O", 2, true, 0}}

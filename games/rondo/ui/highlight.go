@@ -8,7 +8,7 @@ import (
 
 var _ board.Highlighter = UI{}
 
-// Highlight is the word that brought most.
+// Highlight returns the word with the most points.
 func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, ok bool) {
 	best := finest(entries)
 	if best.points == 0 {
@@ -19,7 +19,7 @@ func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, o
 	return h, true
 }
 
-// Own is the viewer's own best word.
+// Own returns the viewer's own best word.
 func (UI) Own(s *board.Scene, entries []board.Entry) string {
 	best := finest(board.FactsOf(entries, s.Viewer))
 	if best.points == 0 {
@@ -28,7 +28,7 @@ func (UI) Own(s *board.Scene, entries []board.Entry) string {
 	return say(s.L, "end.own", "Word", best.text, "Gain", look(s).points(best.points))
 }
 
-// made is a word that was made.
+// made is a word made in the game.
 type made struct {
 	text   string
 	points int
@@ -36,7 +36,7 @@ type made struct {
 	seq    uint64
 }
 
-// finest is the word that brought most.
+// finest returns the word with the most points.
 func finest(entries []board.Entry) (best made) {
 	for _, e := range entries {
 		for _, f := range e.Facts {

@@ -9,7 +9,7 @@ import (
 	"tablee/web/board"
 )
 
-// The highlight is the best word of all; who has lost reads of their own.
+// Highlight returns the best word of all, Own the viewer's best word.
 func TestOwn_IsTheViewersBestWord(t *testing.T) {
 	sc := begin(t, 3, nil).Scene(locs(t)["en"], 0)
 	makes := func(seat game.Seat, word string, points int) board.Entry {
@@ -23,11 +23,11 @@ func TestOwn_IsTheViewersBestWord(t *testing.T) {
 		t.Errorf("%t %+v", ok, h)
 	}
 	if said := (UI{}).Own(sc, all[1:2]); said != "" {
-		t.Errorf("of nothing: %q", said)
+		t.Errorf("without words: %q", said)
 	}
 }
 
-// Partners who win stand in the wreath together.
+// Winning partners share the ribbon.
 func TestRibbon_HasAllWinners(t *testing.T) {
 	sc := begin(t, 4, nil).Scene(locs(t)["en"], 0)
 	facts := []game.Fact{{Code: rondo.FactWins, Seat: 0, Args: []any{40}}, {Code: rondo.FactWins, Seat: 2, Args: []any{40}}}

@@ -8,15 +8,15 @@ import (
 	"tablee/web/board"
 )
 
-// journal turns facts into lines: a word, its points and its bonus are one; what follows
-// from it by itself (cards drawn, a longer holder) is seen and not told.
+// journal turns facts into lines. A word, its points and its bonus share a line. Obvious consequences
+// (cards drawn, a longer holder) have none.
 type journal struct {
 	desk
 	seq   uint64
 	lines []board.Line
 }
 
-// Journal tells the facts.
+// Journal returns the lines of the facts.
 func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 	j := journal{desk: look(s)}
 	for _, e := range entries {
@@ -65,7 +65,7 @@ func (j *journal) tell(f game.Fact) {
 	}
 }
 
-// bid tells a word for who begins; jokers stand in it as small letters.
+// bid adds the line of a bid; jokers appear as small letters in it.
 func (j *journal) bid(f game.Fact) {
 	word := strings.ToUpper(f.Args[0].(string))
 	if word == "-" {
@@ -76,7 +76,7 @@ func (j *journal) bid(f game.Fact) {
 	j.lines[len(j.lines)-1].Gain = word
 }
 
-// word tells a word that was made, and shows it strong.
+// word adds the line of a word, with emphasis.
 func (j *journal) word(f game.Fact, points int, pairs ...any) {
 	word := f.Args[0].(string)
 	j.line(f.Seat, j.of(f.Code, f.Seat, append(pairs, "Word", word, "Points", j.points(points))...))
@@ -84,7 +84,7 @@ func (j *journal) word(f game.Fact, points int, pairs ...any) {
 	line.Gain, line.Said = word, word
 }
 
-// aCard is "un V", "une gomme".
+// aCard returns "un V", "une gomme".
 func (j *journal) aCard(arg any) string {
 	c, _ := arg.(rondo.Card)
 	switch c {
@@ -96,7 +96,7 @@ func (j *journal) aCard(arg any) string {
 	return j.say("card.letter", "Letter", c.String())
 }
 
-// of is a fact's sentence, in the second person when it is about the viewer.
+// of returns a fact's sentence, in the second person if it is about the viewer.
 func (j *journal) of(code string, seat game.Seat, pairs ...any) string {
 	if seat == j.Viewer {
 		return j.say("you."+code, pairs...)
@@ -108,5 +108,5 @@ func (j *journal) line(seat game.Seat, text string) {
 	j.lines = append(j.lines, board.Line{Seq: j.seq, Seat: seat, Text: text})
 }
 
-// Settled: every step is told by itself.
+// Settled implements [board.UI]: every step has its own line.
 func (UI) Settled(entries []board.Entry) int { return len(entries) }

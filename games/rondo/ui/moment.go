@@ -8,14 +8,14 @@ import (
 	"tablee/games/rondo"
 )
 
-// shown is a word bid, as it is laid open.
+// shown is a revealed bid.
 type shown struct {
 	cards   []card
 	points  int
-	highest bool // its seat begins
+	highest bool // the bid of the seat that begins
 }
 
-// word is what the cards read.
+// word returns the word that the cards spell.
 func (b shown) word() string {
 	var word strings.Builder
 	for _, c := range b.cards {
@@ -24,7 +24,7 @@ func (b shown) word() string {
 	return word.String()
 }
 
-// bids are the words bid, by seat, while they are looked at; none otherwise.
+// bids returns the bids by seat while they are shown, else nil.
 func (t desk) bids() []shown {
 	if !t.At(rondo.MomentBids) || t.view.Opener == nil {
 		return nil
@@ -36,7 +36,7 @@ func (t desk) bids() []shown {
 	return list
 }
 
-// spelt are the cards of a word that was bid; none for no word.
+// spelt returns the cards of a bid; none for the empty bid.
 func (t desk) spelt(word string) (cards []card) {
 	for _, sign := range strings.TrimPrefix(word, "-") {
 		c := t.held(rondo.Joker)
@@ -49,7 +49,7 @@ func (t desk) spelt(word string) (cards []card) {
 	return cards
 }
 
-// begins says whose word was the highest, and why if it was not alone.
+// begins returns the sentence about the highest bid, with the reason in a tie.
 func (t desk) begins() string {
 	first := *t.view.Opener
 	text := t.say("fact.begins", "Who", t.Seats[first].Name)
@@ -61,10 +61,10 @@ func (t desk) begins() string {
 	return text
 }
 
-// late reports whether the viewer looks at what became of a turn whose time was up.
+// late reports whether the viewer is shown how their turn ended when its time was up.
 func (t desk) late() bool { return t.At(rondo.MomentLate) }
 
-// lateTitle says what ran out.
+// lateTitle returns the title: the sand ran out, or the time.
 func (t desk) lateTitle() string {
 	if t.view.Terms.Sand > 0 {
 		return t.say("ask.late")
@@ -72,10 +72,10 @@ func (t desk) lateTitle() string {
 	return t.L.T("you.table.timeout")
 }
 
-// lateName is what that is called while pages are compared.
+// lateName returns the key of that element for comparing pages.
 func (t desk) lateName() string { return "late-" + strconv.FormatUint(t.Hold.Seq, 10) }
 
-// passed says that the viewer passes, and whether a card was drawn.
+// passed returns the sentence that the viewer passed, and whether a card was drawn.
 func (t desk) passed() string {
 	for _, f := range t.Newest().Facts {
 		if f.Code == rondo.FactPasses && f.Args[1].(int) > 0 {
@@ -85,7 +85,7 @@ func (t desk) passed() string {
 	return t.say("you.passes")
 }
 
-// sandglass is what stands at the sandglass.
+// sandglass returns the text beside the sandglass.
 func (t desk) sandglass() string {
 	switch {
 	case t.late():

@@ -8,9 +8,9 @@ import (
 	"tablee/web/board"
 )
 
-// The parts of the table (board.Part): each is drawn from what is said here.
+// The parts of the table (board.Part). Each type holds all the data that its part is drawn from.
 
-// plate is a seat's.
+// plate is the name plate of a seat.
 type plate struct {
 	seat         game.Seat
 	who          board.Seat
@@ -22,20 +22,20 @@ func (t desk) plate(seat game.Seat) plate {
 	return plate{seat, t.Seats[seat].ToAll(), t.awaits(seat), t.count(seat), t.score(seat)}
 }
 
-// opponent is a seat round the table: its plate, and the backs of its cards.
+// opponent is a seat at the far side of the table: its plate and the backs of its cards.
 type opponent struct{ plate }
 
-// compartment is one of the holder, with what lies there.
+// compartment is a compartment of the holder and its content.
 type compartment struct {
-	i    int // counted from 0
-	left int // how many were pulled out at the left
+	i    int // index from 0
+	left int // number of compartments pulled out at the left
 	cell rondo.Cell
-	made int       // how many words were made, if the last one laid the card
-	from game.Seat // the seat that the card comes from; game.Watcher when it is there already
+	made int       // number of words made, if the last one laid the card
+	from game.Seat // the seat that the card comes from; game.Watcher if it was already there
 }
 
-// compartment is that with the card in it. A card of the last word comes from who made that, but
-// for the viewer's own, which was laid where it is.
+// compartment returns compartment i with its card. A card of the last word comes from its seat's plate,
+// except for the viewer's own cards, which were laid in place.
 func (t desk) compartment(i int) compartment {
 	c := compartment{i: i, left: t.view.Pulled, cell: t.view.Row[i], from: game.Watcher}
 	if n := len(t.view.Made); c.cell.Fresh && n > 0 {
@@ -47,7 +47,7 @@ func (t desk) compartment(i int) compartment {
 	return c
 }
 
-// lying is what lies in the compartment.
+// lying returns the card in the compartment.
 func (c compartment) lying() card {
 	lying := card{Kind: c.cell.Kind, Letter: c.cell.Letter, Points: c.cell.Points, Fresh: c.cell.Fresh}
 	if c.made > 0 {
@@ -59,8 +59,8 @@ func (c compartment) lying() card {
 	return lying
 }
 
-// sleeve is where the compartment is in the holder: among the three of the closed one, or so many
-// sleeves out, at the left or at the right.
+// sleeve returns the class of the compartment's place in the holder: "" for the three of the closed
+// one, else the number of compartments out at the left or right.
 func (c compartment) sleeve() string {
 	switch {
 	case c.i < c.left:
@@ -83,7 +83,7 @@ type pile struct {
 	words string
 }
 
-// padHead says whose the columns of the pad are.
+// padHead holds the column heads of the pad.
 type padHead struct {
 	seats int
 	names [maxSeats]string
@@ -97,19 +97,19 @@ func (t desk) padHead() padHead {
 	return h
 }
 
-// notes are what stands on the pad: the last turns of every seat, oldest first.
+// notes holds the last turns of every seat, oldest first.
 type notes struct {
 	seats, rows int
 	turns       [maxSeats][padRows]note
 }
 
-// note is what stands there for a turn; none where a seat has had fewer.
+// note is one turn on the pad; empty if the seat has had fewer turns.
 type note struct {
 	there, passed bool
 	points        int16
 }
 
-// The pad has room for so many.
+// The size of the pad.
 const maxSeats, padRows = 6, 6
 
 func (t desk) notes() notes {
@@ -123,7 +123,7 @@ func (t desk) notes() notes {
 	return n
 }
 
-// padTotal are the points of all.
+// padTotal holds the points of all seats.
 type padTotal struct {
 	seats  int
 	points [maxSeats]int

@@ -5,7 +5,7 @@ import (
 	"tablee/web/board"
 )
 
-// request is what is asked of the viewer, or whom the table awaits.
+// request returns the prompt to the viewer, or the sentence about whom the table awaits.
 func (t desk) request() string {
 	switch {
 	case t.Over():
@@ -30,7 +30,7 @@ func (t desk) request() string {
 	return t.say("ask.wait-"+t.view.Phase, "Who", t.Seats[t.Turn].Name, "Of", board.Of(t.L, t.Seats[t.Turn].Name))
 }
 
-// result names who is first.
+// result returns the sentence that names the winner.
 func (t desk) result() string {
 	var first []game.Seat
 	for seat, place := range t.view.Places {

@@ -8,7 +8,7 @@ import (
 
 var _ board.Celebrant = UI{}
 
-// Ribbon tells who has won, once all is counted: partners and equal winners together.
+// Ribbon names the winners after the final count: partners and equal winners together.
 func (UI) Ribbon(s *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
 	winners := board.Told(facts, rondo.FactWins)
 	for _, f := range facts {
@@ -20,5 +20,5 @@ func (UI) Ribbon(s *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
 	return r, false
 }
 
-// CelebrationStyles is empty: the ribbon says all.
+// CelebrationStyles returns nothing, because the ribbon has no drawing of its own.
 func (UI) CelebrationStyles() string { return "" }

@@ -16,7 +16,7 @@ func TestPreview(t *testing.T) {
 	boardtest.Preview(t, UI{}, func(l *board.Loc) map[string]*board.Scene { return scenes(t, l) })
 }
 
-// begin is a game whose cards are dealt.
+// begin returns a game after the deal.
 func begin(tb testing.TB, seats int, opt game.Options) *boardtest.Table {
 	tb.Helper()
 	t := boardtest.Must(tb, UI{}, rondo.Rules(), seats, opt, "Margaux", "Jeanne", "Ambroise", "Gaspard", "Théodora", "Firmin")
@@ -24,7 +24,7 @@ func begin(tb testing.TB, seats int, opt game.Options) *boardtest.Table {
 	return t
 }
 
-// played is a game after n actions as an adviser would take them, or at its end.
+// played returns a game after n actions of a policy, or at its end if n is negative.
 func played(tb testing.TB, seats int, opt game.Options, n int) *boardtest.Table {
 	tb.Helper()
 	t := begin(tb, seats, opt)
@@ -43,7 +43,7 @@ func act(tb testing.TB, t *boardtest.Table, a game.Action) {
 	}
 }
 
-// scenes are moments of good play.
+// scenes returns typical scenes of well-played games.
 func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 	tb.Helper()
 	open, mid, six := played(tb, 3, nil, 3), played(tb, 3, nil, 9), played(tb, 6, nil, 30)

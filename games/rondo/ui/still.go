@@ -6,5 +6,5 @@ import (
 	"tablee/web/board"
 )
 
-// Hand is what a seat holds, laid open in a replay.
+// Hand draws the open hand of a seat in a replay.
 func (UI) Hand(s *board.Scene) templ.Component { return held(look(s)) }

@@ -8,7 +8,7 @@ import (
 
 var _ board.Tracer = UI{}
 
-// Trace is the word that was made, or what was done instead.
+// Trace returns the word made, or the other action taken.
 func (UI) Trace(s *board.Scene, facts []game.Fact) string {
 	for _, f := range facts {
 		switch f.Code {
@@ -21,7 +21,7 @@ func (UI) Trace(s *board.Scene, facts []game.Fact) string {
 	return ""
 }
 
-// mark is the step of the trace that laid the fresh cards: the last word.
+// mark returns the step of the trace that laid the fresh cards: the last word.
 func (t desk) mark() (m board.Mark) {
 	for _, step := range t.Trace {
 		for _, f := range step.Facts {

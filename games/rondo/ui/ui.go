@@ -1,13 +1,11 @@
-// Package ui is how Rondo looks and what it says: the holder that stretches, the cards,
-// the panel on which a word is composed, the pad, the box, and every sentence in French
-// and English.
+// Package ui is the user interface of Rondo: the extensible holder, the cards, the panel on which a
+// word is composed, the pad, the box, and the texts of all languages.
 //
-// A word is made in three ways: typed, with the page's script or without (Understand
-// finds the pattern); or laid card by card with compose.js, which shows the word, its
-// points and what would refuse it before it is laid.
+// A word can be typed, with or without the page's script (Understand finds the pattern), or laid card
+// by card with compose.js, which shows the word, its points and a predicted refusal before it is laid.
 //
-// board.templ is the table; desk.go says what lies where; request.go, journal.go and
-// answer.go make the sentences out of texts/; drawing.go draws.
+// board.templ draws the table and desk.go prepares its data; request.go, journal.go and answer.go
+// compose sentences from texts/; drawing.go has the pictures.
 package ui
 
 import (
@@ -43,10 +41,10 @@ var composing string
 //go:embed script
 var scripts embed.FS
 
-// pictures is the game's sheet: hand, eraser, sandglass.
+// pictures is the sheet of the game's symbols: hand, eraser, sandglass.
 var pictures = board.NewSheet(id, symbols)
 
-// UI is Rondo's board.UI. Its zero value is ready.
+// UI implements [board.UI] for Rondo. Its zero value is ready to use.
 type UI struct{}
 
 var (
@@ -57,46 +55,46 @@ var (
 	_ board.Paged     = UI{}
 )
 
-// ID is the game's id.
+// ID returns the game's id.
 func (UI) ID() string { return id }
 
-// Texts holds a file for each language.
+// Texts returns the texts, one file per language.
 func (UI) Texts() fs.FS { return board.TextsIn(sentences) }
 
-// Preview is the box, as links to the game are shown with it.
+// Preview returns the picture of the box for link previews.
 func (UI) Preview() []byte { return preview }
 
-// Styles is the CSS of the table.
+// Styles returns the CSS of the table.
 func (UI) Styles() string { return styles }
 
-// Layouts are the styles of the table for windows of other shapes.
+// Layouts returns the CSS of the table for other window shapes.
 func (UI) Layouts() fs.FS { return sizes }
 
-// PageStyles is the CSS of the box and of the pictures that tell the rule.
+// PageStyles returns the CSS of the box and of the pictures in the rules.
 func (UI) PageStyles() string { return pageStyles }
 
-// Script composes words by touch and keys, in the words of a language.
+// Script returns the script that composes words by touch and keys, in a language.
 func (UI) Script(l *board.Loc) string {
 	script, err := board.Bundle(scripts, "const texts = "+texts(l)+"\n", "script/word.js", "script/order.js", "script/atend.js", "script/state.js", "script/draw.js", "script/hand.js", "script/sandglass.js", "script/compose.js")
 	if err != nil {
-		panic("rondo/ui: the scripts are embedded: " + err.Error())
+		panic("rondo/ui: bundle scripts: " + err.Error())
 	}
 	return script
 }
 
-// ScriptStyles is how what is composed looks.
+// ScriptStyles returns the CSS of composed words.
 func (UI) ScriptStyles() string { return composing }
 
-// Awaits: bids are made in any order.
+// Awaits reports whether the viewer may act. Bids are made in any order.
 func (UI) Awaits(s *board.Scene) bool { return look(s).mayAct() }
 
-// Symbols are the joker's hand, the eraser and the sandglass.
+// Symbols returns the joker's hand, the eraser and the sandglass.
 func (UI) Symbols() string { return symbols }
 
-// Cover is the front of the box.
+// Cover returns the front of the box.
 func (UI) Cover(l *board.Loc) templ.Component { return cover(l) }
 
-// Steps are the rule in four pictures.
+// Steps returns the introduction to the rules in four pictures.
 func (UI) Steps(l *board.Loc) []board.Step {
 	steps := make([]board.Step, len(stepRows))
 	for i, row := range stepRows {
@@ -106,7 +104,7 @@ func (UI) Steps(l *board.Loc) []board.Step {
 	return steps
 }
 
-// Picture is a drawing of the rulebook: holder, moves.
+// Picture returns a picture of the rulebook: holder, moves.
 func (UI) Picture(l *board.Loc, name string) templ.Component {
 	switch name {
 	case "holder":
@@ -117,13 +115,13 @@ func (UI) Picture(l *board.Loc, name string) templ.Component {
 	return nil
 }
 
-// Table is the cloth and all that lies on it.
+// Table returns the cloth with everything on it.
 func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }
 
-// Panel is the pad: what each word brought.
+// Panel returns the score pad.
 func (UI) Panel(s *board.Scene) templ.Component { return pad(look(s)) }
 
-// State is "9 mots · pioche : 61".
+// State returns "9 mots · pioche : 61".
 func (UI) State(s *board.Scene) string {
 	t := look(s)
 	if s.Over() {
@@ -132,10 +130,10 @@ func (UI) State(s *board.Scene) string {
 	return t.say("table.state", "N", len(t.view.Made), "Pile", t.view.Pile)
 }
 
-// Request is what is asked of the viewer, or whom the table awaits.
+// Request returns the prompt to the viewer, or the sentence about whom the table awaits.
 func (UI) Request(s *board.Scene) string { return look(s).request() }
 
-// Refused is the sentence of one of the game's own refusals.
+// Refused returns the sentence of one of the game's own refusals.
 func (UI) Refused(l *board.Loc, r *game.Refusal) string {
 	arg := func(i int) any {
 		if i < len(r.Args) {
@@ -150,7 +148,7 @@ func (UI) Refused(l *board.Loc, r *game.Refusal) string {
 	return text
 }
 
-// dictionary is what a dictionary is called, by its language; "" for what is none.
+// dictionary returns the name of a dictionary, by its language; "" if words is not one.
 func dictionary(l *board.Loc, words any) string {
 	if key, ok := words.(string); ok && key != "" {
 		return say(l, "option.words."+key)
@@ -158,5 +156,5 @@ func dictionary(l *board.Loc, words any) string {
 	return ""
 }
 
-// say is a text of this game.
+// say returns a text of this game.
 func say(l *board.Loc, key string, pairs ...any) string { return l.T(id+"."+key, pairs...) }

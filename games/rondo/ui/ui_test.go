@@ -14,8 +14,8 @@ import (
 
 var choices = regexp.MustCompile(`<button[^>]* name="a" value="([^"]+)"`)
 
-// The buttons of actions are legal: the pass or no bid, and an exchange of each card.
-func TestChoicesAreLegal(t *testing.T) {
+// The action buttons are legal: the pass or the empty bid, and an exchange of each card.
+func TestTable_ChoicesAreLegal(t *testing.T) {
 	l := locs(t)["en"]
 	for name, want := range map[string]int{"bid": 1, "has bid": 0, "watched": 0, "over": 0, "wait": 0} {
 		if got := len(choices.FindAllString(boardtest.Drawn(t, UI{}.Table(scenes(t, l)[name])), -1)); got != want {
@@ -39,7 +39,7 @@ func TestChoicesAreLegal(t *testing.T) {
 	}
 }
 
-// What people type is the text of an action, a question, or a reason why not.
+// Typed text becomes an action, an answer, or the reason why it is not possible.
 func TestUnderstand(t *testing.T) {
 	l := locs(t)["fr"]
 	view := &rondo.View{
@@ -68,8 +68,8 @@ func TestUnderstand(t *testing.T) {
 	}
 }
 
-// RDO-X28, RDO-09: accents and ligatures are written as people write them.
-func TestUnderstandAccentsAndLigatures(t *testing.T) {
+// RDO-X28, RDO-09: accents and ligatures may be typed.
+func TestUnderstand_AccentsAndLigatures(t *testing.T) {
 	for _, c := range []struct {
 		row, joker, hand, typed, want string
 	}{
@@ -99,9 +99,8 @@ func TestUnderstandAccentsAndLigatures(t *testing.T) {
 	}
 }
 
-// RDO-37: a word is missing from one dictionary and may stand in the other; the refusal
-// says from which, whatever language it is said in.
-func TestRefusalNamesTheDictionary(t *testing.T) {
+// RDO-37: the refusal of an unknown word names its dictionary, whatever the language of the page.
+func TestRefused_NamesDictionary(t *testing.T) {
 	for lang, want := range map[string][2]string{
 		"fr": {"ICE n’est pas dans le dictionnaire français", "ICE n’est pas dans le dictionnaire anglais"},
 		"en": {"ICE is not in the French dictionary", "ICE is not in the English dictionary"},
@@ -118,7 +117,7 @@ func TestRefusalNamesTheDictionary(t *testing.T) {
 }
 
 // A word, its points and its bonus are one line.
-func TestTheJournalTellsWords(t *testing.T) {
+func TestJournal_Words(t *testing.T) {
 	s := played(t, 2, nil, 3).Scene(locs(t)["en"], game.Watcher)
 	lines := (UI{}).Journal(s, s.Recent)
 	last := lines[len(lines)-1]
@@ -127,18 +126,18 @@ func TestTheJournalTellsWords(t *testing.T) {
 	}
 }
 
-// German declines what stands after "mit".
-func TestWhoWinsWithHowMuch(t *testing.T) {
+// German declines the noun after "mit".
+func TestTable_WinnersPointsInGerman(t *testing.T) {
 	l := locs(t)["de"]
 	drawn := boardtest.Drawn(t, UI{}.Table(scenes(t, l)["over"]))
 	if !regexp.MustCompile(`gewinnst mit −?\d+ Punkten\.`).MatchString(drawn) {
-		t.Errorf("nobody wins with points in %q", drawn)
+		t.Errorf("no winner with points in %q", drawn)
 	}
 }
 
-// The cards of the last word come from the plate of who made it, but for one's own, which
-// one has laid where they are; the others stay where they were.
-func TestTheCardsOfAWordComeFromWhoMadeIt(t *testing.T) {
+// The cards of the last word move from the plate of the seat that made it, except on that seat's own
+// page, where they were laid in place. All other cards stay.
+func TestTable_WordCardsMoveFromPlate(t *testing.T) {
 	l := locs(t)["en"]
 	mid := played(t, 3, nil, 9)
 	made := mid.State.View(game.Watcher).(*rondo.View).Made
@@ -150,7 +149,7 @@ func TestTheCardsOfAWordComeFromWhoMadeIt(t *testing.T) {
 			flip := fmt.Sprintf(`data-flip="k%d-%d"`, len(made), i)
 			from := flip + fmt.Sprintf(` data-from="%d"`, by)
 			if strings.Contains(page, flip) != c.Fresh || strings.Contains(page, from) != (c.Fresh && viewer != by) {
-				t.Errorf("to %d, compartment %d, laid by %d: fresh %t, on the page it is not so", viewer, i, by, c.Fresh)
+				t.Errorf("viewer %d, compartment %d, laid by %d: fresh is %t, but not on the page", viewer, i, by, c.Fresh)
 			}
 			if c.Fresh {
 				fresh++

@@ -2,7 +2,7 @@ package words
 
 import "testing"
 
-// FuzzWord packs any text: what is packed is written back as it was.
+// FuzzWord checks that every text that can be packed is unpacked unchanged.
 func FuzzWord(f *testing.F) {
 	for _, text := range []string{"", "A", "ZZZZZZZZZZZZ", "ABCDEFGHIJKLM", "été", "a", "A B", "\x00"} {
 		f.Add(text)

@@ -2,28 +2,27 @@ package words
 
 import "math/bits"
 
-// None stands where no letter is.
+// None marks a place without a letter.
 const None int8 = -1
 
-// mostBlocks is how many times 64 words of one length there may be.
+// mostBlocks limits the number of blocks of 64 words per length.
 const mostBlocks = 1024
 
-// Rack is a hand laid over the words of one length: for each place, the words with a
-// letter there that the hand holds. A caller that looks for words at several stretches of a
-// row lays the hand once. It is large, so it is made where it is used and handed on by
-// its address.
+// Rack is a hand matched against the words of one length: for each place, the words with a letter there
+// that the hand holds. Callers that search several stretches of a row lay the hand once. A Rack is
+// large: keep it in place and pass a pointer.
 type Rack struct {
 	table *table
 	n     int
 	held  [MaxLen][mostBlocks]uint64
 
-	letters [Letters]int8 // in hand, each once
-	times   [Letters]int8 // and how often
+	letters [Letters]int8 // distinct letters in hand
+	times   [Letters]int8 // count of each
 	kinds   int
 }
 
-// Lay lays the letters of a hand, so many of each (A first), over the words of n
-// letters, [MinLen] to [MaxLen].
+// Lay matches a hand, given as the count of each letter (A first), against the words of n letters,
+// [MinLen] to [MaxLen].
 func (r *Rack) Lay(l *List, n int, held *[Letters]uint8) {
 	r.table, r.n, r.kinds = &l.tables[n], n, 0
 	for letter, times := range held {
@@ -38,7 +37,7 @@ func (r *Rack) Lay(l *List, n int, held *[Letters]uint8) {
 		for k := 0; k < r.kinds; k += 4 {
 			var rows [4][]uint64
 			for i := range rows {
-				rows[i] = r.table.row(p, r.letters[min(k+i, r.kinds-1)]) // the last again to make four
+				rows[i] = r.table.row(p, r.letters[min(k+i, r.kinds-1)]) // repeats the last one to make four
 			}
 			addRows(sum, rows[0], rows[1], rows[2], rows[3])
 		}
@@ -52,23 +51,23 @@ func addRows(sum, a, b, c, d []uint64) {
 	}
 }
 
-// Query asks which words fit places of which some hold a letter already, with the hand
-// of a rack and with jokers. It finds every word that can be laid, and few that cannot:
-// the caller counts the cards.
+// Query asks for the words that fit places, some of which already have a letter, using the hand of a
+// rack and jokers. The result includes every word that can be laid and few others; the caller counts
+// the cards.
 type Query struct {
-	Kept   [MaxLen]int8 // the letter that may stay at a place; None where there is none
-	Taken  [MaxLen]bool // nothing can be laid at this place: its letter must stay
-	Jokers int          // how many places may be filled by jokers
-	Among  Vocabulary   // the words that are known
+	Kept   [MaxLen]int8 // the letter that may stay at a place, or None
+	Taken  [MaxLen]bool // nothing can be laid here: the letter must stay
+	Jokers int          // number of places that jokers may fill
+	Among  Vocabulary   // the vocabulary to search
 }
 
-// Matches is the words that answer a query, one by one:
+// Matches iterates over the words that match a query:
 //
 //	for m := rack.Matches(&q); m.Next(); {
 //		m.Word
 //	}
 //
-// At least one kept letter stays in each of them (RDO-24), if any place has one.
+// At least one kept letter stays in each word (RDO-24), if any place has one.
 type Matches struct {
 	Word Word
 
@@ -76,15 +75,15 @@ type Matches struct {
 	known    []uint64
 	kept     [MaxLen][]uint64
 	taken    [MaxLen]bool
-	over     [Letters][]uint64 // words with more of a letter than there are in hand and row
+	over     [Letters][]uint64 // words with more of a letter than hand and row have
 	overs    int
 	jokers   int
 	mustKeep bool
 	block    int
-	left     uint64 // of the block, the words not handed out yet
+	left     uint64 // words of the block not returned yet
 }
 
-// Matches begins a search.
+// Matches starts a search.
 func (r *Rack) Matches(q *Query) Matches {
 	m := Matches{rack: r, known: r.table.known[q.Among], taken: q.Taken, jokers: min(max(q.Jokers, 0), r.n), block: -1}
 	var shown [Letters]int8
@@ -105,7 +104,7 @@ func (r *Rack) Matches(q *Query) Matches {
 	return m
 }
 
-// Next goes to the next word; false when there is none.
+// Next advances to the next word, and returns false if there is none.
 func (m *Matches) Next() bool {
 	for m.left == 0 {
 		m.block++
@@ -120,10 +119,9 @@ func (m *Matches) Next() bool {
 	return true
 }
 
-// candidates are the words of the block that miss few enough cards: a card for each place
-// that neither a kept letter nor one in hand fills, and one for each letter in hand of
-// which there are not enough. Bit by bit for all 64 words at once, fits[j] are those that
-// have missed at most j so far.
+// candidates returns the words of the block that lack at most jokers cards: one for each place filled
+// neither by a kept letter nor by one in hand, and one for each letter of which the hand has too few.
+// It handles all 64 words at once: fits[j] has the words that have lacked at most j cards so far.
 func (m *Matches) candidates() uint64 {
 	var fits [MaxLen + 1]uint64
 	b, most := m.block, m.jokers

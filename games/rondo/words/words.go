@@ -1,33 +1,31 @@
-// Package words holds the dictionaries of Rondo: which words there are, and quickly
-// which of them fit a row of compartments.
+// Package words holds the dictionaries of Rondo, and an index that quickly finds the words that fit a
+// row of compartments.
 //
-// # Where the words come from
+// # Sources of the words
 //
-// fr.gz is derived from the French spelling dictionary "toutes variantes" 7.0 of
-// Grammalecte (Dicollecte contributors), under the Mozilla Public License 2.0, as
-// Debian packages it (hunspell-fr-comprehensive 1:7.0-1); the derived list is under
-// the same licence. en.gz is derived from SCOWL (Spell Checker Oriented Word Lists,
-// Kevin Atkinson and others), levels up to 80, as Debian packages it (scowl
-// 2020.12.07-2). What stands in the -familiar files beside them are the
-// smaller vocabularies of bots: in English lower levels of SCOWL; in French a list of
-// frequent words, and the words that share an entry of the dictionary with one of them.
-// LICENSES.md says the terms in full, LICENSE-MPL-2.0.txt and
-// LICENSE-SCOWL.txt are their texts. Command generate makes the files again.
+// fr.gz is derived from the French spelling dictionary "toutes variantes" 7.0 of Grammalecte
+// (Dicollecte contributors), under the Mozilla Public License 2.0, as packaged by Debian
+// (hunspell-fr-comprehensive 1:7.0-1); the derived list is under the same licence. en.gz is derived
+// from SCOWL (Spell Checker Oriented Word Lists, Kevin Atkinson and others), levels up to 80, as
+// packaged by Debian (scowl 2020.12.07-2). The -familiar files beside them are smaller vocabularies for
+// bots: in English, lower levels of SCOWL; in French, a list of frequent words and all words that share
+// a dictionary entry with one of them. LICENSES.md has the terms, LICENSE-MPL-2.0.txt and
+// LICENSE-SCOWL.txt the licence texts. Command generate produces the files.
 //
-// README.md says which words later editions added, and why; fr-added.txt and en-added.txt are
-// those words, and [List.First] is a dictionary without them.
+// README.md explains the words that later editions added. fr-added.txt and en-added.txt list those
+// words, and [List.First] returns a dictionary without them.
 //
-// What was done to them: the affixes of the French dictionary were expanded; names,
-// acronyms, units' signs and pieces of locutions left out; accents dropped and
-// ligatures taken apart (RDO-X28); words of three to nine letters kept.
+// The sources were changed as follows: the affixes of the French dictionary were expanded; names,
+// acronyms, unit symbols and parts of set phrases were removed; accents were dropped and ligatures
+// split (RDO-X28); only words of three to nine letters were kept.
 //
-// # How they are kept
+// # File format and index
 //
-// A file is gzip of front-coded text: a line for each word in ascending order, a digit
-// that says how many letters it shares with the word before, then the others. It is
-// read when it is first asked for, into one sorted table of packed words a length and
-// an index of bits: for every place and every letter, which words of that length have
-// that letter there; and for every letter, which have it more than once. [Rack] and [Query] walk that index, 64 words at a time.
+// A file is gzip of front-coded text: one line per word in ascending order, with a digit for the number
+// of letters shared with the previous word, followed by the remaining letters. It is read on first use,
+// into one sorted table of packed words per length and an index of bit sets: for every place and
+// letter, the words of that length with that letter there; and for every letter, the words that have it
+// more than once. [Rack] and [Query] use that index, 64 words at a time.
 package words
 
 import (
@@ -48,11 +46,11 @@ const (
 	MaxLen = 9
 )
 
-// Letters is how many there are: A is 0, Z is 25.
+// Letters is the number of letters: A is 0, Z is 25.
 const Letters = 26
 
-// Word is a word in one number: five bits a letter, A is 1, the first letter highest.
-// Words of one length compare as their texts do; 0 is no word.
+// Word is a word packed into one number: five bits per letter, A is 1, the first letter highest. Words
+// of one length compare like their texts; 0 is no word.
 type Word uint64
 
 // Make packs letters, 0 to 25 each, at most twelve.
@@ -63,8 +61,7 @@ func Make(letters []int8) (w Word) {
 	return w
 }
 
-// Parse packs a text of capital letters; ok is false for any other text, and for one
-// that is too long to be packed.
+// Parse packs a text of capital letters. ok is false for any other text, and for one that is too long.
 func Parse(text string) (w Word, ok bool) {
 	if len(text) > 12 {
 		return 0, false
@@ -78,7 +75,7 @@ func Parse(text string) (w Word, ok bool) {
 	return w, w != 0
 }
 
-// Len is the number of letters.
+// Len returns the number of letters.
 func (w Word) Len() int {
 	n := 0
 	for ; w != 0; w >>= 5 {
@@ -87,10 +84,10 @@ func (w Word) Len() int {
 	return n
 }
 
-// Letter is the letter at a place, from the left; n is the word's length.
+// Letter returns the letter at a place, counted from the left. n is the word's length.
 func (w Word) Letter(place, n int) int8 { return int8(w>>(5*(n-1-place))&31) - 1 }
 
-// String is the word in capital letters.
+// String returns the word in capital letters.
 func (w Word) String() string {
 	n := w.Len()
 	text := make([]byte, 0, MaxLen)
@@ -100,32 +97,32 @@ func (w Word) String() string {
 	return string(text)
 }
 
-// List is a dictionary. It is never changed: everybody may share it.
+// List is a dictionary. It is immutable and may be shared.
 type List struct {
 	tables [MaxLen + 1]table
-	first  *List // the first edition, with the same tables but for the words that are known
+	first  *List // the first edition: the same tables, with fewer known words
 }
 
-// First is the first edition of the dictionary: without the words that were added since.
+// First returns the first edition of the dictionary, without the words added since.
 func (l *List) First() *List { return l.first }
 
-// table is the words of one length.
+// table holds the words of one length.
 type table struct {
 	words  []Word // ascending
-	blocks int    // of 64 words
+	blocks int    // number of blocks of 64 words
 	bits   []uint64
 	known  [vocabularies][]uint64
 	none   []uint64 // no word
-	many   []uint64 // words with a letter more than once, more than twice
+	many   []uint64 // the words with a letter more than once, then more than twice
 }
 
-// Vocabulary is how many of the words somebody knows.
+// Vocabulary is a subset of the dictionary's words.
 type Vocabulary uint8
 
 // The vocabularies.
 const (
 	All      Vocabulary = iota
-	Familiar            // those that most people know
+	Familiar            // words that most people know
 	vocabularies
 )
 
@@ -146,14 +143,14 @@ var (
 	englishAdded string
 )
 
-// French is the French dictionary, read at the first call.
+// French returns the French dictionary, which is read at the first call.
 var French = sync.OnceValue(func() *List { return read(frenchFile, frenchFamiliar, frenchAdded) })
 
-// English is the English dictionary, read at the first call.
+// English returns the English dictionary, which is read at the first call.
 var English = sync.OnceValue(func() *List { return read(englishFile, englishFamiliar, englishAdded) })
 
-// read makes a dictionary of files of this package; a file that is no such thing is a
-// mistake in the build of the program.
+// read builds a dictionary from the embedded files. It panics if a file is malformed, which is a build
+// error.
 func read(all, familiar []byte, added string) *List {
 	l := &List{}
 	each(all, func(w Word, n int) { l.tables[n].words = append(l.tables[n].words, w) })
@@ -167,15 +164,14 @@ func read(all, familiar []byte, added string) *List {
 		l.tables[n].index(n)
 	}
 	each(familiar, func(w Word, _ int) { l.mark(Familiar, w) })
-	for _, w := range more { // people use them: that is why they were added
+	for _, w := range more { // they were added because people use them
 		l.mark(Familiar, w)
 	}
 	l.first = l.without(more)
 	return l
 }
 
-// parseAdded reads a list of words that an edition adds: words between spaces, and lines that
-// begin with # for those who read it.
+// parseAdded parses a list of added words, separated by spaces. Lines that begin with # are comments.
 func parseAdded(text string) (list []Word) {
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, "#") {
@@ -184,7 +180,7 @@ func parseAdded(text string) (list []Word) {
 		for _, field := range strings.Fields(line) {
 			w, ok := Parse(field)
 			if !ok || len(field) < MinLen || len(field) > MaxLen {
-				panic("words: " + field + " cannot be laid")
+				panic("words: invalid added word " + field)
 			}
 			list = append(list, w)
 		}
@@ -192,7 +188,7 @@ func parseAdded(text string) (list []Word) {
 	return list
 }
 
-// mark puts a word of the list into a vocabulary.
+// mark adds a word of the list to a vocabulary.
 func (l *List) mark(v Vocabulary, w Word) {
 	t := &l.tables[w.Len()]
 	if i, found := slices.BinarySearch(t.words, w); found {
@@ -200,7 +196,7 @@ func (l *List) mark(v Vocabulary, w Word) {
 	}
 }
 
-// without is the list as it was before some words were added: nobody knows them.
+// without returns the list without some added words: they belong to no vocabulary.
 func (l *List) without(added []Word) *List {
 	before := &List{tables: l.tables}
 	for n := range before.tables {
@@ -218,11 +214,11 @@ func (l *List) without(added []Word) *List {
 	return before
 }
 
-// each goes through the words of a file, with their lengths.
+// each calls found for every word of a file, with its length.
 func each(file []byte, found func(w Word, n int)) {
 	text, err := plain(file)
 	if err != nil {
-		panic("words: a dictionary does not read: " + err.Error())
+		panic("words: read dictionary: " + err.Error())
 	}
 	decode(text, func(w []byte) {
 		packed := Word(0)
@@ -236,12 +232,12 @@ func each(file []byte, found func(w Word, n int)) {
 func plain(file []byte) ([]byte, error) {
 	zip, err := gzip.NewReader(bytes.NewReader(file))
 	if err != nil {
-		return nil, fmt.Errorf("unpack a dictionary: %w", err)
+		return nil, fmt.Errorf("words: unpack dictionary: %w", err)
 	}
 	return io.ReadAll(zip)
 }
 
-// decode takes front-coded text apart; found must not keep the word it is given.
+// decode decodes front-coded text. found must not retain its argument.
 func decode(text []byte, found func(word []byte)) {
 	var word [MaxLen]byte
 	for len(text) > 0 {
@@ -253,11 +249,11 @@ func decode(text []byte, found func(word []byte)) {
 	}
 }
 
-// index fills in the bits: those of place p and letter l begin at (p·26 + l)·blocks.
+// index builds the bit sets. The set of place p and letter l begins at (p·26 + l)·blocks.
 func (t *table) index(n int) {
 	t.blocks = (len(t.words) + 63) / 64
 	if t.blocks > mostBlocks {
-		panic("words: more words of one length than a rack has room for")
+		panic("words: too many words of one length for a rack")
 	}
 	t.bits = make([]uint64, n*Letters*t.blocks)
 	t.many = make([]uint64, mostTimes*Letters*t.blocks)
@@ -281,16 +277,16 @@ func (t *table) index(n int) {
 	}
 }
 
-// row is the words with that letter at that place.
+// row returns the words with that letter at that place.
 func (t *table) row(p int, l int8) []uint64 {
 	at := (p*Letters + int(l)) * t.blocks
 	return t.bits[at : at+t.blocks]
 }
 
-// mostTimes is how often a letter may stand in a word for over to tell.
+// mostTimes is the greatest count of a letter that over supports.
 const mostTimes = 2
 
-// over is the words with that letter more than so many times, 1 to mostTimes.
+// over returns the words with that letter more than times times, for 1 to mostTimes.
 func (t *table) over(l int8, times int) []uint64 {
 	at := ((times-1)*Letters + int(l)) * t.blocks
 	return t.many[at : at+t.blocks]
@@ -310,10 +306,11 @@ func (l *List) Knows(v Vocabulary, w Word) bool {
 	return found && t.known[v][i/64]>>(i%64)&1 != 0
 }
 
-// OfLen is the words of a length in the newest edition, ascending; not to be written to.
+// OfLen returns the words of a length in the newest edition, ascending. Callers must not modify the
+// slice.
 func (l *List) OfLen(n int) []Word { return l.tables[n].words }
 
-// Len is how many words there are.
+// Len returns the number of words.
 func (l *List) Len() int {
 	sum := 0
 	for n := MinLen; n <= MaxLen; n++ {

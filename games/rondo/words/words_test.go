@@ -12,9 +12,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Dictionaries are data: what they hold changes when somebody means it to. The plain
-// list is one word a line.
-func TestPlainListsAreTheOnesMeant(t *testing.T) {
+// The dictionaries are data and change only on purpose. The plain list has one word per line.
+func TestLists_Checksums(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		file []byte
@@ -59,37 +58,37 @@ const (
 		EUROPE KEVIN GOOGLE MME SNCF KWH TTC QSDF XYZ LOREM UTERO FACTO JANV DPI`
 )
 
-// RDO-37, RDO-X28: inflected words with their accents dropped; neither mistakes nor
-// names nor acronyms nor pieces of locutions.
-func TestFrenchHoldsWhatItMust(t *testing.T) {
+// RDO-37, RDO-X28: the dictionary has inflected words with their accents dropped, and no misspellings,
+// names, acronyms or parts of set phrases.
+func TestFrench_Samples(t *testing.T) {
 	for _, text := range strings.Fields(must) {
 		if w, _ := Parse(text); !French().Has(w) {
-			t.Errorf("%s is no word", text)
+			t.Errorf("%s is not in the dictionary", text)
 		}
 	}
 	for _, text := range strings.Fields(mustNot) {
 		if w, _ := Parse(text); French().Has(w) {
-			t.Errorf("%s is a word", text)
+			t.Errorf("%s is in the dictionary", text)
 		}
 	}
 }
 
-func TestEnglishHoldsWhatItMust(t *testing.T) {
+func TestEnglish_Samples(t *testing.T) {
 	for _, text := range strings.Fields("THE ZEBRA QUIZZES COLOUR COLOR REALISE REALIZE JAZZ RHYTHM NAIVE") {
 		if w, _ := Parse(text); !English().Has(w) {
-			t.Errorf("%s is no word", text)
+			t.Errorf("%s is not in the dictionary", text)
 		}
 	}
 	for _, text := range strings.Fields("CHEVAUX LONDON XYZ GOED NASA") {
 		if w, _ := Parse(text); English().Has(w) {
-			t.Errorf("%s is a word", text)
+			t.Errorf("%s is in the dictionary", text)
 		}
 	}
 }
 
-// What bots know is a part of the dictionary, in each edition: an ordinary word is in it and a
-// rare one is not.
-func TestFamiliarWordsAreWords(t *testing.T) {
+// The familiar words are a part of the dictionary in each edition: an ordinary word is familiar, a rare
+// one is not.
+func TestFamiliar_SubsetOfDictionary(t *testing.T) {
 	for _, c := range []struct {
 		list           *List
 		familiar       int
@@ -106,12 +105,12 @@ func TestFamiliarWordsAreWords(t *testing.T) {
 				known := &c.list.tables[n].known
 				familiar += bits.OnesCount64(known[Familiar][b])
 				if known[Familiar][b]&^known[All][b] != 0 {
-					t.Fatalf("block %d of %d letters: no words", b, n)
+					t.Fatalf("block %d of %d letters: familiar words outside the dictionary", b, n)
 				}
 			}
 		}
 		if familiar != c.familiar {
-			t.Errorf("%d words", familiar)
+			t.Errorf("%d familiar words", familiar)
 		}
 		for text, want := range map[string]Vocabulary{c.known: Familiar, c.strange: All} {
 			if got := knownTo(c.list, text); got != want {
@@ -121,7 +120,8 @@ func TestFamiliarWordsAreWords(t *testing.T) {
 	}
 }
 
-// RDO-37: what the second edition adds is new, each word once, and the first edition is without it.
+// RDO-37: the words added by the second edition are new and listed once, and the first edition does not
+// have them.
 func TestSecondEditionAdds(t *testing.T) {
 	for _, c := range []struct {
 		list             *List
@@ -134,32 +134,32 @@ func TestSecondEditionAdds(t *testing.T) {
 		seen := map[Word]bool{}
 		for _, w := range parseAdded(c.added) {
 			if seen[w] || c.list.First().Has(w) || !c.list.Has(w) {
-				t.Errorf("%s is not added, or twice", w)
+				t.Errorf("%s is not new, or listed twice", w)
 			}
 			seen[w] = true
 		}
 		if got := c.list.Len() - c.list.First().Len(); got != len(seen) {
-			t.Errorf("%d words more", got)
+			t.Errorf("%d words added", got)
 		}
 		for _, text := range strings.Fields(c.in) {
 			if w, _ := Parse(text); !c.list.Has(w) || c.list.First().Has(w) {
-				t.Errorf("%s is no word, or was one", text)
+				t.Errorf("%s is not a word, or already was in the first edition", text)
 			}
 		}
 		for _, text := range strings.Fields(c.still) {
 			if w, _ := Parse(text); !c.list.Has(w) || !c.list.First().Has(w) {
-				t.Errorf("%s is no word any more", text)
+				t.Errorf("%s is missing from an edition", text)
 			}
 		}
 		for _, text := range strings.Fields(c.notEvenThen) {
 			if w, _ := Parse(text); c.list.Has(w) {
-				t.Errorf("%s is a word", text)
+				t.Errorf("%s is in the dictionary", text)
 			}
 		}
 	}
 }
 
-// knownTo is the smallest vocabulary that has a word.
+// knownTo returns the smallest vocabulary that has a word.
 func knownTo(l *List, text string) (smallest Vocabulary) {
 	w, _ := Parse(text)
 	t := &l.tables[w.Len()]
@@ -172,7 +172,7 @@ func knownTo(l *List, text string) (smallest Vocabulary) {
 	return smallest
 }
 
-func TestWordsInOneNumber(t *testing.T) {
+func TestWord_Packing(t *testing.T) {
 	for _, text := range []string{"A", "MER", "WHISKYS", "ABCDEFGHI", "ZZZZZZZZZZZZ"} {
 		w, ok := Parse(text)
 		if !ok || w.String() != text || w.Len() != len(text) || w.Letter(0, len(text)) != int8(text[0]-'A') {
@@ -189,7 +189,7 @@ func TestWordsInOneNumber(t *testing.T) {
 	}
 }
 
-// drawQuery is a question about the words of n letters, with a hand.
+// drawQuery draws a query about the words of n letters, with a hand.
 func drawQuery(t *rapid.T) (n int, held *[Letters]uint8, q *Query) {
 	held = &[Letters]uint8{}
 	n = rapid.IntRange(MinLen, MaxLen).Draw(t, "len")
@@ -209,7 +209,7 @@ func drawQuery(t *rapid.T) (n int, held *[Letters]uint8, q *Query) {
 	return n, held, q
 }
 
-// scan is the plain way: every word, place by place, then letter by letter.
+// scan answers a query naively: word by word, place by place, then letter by letter.
 func scan(l *List, n int, held *[Letters]uint8, q *Query) []Word {
 	var list []Word
 	for _, w := range l.OfLen(n) {
@@ -244,9 +244,8 @@ func scan(l *List, n int, held *[Letters]uint8, q *Query) []Word {
 	return list
 }
 
-// TestIndexFindsWhatAScanFinds: the bits and the plain way agree on every query, on a
-// rack that was used before.
-func TestIndexFindsWhatAScanFinds(t *testing.T) {
+// The index and a naive scan agree on every query, on a rack that was used before.
+func TestMatches_AgreesWithScan(t *testing.T) {
 	var rack Rack
 	rapid.Check(t, func(t *rapid.T) {
 		n, held, q := drawQuery(t)
@@ -261,14 +260,14 @@ func TestIndexFindsWhatAScanFinds(t *testing.T) {
 	})
 }
 
-// BenchmarkRead is reading a dictionary and making its index.
+// BenchmarkRead measures reading and indexing a dictionary.
 func BenchmarkRead(b *testing.B) {
 	for b.Loop() {
 		read(frenchFile, frenchFamiliar, frenchAdded)
 	}
 }
 
-// BenchmarkDecode is reading the plain list alone.
+// BenchmarkDecode measures reading the plain list alone.
 func BenchmarkDecode(b *testing.B) {
 	for b.Loop() {
 		text, _ := plain(frenchFile)

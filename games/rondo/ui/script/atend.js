@@ -1,17 +1,17 @@
-// What becomes of a word when the sand runs out: laid, for those who wish it, or told of where it
-// lay (docs/adr/0033).
+// What happens to a composed word when the sand runs out: it is laid, for players who chose that, or a
+// message shows it (docs/adr/0033).
 import { any, word } from "./word.js"
 import { desk, find, kept, make, now, shared } from "./state.js"
 import { fold } from "./draw.js"
 import { share } from "./compose.js"
 
-let lost = "" // the word that the sand has taken or laid
+let lost = "" // the word that was lost or laid when the sand ran out
 let composed = "", due = "", acted = false
 
-// wished reports whether what is composed is to be laid at the end of the sand.
+// wished reports whether the composed word is to be laid when the sand runs out.
 export function wished() { return kept("rondo-lay") === "1" }
 
-// offer shows the wish, where there is sand.
+// offer shows the checkbox for that, at tables with a sandglass.
 export function offer() {
 	if (!find("#ro-glass") || find("#ro-wish")) return
 	const box = make("input", { type: "checkbox", id: "ro-wish", checked: wished() })
@@ -23,23 +23,23 @@ export function offer() {
 	find("#ro-say").after(make("label", { className: "ro-wish" }, box, " " + texts.wish))
 }
 
-// noteWord keeps what is composed now.
+// noteWord remembers the composed word.
 export function noteWord() {
 	composed = any(desk) ? word(now()) : fold(find("#ro-word").value)
 	if (composed) lost = ""
 }
 
-// noteTurn keeps when the sand of one's turn runs out.
+// noteTurn remembers when the sand of this turn runs out.
 export function noteTurn() { due = find("#fragment").dataset.deadline ?? "" }
 
-// turnOver looks whether it was the sand that ended the turn.
+// turnOver checks whether the sand ended the turn.
 export function turnOver() {
 	if (composed && !acted && due && Date.now() > new Date(due) - 1500) lost = composed
 	composed = due = ""
 	acted = false
 }
 
-// tellLost says what became of the word, in its place, until another one is composed.
+// tellLost shows what happened to the word, until another one is composed.
 export function tellLost() {
 	find("#ro-lost")?.remove()
 	if (!lost) return

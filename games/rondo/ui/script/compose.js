@@ -1,7 +1,6 @@
-// Words at Rondo's table, made of cards: typed, or laid by touch, by keys and by dragging.
-// The page shows the word, its points and what would refuse it; the server decides. The
-// sentences (texts) stand before these modules, which the page gets as one (board.Bundle);
-// compose.css is beside it.
+// Composing words at Rondo's table, by typing, touch, keys or dragging. The page shows the word, its
+// points and a predicted refusal; the server decides. The page gets these modules as one script
+// (board.Bundle) with the texts in front. compose.css is fetched separately.
 import { action, any, solve } from "./word.js"
 import { adopt, clear, desk, find, make, me, readPage, send, shared } from "./state.js"
 import { draw, fold } from "./draw.js"
@@ -9,9 +8,9 @@ import { sand } from "./sandglass.js"
 import { arrange, shuffle } from "./order.js"
 import { noteTurn, offer, tellLost, turnOver, wished } from "./atend.js"
 
-let styled = false // whether the styles have come
+let styled = false // whether the styles have loaded
 
-// newest: the page has become the newest one.
+// newest is called when the page shows the newest state.
 export function newest() {
 	if (!styled) return
 	begin()
@@ -19,7 +18,7 @@ export function newest() {
 	sand()
 }
 
-// begin reads the page, unless nothing has changed in what is composed, and shows it.
+// begin reads the page, unless its rail was drawn by this script, and shows the composed word.
 function begin() {
 	const form = find("#ro-say"), rail = find("#ro-rail")
 	if (!form) {
@@ -44,7 +43,7 @@ function begin() {
 		draw()
 	}
 	const { draft, by } = form.dataset, { seq } = find("#fragment").dataset
-	if (seq !== shared.seq || !draft) shared.sent = "" // another turn, or the server was away and has forgotten it
+	if (seq !== shared.seq || !draft) shared.sent = "" // another turn, or the server has restarted and forgotten the draft
 	shared.seq = seq
 	if (by && by !== me && draft !== shared.heard) {
 		shared.sent = shared.heard = shared.theirs = draft
@@ -52,7 +51,7 @@ function begin() {
 	} else draw(!any(desk) && !!find("#ro-word").value)
 }
 
-// home is where the focus belongs at one's turn: the field, unless it would open a keyboard
+// home returns the element to focus when the turn begins: the field, unless that would open a keyboard
 // over the table.
 export function home() { return matchMedia("(pointer: fine)").matches ? find("#ro-word") : null }
 
@@ -62,9 +61,9 @@ function submit(e) {
 	send(action(desk))
 }
 
-// share sends what is composed to the other pages of the seat, if there are any, and to be laid at
-// the end of the sand, for those who wish it. What does not arrive is sent again. What a server has
-// forgotten is told it by who wrote it, and later by others: they may not have the newest.
+// share sends the draft to the other pages of the seat, if there are any, and to the server if it is to
+// be laid when the sand runs out. A failed request is retried. If a server has forgotten the draft, its
+// author sends it again, and other pages do so later, because they may not have the newest one.
 let sharing
 export function share() {
 	const form = find("#ro-say")

@@ -1,16 +1,16 @@
-// What is seen of a word that is composed: on the rail, in the hand, on the panel.
+// Drawing a composed word: on the rail, in the hand, on the panel.
 import { any, bonus, leaves, missing, refusal, rubbing, shape, sum, turned, word } from "./word.js"
 import { desk, find, make, now } from "./state.js"
 import { put, add } from "./hand.js"
 import { noteWord } from "./atend.js"
 import { share } from "./compose.js"
 
-// fold is a text in capitals without accents and ligatures (RDO-X28), figure a number with
-// a true minus.
+// fold returns a text in capitals without accents and ligatures (RDO-X28); figure formats a number with
+// a true minus sign.
 export function fold(text) { return text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase().replace(/Œ/g, "OE").replace(/Æ/g, "AE").replace(/[^A-Z]/g, "") }
 function figure(n) { return String(n).replace("-", "−") }
 
-// draw shows what is laid; typing says that the field is being written in, and stays.
+// draw shows the cards laid; typing means that the field is being edited and must not be overwritten.
 export function draw(typing) {
 	const { terms, row, hand, picked, laid } = desk
 	const rail = find("#ro-rail"), all = now(), composing = any(desk), no = composing ? refusal(desk) : null, shown = [...all]
@@ -46,15 +46,15 @@ export function draw(typing) {
 	share()
 }
 
-// refocus puts the focus back on what had it and was drawn anew, or on the next of two cards alike
-// when one was moved past the other: nothing is drawn anew then.
+// refocus restores the focus to an element that was redrawn. If one of two equal cards was moved past
+// the other, nothing is redrawn and the focus moves to the next of them.
 function refocus() {
 	if (!desk.focus || !document.activeElement.matches("body, [data-key]")) return
 	const to = desk.focus === "word" ? find("#ro-word") : find(`[data-key="${desk.focus}"]`)
 	to?.focus({ preventScroll: true })
 }
 
-// cell is a compartment: what lies in it, its value on the lip, and the button over both.
+// cell draws a compartment: its card, the value on the lip, and the button over both.
 function cell(c, no) {
 	const { terms, row, cells, lying, held, laid } = desk
 	const open = terms.phase === "play", left = terms.pulled
@@ -76,7 +76,7 @@ function cell(c, no) {
 	return li
 }
 
-// face is a card as the server drew it, as what it stands for now.
+// face copies a card drawn by the server and shows its current meaning.
 function face(c, from) {
 	const copy = from.querySelector(".ro-card").cloneNode(true)
 	copy.className = "ro-card " + c.kind
@@ -87,13 +87,13 @@ function face(c, from) {
 
 const note = (kind, ...inside) => make("p", { className: kind }, ...inside)
 
-// refused is the sentence of a refusal, with its rule.
+// refused draws the sentence of a refusal, with its rule.
 function refused(code, made, lacks = "") {
 	const [text, rule] = texts.no[code]
 	return note("ro-no", make("b", { textContent: texts.refused + " " }), text.replace("#", made).replace("@", lacks) + " ", rule ? make("a", { href: find("#ro-say").dataset.rules + "#" + rule, target: "_blank", textContent: texts.rule.replace("#", rule) }) : "")
 }
 
-// tell writes the panel: the sum, what is fulfilled, and what would refuse the word.
+// tell writes the panel: the sum, the fulfilled rules, and the predicted refusal.
 function tell(all, no, typing) {
 	const { terms, row, laid } = desk
 	const out = find("#ro-out"), typed = fold(find("#ro-word").value)
@@ -116,14 +116,13 @@ function tell(all, no, typing) {
 	out.replaceChildren(note("ro-sum", make("span", { textContent: parts }), make("b", { textContent: figure(points) }), make("span", { textContent: texts.points.split("|")[Math.abs(points) === 1 ? 0 : 1] })), ...notes)
 }
 
-// impossible says why a typed word cannot be made: which cards are missing, as far as it is that.
+// impossible draws the reason why a typed word cannot be made, with the missing cards if there are any.
 function impossible(typed) {
 	const lacks = missing(desk, typed)
 	return desk.terms.word === typed ? refused("same-word", typed) : refused(lacks.length ? "cannot-missing" : "cannot", typed, lacks.join(", "))
 }
 
-// choose asks what the picked card is to be: a joker's letter, or whether it lies face
-// down.
+// choose offers the choices for the picked card: a joker's letter, or laying it face down.
 function choose() {
 	const { terms, hand, picked } = desk
 	const box = find("#ro-letters"), joker = picked && hand[picked.k].kind === "joker" && !picked.card.letter && picked.card.kind === "joker"
@@ -135,7 +134,7 @@ function choose() {
 	if (joker && desk.focus && document.activeElement.dataset.key === desk.focus) box.firstChild.focus({ preventScroll: true })
 }
 
-// chosen makes the picked card what was chosen, and lays it if it is known where.
+// chosen applies the choice to the picked card, and lays it if its place is known.
 function chosen(l) {
 	const { terms, hand, picked, aimed } = desk, key = "h" + picked.k, card = hand[picked.k]
 	picked.card = l === "×" ? rubbing(card) : l.length > 1 ? turned(card) : { ...card, letter: l }

@@ -1,15 +1,15 @@
-// Touch, keys and dragging: a card is picked, then a compartment; or the other way back.
-// What can be pressed has a data-key: "h2" is the third card of the hand, "c-1" the
-// compartment pulled out at the left.
+// Touch, keys and dragging: the player picks a card and then a compartment, or the reverse. Every
+// element that can be pressed has a data-key: "h2" is the third card of the hand, "c-1" the compartment
+// pulled out at the left.
 import { code } from "./word.js"
 import { desk, closeUp, find, send } from "./state.js"
 import { move } from "./order.js"
 import { draw } from "./draw.js"
 
-// ready reports whether the picked card is known for what it is to be.
+// ready reports whether a card is picked and, for a joker, its letter is chosen.
 function ready() { return desk.picked && !(desk.picked.card.kind === "joker" && !desk.picked.card.letter) }
 
-// pick takes a card of the hand, or takes it back from the rail.
+// pick picks a card of the hand, or takes it back from the rail.
 function pick(k) {
 	const there = Object.keys(desk.laid).find(i => desk.laid[i].k === k)
 	desk.aimed = null
@@ -19,14 +19,14 @@ function pick(k) {
 	draw()
 }
 
-// take takes back what was laid in a compartment.
+// take takes back the card laid in a compartment.
 function take(i) {
 	delete desk.laid[i]
 	if (desk.terms.phase !== "play") closeUp()
 	draw()
 }
 
-// add puts the picked card behind the others, where there is no word yet.
+// add appends the picked card to a bid or opening.
 export function add() {
 	desk.laid[Object.keys(desk.laid).length] = desk.picked
 	desk.picked = null
@@ -40,8 +40,8 @@ export function put(i) {
 	draw()
 }
 
-// place lays the picked card into a compartment, or takes back what was laid there. A
-// joker that is to be something yet is asked for first.
+// place lays the picked card into a compartment, or takes back the card laid there. A joker must get
+// its letter first.
 function place(i) {
 	if (!desk.picked) return desk.laid[i] ? take(i) : undefined
 	if (!ready()) {
@@ -56,7 +56,7 @@ function press(key) {
 	return key[0] !== "h" ? place(n) : desk.swapping ? swap(n) : pick(n)
 }
 
-// swap exchanges a card of the hand (RDO-29), for the sign by which actions name it.
+// swap exchanges a card of the hand (RDO-29).
 function swap(k) {
 	desk.swapping = false
 	desk.picked = null
@@ -64,7 +64,7 @@ function swap(k) {
 	send("swap " + code(desk.hand[k]))
 }
 
-// askSwap exchanges the card that is picked, or makes the next one that is pressed the one.
+// askSwap exchanges the picked card, or the next card to be pressed.
 function askSwap() {
 	if (desk.picked) return swap(desk.picked.k)
 	desk.swapping = !desk.swapping
@@ -75,21 +75,21 @@ const keyOf = el => el?.closest?.("[data-key]")?.dataset.key
 
 const on = (type, then) => document.addEventListener(type, then)
 
-let drag // {k, x, y, ghost}: the card under the finger, and its picture once it is dragged
+let drag // {k, x, y, ghost}: the card under the finger, and its picture once it is being dragged
 
 on("click", e => {
 	const key = desk.terms && keyOf(e.target)
 	if (desk.terms && e.target.closest?.(".ro-swap > summary")) {
-		e.preventDefault() // nothing unfolds, so nothing jumps
+		e.preventDefault() // keep the details closed, so that the layout does not jump
 		askSwap()
 	} else if (key && !drag?.ghost) press(key)
 	drag = null
 })
 on("focusin", e => {
-	desk.focus = e.target.id === "ro-word" ? "word" : keyOf(e.target) ?? null // typing goes on at the next turn
+	desk.focus = e.target.id === "ro-word" ? "word" : keyOf(e.target) ?? null // typing continues in the next turn
 })
-// What is typed at one's turn, wherever the focus is, goes to the field; or to the joker that
-// asks for its letter.
+// Letters typed during the player's turn, wherever the focus is, go to the field, or choose the letter
+// of a joker.
 on("keydown", e => {
 	const key = keyOf(e.target), by = { ArrowLeft: -1, ArrowRight: 1 }[e.key]
 	if (desk.terms && e.shiftKey && by && key?.[0] === "h") {
@@ -123,14 +123,14 @@ on("pointerup", e => {
 		draw()
 	}
 	const done = drag
-	setTimeout(() => { if (drag === done) drag = null }) // the click that may follow is none
+	setTimeout(() => { if (drag === done) drag = null }) // ignore the click that may follow
 })
 on("pointercancel", () => {
 	drag?.ghost?.remove()
 	drag = null
 })
 
-// lift picks the card that is dragged, and makes its picture.
+// lift picks the dragged card and creates its picture.
 function lift(drag) {
 	const card = desk.hand[drag.k].el.querySelector(".ro-card"), at = card.getBoundingClientRect()
 	desk.aimed = null

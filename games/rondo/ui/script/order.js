@@ -1,12 +1,12 @@
-// The order of the hand: everybody's own, and kept on this page only. The server deals the cards
-// in its order each time, and they are put back as they were.
+// The order of the hand is the player's own and kept on this page only. The server always sends its own
+// order, which is rearranged here.
 import { desk, find, readHand } from "./state.js"
 import { draw } from "./draw.js"
 
-let order = [] // the cards as they were put last, as text
+let order = [] // the last order, as text
 const named = li => li.dataset.kind + li.dataset.letter
 
-// arrange puts the cards of the hand as they were put last, those that are new behind them.
+// arrange restores the last order of the hand, with new cards at the end.
 export function arrange() {
 	const hand = find("#ro-hand"), left = [...hand?.children ?? []]
 	const again = name => {
@@ -17,7 +17,7 @@ export function arrange() {
 	if (cards.some((li, n) => hand.children[n] !== li)) hand.append(...cards)
 }
 
-// putInOrder makes some cards the order of the hand.
+// putInOrder sets the order of the hand.
 function putInOrder(cards) {
 	order = cards.map(named)
 	if (!desk.terms) return arrange()
@@ -25,12 +25,12 @@ function putInOrder(cards) {
 	draw()
 }
 
-// shuffle puts the cards in any other order.
+// shuffle puts the cards in random order.
 export function shuffle() {
 	putInOrder([...find("#ro-hand").children].map(li => [Math.random(), li]).sort(([a], [b]) => a - b).map(([, li]) => li))
 }
 
-// move puts the card at one place of the hand to another.
+// move moves a card of the hand to another place.
 export function move(from, to) {
 	const cards = [...find("#ro-hand").children]
 	if (!cards[to] || from === to) return

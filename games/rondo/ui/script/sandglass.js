@@ -1,8 +1,8 @@
-// The sandglass: what is left of it, and a tick in the last ten seconds, if sounds are on
-// and it is this seat's turn.
+// The sandglass: the time left, and a tick in each of the last ten seconds, if sounds are on and it is
+// this seat's turn.
 import { desk, find, kept } from "./state.js"
 
-let told // the second that was ticked last
+let told // the second of the last tick
 
 export function sand() {
 	const end = find("#fragment")?.dataset.deadline, glass = find("#ro-glass")

@@ -1,22 +1,22 @@
-// What is composed on this page, and what the page was when it was last read.
+// The composed word of this page, and the state of the page when it was last read.
 import { laying, line } from "./word.js"
 import { turnOver } from "./atend.js"
 import { arrange } from "./order.js"
 
-// desk is that of word.js, and besides
-//   picked   {k, card}: the card that has been taken up, null for none
+// desk is the desk of word.js with these additional fields:
+//   picked   {k, card}: the picked card, null for none
 //   aimed    the place that waits for the letter of a joker, null for none
-//   held     which cards of the hand were laid when the page was last drawn
-//   cells    the compartments as the server drew them, lying the cards in them (which may
-//            still be on their way)
-//   stood    phase and row as text, to see whether another word lies there
-//   swapping the next card of the hand that is pressed is exchanged
+//   held     the cards of the hand that were laid when the page was last drawn
+//   cells    the compartments as the server drew them; lying: the cards in them (which may
+//            still be moving)
+//   stood    phase and row as text, to detect a new word on the holder
+//   swapping whether the next card of the hand that is pressed is exchanged
 //   focus    the key (data-key) that had the focus, "word" for the field
 export const desk = { laid: {}, held: new Set(), swapping: false }
 
-// me is this page among those of its seat; sent is what it has sent them, heard what it has
-// taken from them, at the sequence number seq, theirs what it has taken and nothing was written
-// here since.
+// me identifies this page among those of its seat. In shared, sent is the last draft it sent, heard the
+// last one it received, seq the sequence number of both, and theirs a received draft that has not been
+// edited here since.
 export const me = String(Math.random()).slice(2, 12)
 export const shared = { sent: "", heard: "", seq: "" }
 
@@ -28,10 +28,10 @@ export function make(tag, props, ...inside) {
 	return el
 }
 
-// kept is what this browser has kept by a name; null for nothing.
+// kept returns a value stored in this browser, or null.
 export function kept(name) { try { return localStorage.getItem(name) } catch { return null } }
 
-// send does an action.
+// send submits an action.
 export function send(text) {
 	const act = find("#ro-act")
 	act.value = text
@@ -40,8 +40,8 @@ export function send(text) {
 
 const card = el => ({ kind: el.dataset.kind, letter: el.dataset.letter, points: +el.dataset.points, el })
 
-// readPage reads the page anew, and keeps what was composed while the same word lies there, and
-// no card was drawn: who passes does, and a busy page may not have shown the others' turns.
+// readPage reads the page again. It keeps the draft while the word on the holder is the same and no
+// card was drawn: a pass draws one, and a busy page may have skipped the other turns.
 export function readPage(form, rail) {
 	desk.terms = JSON.parse(form.dataset.terms)
 	const cells = [...rail.children]
@@ -59,10 +59,10 @@ export function readPage(form, rail) {
 	desk.stood = stands
 }
 
-// readHand reads the hand anew after its cards were put in another order.
+// readHand reads the hand again after its order changed.
 export function readHand() { recall(takeHand()) }
 
-// takeHand reads the cards of the hand, and returns those that were read last.
+// takeHand reads the cards of the hand, and returns the previous ones.
 function takeHand() {
 	const before = desk.hand
 	arrange()
@@ -76,7 +76,7 @@ export function clear() {
 	desk.picked = null
 }
 
-// recall finds the cards that were laid in a hand that an exchange has changed.
+// recall finds the laid cards in a hand that has changed.
 function recall(before) {
 	const used = new Set()
 	const again = l => {
@@ -92,11 +92,11 @@ function recall(before) {
 	if (desk.terms.phase !== "play") closeUp()
 }
 
-// closeUp moves the cards of a bid or an opening together.
+// closeUp closes gaps in a bid or an opening.
 export function closeUp() { desk.laid = Object.fromEntries(Object.values(desk.laid).map((l, n) => [n, l])) }
 
-// adopt lays what another page of the seat has composed: the text of an action, or what is
-// being typed. It reports whether it is the latter.
+// adopt takes over the draft of another page of the seat: the text of an action, or text being typed.
+// It reports whether it is the latter.
 export function adopt(draft) {
 	clear()
 	const laid = laying(desk, draft)
@@ -105,5 +105,5 @@ export function adopt(draft) {
 	return !laid
 }
 
-// now is what would lie there.
+// now returns the resulting row.
 export function now() { return line(desk) }

@@ -1,28 +1,28 @@
-// The rules of a composed word, as far as they can be seen on the page: what it counts and
-// what would refuse it. games/rondo decides; testdata/compositions.json, made from it, is
-// what both are tested with. Nothing here touches the page.
+// The rules of a composed word that the page can check: its points and its refusal.
+// games/rondo decides; both are tested with testdata/compositions.json, which is generated
+// from it. This module does not touch the page.
 //
-// A desk is
+// A desk has
 //   terms  {phase, word, swaps, rubs, either, same, bonus, down, made} of the page's data-terms
-//   row    the compartments of the holder, each a card {kind, letter, points}; none before
-//          a word lies there
-//   hand   the cards held
-//   laid   by compartment, {k, card}: which card of the hand lies there, and as what. -1 is
-//          the one pulled out at the left, row.length the one at the right. Before a word
-//          lies there, 0 to 2.
+//   row    the compartments of the holder, each a card {kind, letter, points}; empty before
+//          the opening
+//   hand   the cards in hand
+//   laid   by compartment, {k, card}: the index of the card in the hand, and its meaning.
+//          -1 is the compartment pulled out at the left, row.length the one at the right.
+//          Before the opening the compartments are 0 to 2.
 
-// leaves reports whether a card shows a letter, erases whether it erases one.
+// leaves reports whether a card shows a letter; erases reports whether it erases one.
 export function leaves(c) { return c.kind === "letter" || c.kind === "joker" }
 export function erases(c) { return ["eraser", "joker-eraser", "down"].includes(c.kind) }
 
-// turned is a card of the hand face down (RDO-39).
+// turned returns a card of the hand face down (RDO-39).
 export function turned(card) { return { ...card, kind: "down", letter: "", points: 0 } }
 
 // any reports whether a card is laid.
 export function any(desk) { return Object.keys(desk.laid).length > 0 }
 
-// line is what would lie on the holder: for each compartment its place i, the card that lay
-// there (old), and the card that lies there now, fresh when it is laid.
+// line returns the resulting row: for each compartment its place i, the old card there (old), and the
+// new one, which is fresh if it is laid.
 export function line({ terms, row, laid }) {
 	const open = terms.phase === "play"
 	const last = !open ? Math.max(2, ...Object.keys(laid)) : laid[row.length] ? row.length : row.length - 1
@@ -31,25 +31,25 @@ export function line({ terms, row, laid }) {
 	return all
 }
 
-// word is what a line reads, shape the same with a dot for each hole.
+// word returns the word of a line; shape returns it with a dot for each gap.
 export function word(line) { return line.map(c => c.kind && leaves(c) ? c.letter : "").join("") }
 export function shape(line) { return line.map(c => c.kind && leaves(c) ? c.letter : "·").join("").replace(/^·+|·+$/g, "") }
 
-// sum is what the word brings: its cards, the bonus, and two points less an exchange.
+// sum returns the points of the word: its cards, the bonus, minus two points for each exchange.
 export function sum(desk) {
 	return line(desk).reduce((n, c) => n + (c.kind ? c.points : 0), 0) + bonus(desk) - 2 * desk.terms.swaps
 }
 
-// bonus is three points for each card beyond two that are laid (RDO-32, RDO-X10); a card
-// face down is none of them, and a bid has no bonus.
+// bonus returns three points for each card laid beyond two (RDO-32, RDO-X10). Cards face down do not
+// count, and a bid has no bonus.
 export function bonus({ terms, laid }) {
 	const cards = Object.values(laid).map(l => l.card).filter(c => c.kind !== "down"), letters = cards.filter(leaves).length
 	const counted = terms.bonus === "letters" ? letters : terms.bonus === "literal" && letters < 3 ? 0 : cards.length
 	return terms.phase === "bid" ? 0 : 3 * Math.max(0, counted - 2)
 }
 
-// refusal is the code of what would refuse the word, and the places it is about; null when
-// only the dictionary could. The order is that of games/rondo/check.go.
+// refusal returns the code of the refusal and its places, or null if only the dictionary could refuse
+// the word. The order of the checks is that of games/rondo/check.go.
 export function refusal(desk) {
 	const { terms, row } = desk, all = line(desk), made = word(all)
 	const no = (code, cards) => ({ code, at: cards.map(c => c.i) })
@@ -74,13 +74,13 @@ export function refusal(desk) {
 	return down.length > 1 ? no("one-face-down", down) : null
 }
 
-// coversItself reports whether a card is laid on its own letter (RDO-X06): only the letter
-// card on a joker that stands for it is none of that.
+// coversItself reports whether a card is laid on its own letter (RDO-X06). Replacing a joker by the
+// letter card it stands for does not count.
 function coversItself(c) {
 	return c.old && leaves(c) && leaves(c.old) && c.letter === c.old.letter && (c.kind === "joker" || c.old.kind === "letter")
 }
 
-// action is the text of what is laid (games/rondo/notation.go).
+// action returns the text of the action (games/rondo/notation.go).
 export function action(desk) {
 	const { terms, row, hand, laid } = desk
 	const sign = c => !c.fresh ? "." : ({ letter: c.letter, joker: c.letter.toLowerCase(), eraser: "_", "joker-eraser": "~" })[c.kind] ?? `(${code(hand[c.k])})`
@@ -88,11 +88,11 @@ export function action(desk) {
 	return terms.phase === "play" ? "play " + (laid[-1] ? "<" : "") + signs + (laid[row.length] ? ">" : "") : terms.phase + " " + signs
 }
 
-// code is the sign by which actions name a card of the hand.
+// code returns the sign of a card in actions.
 export function code({ kind, letter }) { return { joker: "?", eraser: "_" }[kind] ?? letter }
 
-// laying is what the text of an action lays, as far as the hand has it; null for a text that
-// is none.
+// laying returns the cards that the text of an action lays, as far as the hand has them, or null if the
+// text is not an action.
 export function laying({ hand }, text) {
 	const [, signs] = text.match(/^(?:play|open|bid) (.*)$/) ?? []
 	if (signs === undefined) return null
@@ -108,7 +108,7 @@ export function laying({ hand }, text) {
 	return laid
 }
 
-// taker gives out cards of a hand, each once: the place of one that fits, -1 for none.
+// taker returns a function that hands out each card of a hand once: the index of a matching one, or -1.
 function taker(hand) {
 	const used = new Set()
 	return fits => {
@@ -118,10 +118,10 @@ function taker(hand) {
 	}
 }
 
-// rubbing is a joker as an eraser (RDO-X03).
+// rubbing returns a joker as an eraser (RDO-X03).
 export function rubbing(joker) { return { ...joker, kind: "joker-eraser", letter: "" } }
 
-// solve lays a typed word in the way that counts most; null when there is none.
+// solve lays a typed word for the most points; null if that is impossible.
 export function solve(desk, typed) {
 	const { terms, row } = desk
 	if (terms.phase !== "play") return spelt(desk, typed)
@@ -139,7 +139,8 @@ export function solve(desk, typed) {
 	return best?.laid ?? null
 }
 
-// missing is which letters a hand lacks for a typed word, where it lacks the fewest.
+// missing returns the letters that a hand lacks for a typed word, in the place where it lacks the
+// fewest.
 export function missing({ terms, row, hand }, typed) {
 	const open = terms.phase === "play"
 	let least = null
@@ -167,9 +168,9 @@ function spelt({ hand }, typed) {
 	return laid
 }
 
-// fitted lays a word that begins in a compartment, and erases what stands beside it. again
-// letters that stand there already are covered by their like, and down says that a card
-// face down erases before any other, joker that a joker does before an eraser, which costs more.
+// fitted lays a word that begins in a compartment, and erases the letters beside it. again is the
+// number of letters to cover with the same letter. down prefers a card face down for erasing; joker
+// prefers a joker to an eraser, which costs more.
 function fitted(desk, typed, from, again, down, joker) {
 	const { terms, row, hand } = desk, end = from + typed.length, full = row.length > 8
 	const pulls = (from < 0) + (end > row.length)
@@ -195,7 +196,7 @@ function fitted(desk, typed, from, again, down, joker) {
 	return laid
 }
 
-// asLetter takes a card for a letter: its own, else a joker.
+// asLetter takes a card for a letter: the letter card, else a joker.
 function asLetter(hand, take, letter) {
 	let k = own(take, letter)
 	if (k >= 0) return { k, card: hand[k] }
@@ -216,7 +217,7 @@ function asEraser(desk, take, laid, joker) {
 	return asDown(desk, take, laid)
 }
 
-// asDown takes the dearest card, face down, if none lies so yet.
+// asDown takes the card with the highest value, face down, unless another card already is.
 function asDown({ terms, hand }, take, laid) {
 	const lying = Object.values(laid)
 	if (!terms.down || lying.some(l => l.card.kind === "down")) return null

