@@ -8,8 +8,8 @@ import (
 	"tablee/game/gametest"
 )
 
-// BenchmarkDeal is whole random games through the generic loop; a deal is a round, and
-// the units are deals and games a second on one core.
+// BenchmarkDeal measures whole random games through the generic loop, in deals (rounds) and games per
+// second on one core.
 func BenchmarkDeal(b *testing.B) {
 	for _, c := range []struct {
 		name  string
@@ -37,5 +37,5 @@ func BenchmarkDeal(b *testing.B) {
 	}
 }
 
-// BenchmarkDeterminize is redeals in the middle of a round of six.
+// BenchmarkDeterminize measures redeals in the middle of a round of six.
 func BenchmarkDeterminize(b *testing.B) { gametest.BenchDeterminize(b, Rules(), 6, 4) }

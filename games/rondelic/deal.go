@@ -12,8 +12,8 @@ func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	return cards.AppendShuffled(r, buf)
 }
 
-// ApplyChance begins a round (RON-A-07): a card to each player in the round's order, to the
-// dealer last if the dealer is dealt one (RON-X03); in a duel none is dealt (RON-X22).
+// ApplyChance begins a round (RON-A-07): it deals a card to each player in the round's order, including
+// the dealer as the last one if RON-X03 says so. In a duel it deals none (RON-X22).
 func (s *State) ApplyChance(outcome []byte) error {
 	if s.phase != dealing {
 		return game.Refuse(game.GenMoment, "outcome")
@@ -41,8 +41,7 @@ func (s *State) ApplyChance(outcome []byte) error {
 	return nil
 }
 
-// seatPlayers finds the order of the round: the player after the dealer first, the
-// dealer last.
+// seatPlayers sets the order of the round, from the player after the dealer to the dealer.
 func (s *State) seatPlayers() {
 	for seat := range s.hand {
 		s.hand[seat] = noCard
@@ -56,7 +55,7 @@ func (s *State) seatPlayers() {
 	}
 }
 
-// take is the top card of the talon, which leaves it.
+// take removes the top card of the talon and returns it.
 func (s *State) take() cards.Card {
 	c := cards.Card(s.pack[s.top])
 	s.pack[s.top] = uint8(noCard)
@@ -64,10 +63,10 @@ func (s *State) take() cards.Card {
 	return c
 }
 
-// look makes a seat know the card it holds.
+// look records that a seat has seen the card it holds.
 func (s *State) look(seat int8) { s.seen[seat] = s.seen[seat].With(s.hand[seat]) }
 
-// putAside puts a card away.
+// putAside moves a card to the cards out of play.
 func (s *State) putAside(c cards.Card) {
 	s.aside[s.asides] = c
 	s.asides++

@@ -1,6 +1,6 @@
 package rondelic
 
-// How many cards may be turned after the first candidate.
+// Numbers of cards that may be turned: in all, and after the first candidate.
 const (
 	tries        = 3 // RON-A-19, RON-B-23
 	turnsOfThree = tries - 1
@@ -8,11 +8,11 @@ const (
 
 // dealerChooses begins the dealer's choice.
 //
-// A dealer without a card, or with one under text A, turns up what was received as the
-// first of three candidates (RON-A-17, RON-X04); the dealer's own card goes under the pack
-// unseen. When nothing was received the first is turned up, or the dealer stands on the
-// card held. Under text B a dealer with a card looks at the cards in private, the discard
-// before three of the talon (RON-B-21, RON-B-22).
+// Under text A, or without a card of their own, the dealer turns up the received card as the first of
+// three candidates (RON-A-17, RON-X04), and their own card goes under the pack unseen. If no card was
+// received, the first candidate comes from the talon; a dealer with a card of their own may stand on
+// that instead. Under text B a dealer with a card looks at the candidates privately, first at the
+// discard, then at three of the talon (RON-B-21, RON-B-22).
 func (s *State) dealerChooses() {
 	s.phase, s.turn = choosing, s.dealer
 	received := s.discard != noCard
@@ -35,21 +35,21 @@ func (s *State) dealerChooses() {
 	}
 }
 
-// private reports whether the dealer alone sees the cards turned (RON-X07).
+// private reports whether only the dealer sees the candidates (RON-X07).
 func (s *State) private() bool {
 	return s.phase == choosing && s.terms.textB && s.terms.dealerCard
 }
 
-// present begins a duel (RON-X22): the dealer presents cards to the other, who alone
-// sees them (RON-A-27).
+// present begins a duel (RON-X22): the dealer presents cards to the other player, who alone sees them
+// (RON-A-27).
 func (s *State) present(other int8) {
 	s.phase, s.turn = offered, other
 	s.candidate(other, s.take(), false)
 	s.turns = turnsOfThree
 }
 
-// turnCard puts the next candidate before the player who chooses; the last has to be kept
-// (RON-A-19, RON-A-27, RON-A-28).
+// turnCard gives the choosing player the next candidate. The last one must be kept (RON-A-19, RON-A-27,
+// RON-A-28).
 func (s *State) turnCard() {
 	c := s.discard
 	if c == noCard {
@@ -62,8 +62,8 @@ func (s *State) turnCard() {
 	}
 }
 
-// stand keeps the card that lies there. A discard the dealer did not want goes under the
-// talon unseen (RON-X05); in a duel it is then the dealer's turn.
+// stand keeps the current candidate. An unwanted discard goes under the talon unseen (RON-X05). In a
+// duel the dealer is next.
 func (s *State) stand() {
 	s.turnActions[s.turn] = Stood
 	if s.discard != noCard {

@@ -7,14 +7,13 @@ import (
 	"tablee/game/cards"
 )
 
-// Determinize redeals at random all cards that viewer has not seen in this round. A card that
-// viewer has seen stays where it is, since every exchange is made before all eyes: a seat
-// that has held a card knows whose it is now. A card that everybody knows to be no King, since a King
-// may not be handed on, is redealt as one that is none. Whether a King was lent follows
-// from where the Kings lie. After the reveal the cards that nobody showed are redealt still.
+// Determinize redeals all cards that viewer has not seen in this round. A card that viewer has seen
+// stays, since every exchange is made openly and its place is known. A card known not to be a King,
+// because a King may not be handed on, becomes another card that is not a King. Whether a King was lent
+// follows from the places of the Kings. After the reveal, cards that were not shown are still redealt.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.round == 0 {
-		return // the pack is still in its case
+		return // not dealt yet
 	}
 	known := s.shown
 	if viewer >= 0 {
@@ -26,16 +25,14 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	d.put(s, known)
 }
 
-// redeal is a round being made: the cards that viewer has not seen, in the
-// order of their places, and what each becomes.
+// redeal maps the unseen cards of a round, in the order of their places, to new ones.
 type redeal struct {
 	places [cards.Size]cards.Card
 	n      int
-	now    [cards.Size + 1]cards.Card // by old card; a card that stays is itself
+	now    [cards.Size + 1]cards.Card // by old card; a seen card maps to itself
 }
 
-// gather lists the places whose cards are not known: hands, the discard, cards put
-// aside, the talon.
+// gather lists the unseen cards: hands, the discard, cards put aside, the talon.
 func (d *redeal) gather(s *State, known cards.Set) {
 	for c := range d.now {
 		d.now[c] = cards.Card(c)
@@ -59,8 +56,8 @@ func (d *redeal) add(c cards.Card, known cards.Set) {
 	}
 }
 
-// deal gives each place a card of the pool: first those that hold no King one that is
-// none, then the others what is left, so that every deal that fits is as likely.
+// deal assigns a card of the pool to each place: first to those known not to be Kings, then to the
+// others, so that all consistent deals are equally likely.
 func (d *redeal) deal(r *rand.Rand, pool, weak cards.Set) {
 	for _, old := range d.places[:d.n] {
 		if weak.Has(old) {
@@ -84,8 +81,7 @@ func (d *redeal) deal(r *rand.Rand, pool, weak cards.Set) {
 	}
 }
 
-// put lays the new cards in the places of the old; what the others have seen is what
-// lies there now.
+// put replaces the old cards by the new ones, also in the knowledge of other seats.
 func (d *redeal) put(s *State, known cards.Set) {
 	for seat := range s.seats {
 		s.hand[seat] = d.now[s.hand[seat]]
@@ -101,7 +97,7 @@ func (d *redeal) put(s *State, known cards.Set) {
 	s.weak = d.turn(s.weak, known)
 }
 
-// turn is a set of cards with the new for the old.
+// turn returns a set of cards with the unseen ones replaced by the new ones.
 func (d *redeal) turn(set, known cards.Set) cards.Set {
 	turned := set & known
 	for h := set &^ known; h != 0; h = h.Rest() {

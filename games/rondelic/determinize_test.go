@@ -19,10 +19,9 @@ var (
 	_ game.Narrator      = rules.(game.Narrator)
 )
 
-// TestDeterminizeDependsOnWhatIsKnownAlone: from two states that look the same to a viewer
-// the same chance gives the same state, to the last card; and what the viewer sees, down to
-// the cards once held, stays as it is.
-func TestDeterminizeDependsOnWhatIsKnownAlone(t *testing.T) {
+// From two states that look the same to a viewer, Determinize makes the same state with the same random
+// stream, in every card. The viewer's view does not change, including cards held earlier.
+func TestDeterminize_DependsOnKnowledgeOnly(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		for range rapid.IntRange(1, 60).Draw(t, "steps") {
@@ -38,7 +37,7 @@ func TestDeterminizeDependsOnWhatIsKnownAlone(t *testing.T) {
 			other := s.Clone().(*rondelic.State)
 			other.Determinize(viewer, r)
 			if !reflect.DeepEqual(s.View(viewer), other.View(viewer)) {
-				t.Fatalf("viewer %d sees that the rest was redealt", viewer)
+				t.Fatalf("viewer %d sees a difference after a redeal", viewer)
 			}
 			if err := other.Invariant(); err != nil {
 				t.Fatal(err)
@@ -53,7 +52,7 @@ func TestDeterminizeDependsOnWhatIsKnownAlone(t *testing.T) {
 	})
 }
 
-// set is a game brought to a moment by its record's lines: chance and actions.
+// set returns a game after an outcome of chance and some actions, given as text.
 func set(t *testing.T, seats int, opt game.Options, chance string, actions ...string) *rondelic.State {
 	t.Helper()
 	s, err := rules.New(seats, opt)
@@ -65,7 +64,7 @@ func set(t *testing.T, seats int, opt game.Options, chance string, actions ...st
 	return s.(*rondelic.State)
 }
 
-// deal gives those cards first, then the others in order.
+// deal deals the given cards first, then the others in order.
 func deal(t *testing.T, s game.State, chance string) {
 	t.Helper()
 	first, err := rules.ParseOutcome(chance)
@@ -98,7 +97,7 @@ func do(t *testing.T, s game.State, actions ...string) {
 	}
 }
 
-// held counts, over many redeals for a viewer, the ranks that a seat holds.
+// held counts the ranks that a seat holds over many redeals for a viewer.
 func held(s *rondelic.State, viewer, seat game.Seat) (counts [cards.Ranks]int) {
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 5000 {
@@ -109,10 +108,10 @@ func held(s *rondelic.State, viewer, seat game.Seat) (counts [cards.Ranks]int) {
 	return counts
 }
 
-// A seat that has exchanged a card holds no King and had lent none (RON-X10, RON-X12); one that
-// was asked under king=jarnac may have lent one (RON-A-32); a card that one has held is
-// known wherever it goes.
-func TestDeterminizeKeepsWhatEverybodyKnows(t *testing.T) {
+// A seat that has exchanged a card holds no King and had lent none (RON-X10, RON-X12). A seat that was
+// asked under king=jarnac may have lent one (RON-A-32). A card that the viewer has held is known
+// wherever it goes.
+func TestDeterminize_KeepsPublicKnowledge(t *testing.T) {
 	const outcome = "7C 8C 9C TC 2C 3C 4C 5C"
 	none := func(c [cards.Ranks]int) bool { return c[cards.King] == 0 }
 	some := func(c [cards.Ranks]int) bool { return c[cards.King] > 250 && c[cards.King] < 550 } // 4 of 51
@@ -152,30 +151,30 @@ func TestDeterminizeKeepsWhatEverybodyKnows(t *testing.T) {
 }
 
 // A King that was shown stays (RON-X09).
-func TestDeterminizeKeepsTheKingThatWasShown(t *testing.T) {
+func TestDeterminize_KeepsShownKing(t *testing.T) {
 	s := set(t, 4, nil, "3C KC 9C 5C", "swap", "refuse")
 	if counts := held(s, 2, 1); counts[cards.King] != 5000 {
 		t.Errorf("%v", counts)
 	}
 }
 
-// The private cards of a dealer under text B and of a duel are the dealer's own (RON-X07, RON-A-27).
-func TestDeterminizeRedealsPrivateCandidates(t *testing.T) {
+// Only the dealer sees the private candidates under text B and in a duel (RON-X07, RON-A-27).
+func TestDeterminize_RedealsPrivateCandidates(t *testing.T) {
 	s := set(t, 4, game.Options{"text": "B"}, "7C 8C 9C TC 2C 3C", "keep", "keep", "draw", "turn")
 	if counts := held(s, 2, 3); counts[cards.Nine] != 5000 {
-		t.Errorf("the seat that gave the discard knows that the dealer holds it: %v", counts)
+		t.Errorf("the seat that gave the discard must know that the dealer holds it: %v", counts)
 	}
 	if counts := held(s, 0, 3); counts[cards.Nine] > 1000 || counts[cards.King] != 0 {
-		t.Errorf("others know that it is no King: %v", counts)
+		t.Errorf("other seats must know only that it is not a King: %v", counts)
 	}
 	if counts := held(s, 3, 3); counts[cards.Nine] != 5000 {
-		t.Errorf("the dealer sees it: %v", counts)
+		t.Errorf("the dealer must see it: %v", counts)
 	}
 }
 
-// Give and jarnac look alike to all but the two, from views to messages (RON-X09), and
-// so does a King's owner before being asked.
-func TestNobodySeesAKingBeforeItsOwnerShowsIt(t *testing.T) {
+// Give and jarnac look the same to all but the two players, in every view (RON-X09), and so does the
+// owner of a King before being asked.
+func TestView_HidesKingUntilShown(t *testing.T) {
 	moments := map[string][][2]string{
 		"dealt":     {},
 		"asked":     {{"swap", "swap"}},
@@ -193,28 +192,28 @@ func TestNobodySeesAKingBeforeItsOwnerShowsIt(t *testing.T) {
 			a, _ := json.Marshal(plain.View(viewer))
 			b, _ := json.Marshal(royal.View(viewer))
 			if string(a) != string(b) || plain.Turn() != royal.Turn() {
-				t.Errorf("%s: %d sees\n%s\nor\n%s", name, viewer, a, b)
+				t.Errorf("%s: viewer %d sees a difference:\n%s\n%s", name, viewer, a, b)
 			}
 		}
 	}
 }
 
-// Whether a card was given or a King was lent is heard by the two alone until the reveal.
+// Only the two players know until the reveal whether a card was given or a King lent.
 func TestVisible(t *testing.T) {
 	s := set(t, 5, nil, "7C KC 9C TC 2C", "swap", "jarnac")
 	for viewer, want := range map[game.Seat]bool{0: true, 1: true, 2: false, 3: false, 4: false, game.Watcher: false} {
 		if got := s.Visible(viewer, 1, rondelic.Jarnac); got != want {
-			t.Errorf("seat %d hears jarnac: %v", viewer, got)
+			t.Errorf("seat %d: jarnac is visible: %v", viewer, got)
 		}
 		if got := s.Visible(viewer, 1, rondelic.Give); got != want {
-			t.Errorf("seat %d hears give: %v", viewer, got)
+			t.Errorf("seat %d: give is visible: %v", viewer, got)
 		}
 		if !s.Visible(viewer, 0, rondelic.Swap) || !s.Visible(viewer, 1, rondelic.Refuse) || !s.Visible(viewer, 1, rondelic.Keep) {
-			t.Errorf("seat %d does not hear what was done openly", viewer)
+			t.Errorf("seat %d does not see a public action", viewer)
 		}
 	}
 	do(t, s, "keep", "keep", "keep", "stand")
 	if s.Turn() != game.Chance || !s.Visible(3, 1, rondelic.Jarnac) {
-		t.Error("after the reveal all may know")
+		t.Error("jarnac is hidden after the reveal")
 	}
 }

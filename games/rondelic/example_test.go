@@ -7,14 +7,14 @@ import (
 	"tablee/games/rondelic"
 )
 
-// onePack is a pack that deals 3♣ and K♣, and has 9♣ on top.
+// onePack is a pack that deals 3♣ and K♣ and then has 9♣ on top.
 const onePack = "3C KC 9C AC 2C 4C 5C 6C 7C 8C TC JC QC " +
 	"AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD " +
 	"AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH " +
 	"AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
 
-// A round of three by the contract: chance is due first, then seats act by the text of
-// their actions; a refusal cites its rule.
+// A round of three through the game interface: chance is due first, then seats act by the text of their
+// actions. A refusal cites its rule.
 func Example() {
 	rules := rondelic.Rules()
 	s, err := rules.New(3, game.Options{"king": "refuse"})
@@ -39,7 +39,7 @@ func Example() {
 	play(0, "draw")
 	play(0, "swap") // blocked by the king of clubs
 	play(1, "keep")
-	play(2, "stand") // on the nine that was turned up
+	play(2, "stand") // on the nine turned up
 	last := s.View(game.Watcher).(*rondelic.View).Last
 	for _, row := range last.Rows {
 		fmt.Println(row.Seat, row.Card, row.Lost)

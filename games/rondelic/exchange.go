@@ -2,9 +2,8 @@ package rondelic
 
 import "tablee/game/cards"
 
-// ask offers the actor's card to the next player (RON-A-09). A King answers as agreed
-// (RON-X08); with king=jarnac the asked player answers in any case, so that a pause
-// betrays nobody.
+// ask offers the actor's card to the next player (RON-A-09). A King responds by the option king
+// (RON-X08). With king=jarnac the asked player always answers, so that a pause reveals nothing.
 func (s *State) ask() {
 	s.reveals()
 	asked := s.order[s.at+1]
@@ -18,8 +17,8 @@ func (s *State) ask() {
 	}
 }
 
-// reveals notes what everybody concludes from an exchange of a player's: there is no King in that hand
-// (RON-X12), and if the card was taken before, none was lent (RON-X10).
+// reveals records the public conclusions from a player's exchange: that hand has no King (RON-X12), and
+// if its card was taken before, no King was lent for it (RON-X10).
 func (s *State) reveals() {
 	seat := s.order[s.at]
 	s.weak = s.weak.With(s.hand[seat])
@@ -28,8 +27,8 @@ func (s *State) reveals() {
 	}
 }
 
-// exchange makes the actor and the next player change cards: a card is given, or a King
-// lent (RON-A-32). From outside the two look alike.
+// exchange swaps the cards of the actor and the next player: a card is given, or a King lent
+// (RON-A-32). Others cannot tell the two apart.
 func (s *State) exchange() {
 	asker, asked := s.order[s.at], s.order[s.at+1]
 	if s.terms.king == kingRefuse {
@@ -50,8 +49,8 @@ func (s *State) block() {
 	s.pass()
 }
 
-// draw gives the last-but-one player the top card, which must be kept; the own card goes to
-// the dealer (RON-A-16, RON-B-20).
+// draw gives the last-but-one player the top card, which must be kept. Their old card goes to the
+// dealer (RON-A-16, RON-B-20).
 func (s *State) draw() {
 	s.reveals()
 	seat := s.order[s.at]
@@ -62,7 +61,7 @@ func (s *State) draw() {
 	s.pass()
 }
 
-// pass makes the next player act, or the dealer choose.
+// pass moves on to the next player, or to the dealer's choice.
 func (s *State) pass() {
 	s.at++
 	s.phase, s.turn = acting, s.order[s.at]
@@ -71,7 +70,7 @@ func (s *State) pass() {
 	}
 }
 
-// showTo makes the card a seat holds known: to all, or to the seat alone.
+// showTo records that a seat's card has been seen by all, or by that seat alone.
 func (s *State) showTo(seat int8, all bool) {
 	if all {
 		s.shown = s.shown.With(s.hand[seat])
@@ -79,7 +78,7 @@ func (s *State) showTo(seat int8, all bool) {
 	s.look(seat)
 }
 
-// candidate puts a card before a seat that stands or turns.
+// candidate puts a new card in the hand of a choosing seat.
 func (s *State) candidate(seat int8, c cards.Card, all bool) {
 	if s.hand[seat] != noCard {
 		s.putAside(s.hand[seat])

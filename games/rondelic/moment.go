@@ -2,14 +2,14 @@ package rondelic
 
 import "tablee/game"
 
-// The kinds of moments.
+// The kinds of moments of this game.
 const (
 	MomentReveal = "reveal" // the cards are shown
-	MomentRim    = "rim"    // … and a token has come to the edge of the hole: the table sings
-	MomentFall   = "fall"   // … and one has fallen into it: the table sings
+	MomentRim    = "rim"    // a reveal in which a token reaches the edge of the hole: the table sings
+	MomentFall   = "fall"   // a reveal in which a token falls into the hole: the table sings
 )
 
-// Moment: a reveal is looked at while its cards are read, and as long as the table sings.
+// Moment implements [game.Pacer]. It holds a reveal long enough to read the cards and to hear the song.
 func (rules) Moment(facts []game.Fact) game.Moment {
 	m := game.Moment{}
 	for _, f := range facts {

@@ -2,37 +2,37 @@ package rondelic
 
 import "tablee/game"
 
-// The codes of the facts that Narrate tells, with their arguments. Those marked "to
-// themselves" or "to the two" are told to nobody else.
+// The codes of the facts that Narrate produces, with their arguments. Facts marked "own" go to the seat
+// alone, those marked "two" to the two seats of an exchange.
 const (
 	FactDealt = "dealt" // the dealer: number of the round (int), players (int)
 	FactDuel  = "duel"  // the dealer: number of the round (int), the other (game.Seat)
-	FactCard  = "card"  // to themselves: the cards.Card dealt or drawn
+	FactCard  = "card"  // own: the cards.Card dealt or drawn
 	FactOpens = "opens" // the seat acts first
 
 	FactKeeps    = "keeps"    // "servi": the card held is kept
 	FactAsks     = "asks"     // who is asked to exchange (game.Seat)
 	FactSwaps    = "swaps"    // the asked game.Seat; the two exchange
-	FactReceives = "receives" // to themselves: cards.Card received, cards.Card handed over, from whom (game.Seat)
-	FactLends    = "lends"    // to the two: the owner; the King (cards.Card), to whom (game.Seat)
+	FactReceives = "receives" // own: cards.Card received, cards.Card handed over, from whom (game.Seat)
+	FactLends    = "lends"    // two: the owner; the King (cards.Card), to whom (game.Seat)
 	FactBlocks   = "blocks"   // the owner; the King shown (cards.Card), whom it stops (game.Seat)
-	FactDraws    = "draws"    // the last-but-one takes the top card; the own card goes to the dealer (game.Seat)
-	FactDiscard  = "discard"  // the dealer: a card lies face down in front
+	FactDraws    = "draws"    // the last-but-one takes the top card; their own card goes to the dealer (game.Seat)
+	FactDiscard  = "discard"  // the dealer: a card lies face down in front of them
 
-	FactTurnsUp = "turns-up" // the candidate that is turned up (cards.Card), how many cards may still be turned (int)
-	FactLooks   = "looks"    // looks at a candidate nobody else sees: how many cards may still be turned (int)
-	FactOffers  = "offers"   // the dealer presents a card to a game.Seat: how often it may still refuse (int)
+	FactTurnsUp = "turns-up" // the candidate turned up (cards.Card), number of cards that may still be turned (int)
+	FactLooks   = "looks"    // looks at a private candidate: number of cards that may still be turned (int)
+	FactOffers  = "offers"   // the dealer presents a card to a game.Seat: number of refusals left (int)
 	FactUnder   = "under"    // the dealer's own card goes under the pack unseen
 	FactStands  = "stands"   // keeps the candidate
 
 	FactShows    = "shows"     // the card shown at the reveal (cards.Card)
 	FactKingHome = "king-home" // the owner; the King (cards.Card), who held it (game.Seat)
 	FactAdvances = "advances"  // the circle the token comes to (int)
-	FactAllTie   = "all-tie"   // Chance: all hold that cards.Rank and nobody moves
-	FactAllFall  = "all-fall"  // Chance: all would fall: nobody moves
+	FactAllTie   = "all-tie"   // Chance: all hold that cards.Rank and no token moves
+	FactAllFall  = "all-fall"  // Chance: all would fall: no token moves
 	FactShare    = "share"     // Chance: all would fall: they share the first place
-	FactRim      = "rim"       // Chance: who came to the last circle ([]game.Seat): the table sings
-	FactFalls    = "falls"     // Chance: who fell ([]game.Seat): the table sings
+	FactRim      = "rim"       // Chance: the seats that reached the last circle ([]game.Seat): the table sings
+	FactFalls    = "falls"     // Chance: the seats that fell ([]game.Seat): the table sings
 	FactMay      = "may"       // the seat may restart and is asked
 	FactRestarts = "restarts"  // it begins again: the circle it begins from (int)
 	FactOut      = "out"       // it leaves the game
@@ -40,7 +40,7 @@ const (
 	FactWins     = "wins"      // the seat is first: tokens in the pot (int; 0 without stake)
 )
 
-// Narrate tells a step: see the codes.
+// Narrate returns the facts of a step: see the codes.
 func (rules) Narrate(before, after game.State, by game.Seat, act game.Action, viewer game.Seat, buf []game.Fact) []game.Fact {
 	t := teller{before: before.(*State), after: after.(*State), viewer: viewer, facts: buf}
 	if by == game.Chance {
@@ -51,7 +51,7 @@ func (rules) Narrate(before, after game.State, by game.Seat, act game.Action, vi
 	return t.facts
 }
 
-// teller gathers the facts of one step.
+// teller collects the facts of one step.
 type teller struct {
 	before, after *State
 	viewer        game.Seat
@@ -64,7 +64,7 @@ func (t *teller) tell(code string, seat int8, args ...any) {
 	t.facts = append(t.facts, game.Fact{Code: code, Seat: game.Seat(seat), Args: args})
 }
 
-// tellTo tells a fact that viewer alone may know.
+// tellTo adds a fact that only one viewer may know.
 func (t *teller) tellTo(viewer int8, code string, seat int8, args ...any) {
 	if t.viewer == game.Seat(viewer) {
 		t.tell(code, seat, args...)
@@ -87,7 +87,7 @@ func (t *teller) dealt() {
 	t.tell(FactOpens, s.order[0])
 }
 
-// offer tells of the card that the dealer of a duel has just presented.
+// offer adds the facts of the card that the dealer of a duel has just presented.
 func (t *teller) offer() {
 	s := t.after
 	other := s.order[0]
@@ -124,7 +124,7 @@ func (t *teller) act(by int8, act game.Action) {
 	}
 }
 
-// asks tells of a proposal, and of the answer where none is awaited.
+// asks adds the facts of a request to exchange, and of the response if no answer is awaited.
 func (t *teller) asks(by int8) {
 	asked := t.before.order[t.before.at+1]
 	switch {
@@ -153,7 +153,7 @@ func (t *teller) blocks(asker, owner int8) {
 	t.tell(FactBlocks, owner, t.before.hand[owner], game.Seat(asker))
 }
 
-// dealerBegins tells what lies before the dealer when the choice begins.
+// dealerBegins adds the facts of the dealer's first candidate.
 func (t *teller) dealerBegins() {
 	s := t.after
 	if s.phase != choosing {
@@ -170,7 +170,7 @@ func (t *teller) dealerBegins() {
 	}
 }
 
-// turns tells of the next candidate, and of what follows when it is the last.
+// turns adds the facts of the next candidate, and of the consequences if it is the last.
 func (t *teller) turns(by int8) {
 	b, left := t.before, int(t.before.turns)-1
 	c := t.after.last.hand[by] // the last candidate ends the round …
@@ -201,7 +201,7 @@ func (t *teller) turns(by int8) {
 	}
 }
 
-// chosen tells what follows a choice: the dealer's turn in a duel, or the reveal.
+// chosen adds the facts that follow a choice: the dealer's turn in a duel, or the reveal.
 func (t *teller) chosen() {
 	if t.before.phase == offered {
 		s := t.after
@@ -211,7 +211,7 @@ func (t *teller) chosen() {
 	t.reveal()
 }
 
-// reveal tells the end of the round.
+// reveal adds the facts of the end of the round.
 func (t *teller) reveal() {
 	s, l := t.after, &t.after.last
 	for _, seat := range l.order[:l.players] {
@@ -250,7 +250,7 @@ func (t *teller) reveal() {
 	t.goesOn()
 }
 
-// goesOn tells who is asked whether to restart, or the end of the game.
+// goesOn adds the fact that a seat is asked to restart, or the facts of the end of the game.
 func (t *teller) goesOn() {
 	s := t.after
 	switch s.phase {

@@ -5,7 +5,7 @@ import (
 	"tablee/game/cards"
 )
 
-// Legal appends what seat may do now.
+// Legal appends the legal actions of seat.
 func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	if seat != game.Seat(s.turn) || seat < 0 {
 		return buf
@@ -36,16 +36,15 @@ func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 func isKing(c cards.Card) bool { return c.Rank() == cards.King }
 
 // bound reports whether the seat on turn must keep: it holds a King (RON-X12) or has lent one
-// (RON-X10). That it is so is its secret.
+// (RON-X10). This is secret.
 func (s *State) bound() bool { return isKing(s.hand[s.order[s.at]]) || s.lent(s.at) }
 
-// lent reports whether the player at that place of the order has lent a King to the
-// one before.
+// lent reports whether the player at that place in the order has lent a King to the one before.
 func (s *State) lent(at int8) bool {
 	return at > 0 && s.taken.has(s.order[at]) && isKing(s.hand[s.order[at-1]])
 }
 
-// Check says whether seat may take the action, or why not.
+// Check returns the refusal of an action of seat, or nil.
 func (s *State) Check(seat game.Seat, a game.Action) error {
 	switch {
 	case a > Out:
@@ -64,7 +63,7 @@ func (s *State) Check(seat game.Seat, a game.Action) error {
 	return game.Refuse(game.GenMoment, "moment")
 }
 
-// allows reports whether the awaited seat may take the action.
+// allows reports whether the seat on turn may take the action.
 func (s *State) allows(a game.Action) bool {
 	switch s.phase {
 	case acting:
@@ -86,8 +85,8 @@ func (s *State) allows(a game.Action) bool {
 	return a == Stand || a == Turn
 }
 
-// exchangeRefusal is the refusal of an action that the awaited seat may not take while cards are
-// exchanged: the first reason that applies, whatever the moment.
+// exchangeRefusal returns the refusal of an illegal action during the exchanges: the first reason that
+// applies.
 func (s *State) exchangeRefusal(a game.Action) error {
 	place, king := s.place(), isKing(s.hand[s.turn])
 	switch a {
@@ -114,7 +113,7 @@ func (s *State) exchangeRefusal(a game.Action) error {
 	return game.Refuse(game.GenMoment, "moment")
 }
 
-// place is where in the order the awaited seat is.
+// place returns the place of the seat on turn in the order.
 func (s *State) place() int8 {
 	if s.phase == answering {
 		return s.at + 1
@@ -122,7 +121,7 @@ func (s *State) place() int8 {
 	return s.at
 }
 
-// DefaultAction is keep, give or refuse, stand, restart.
+// DefaultAction returns keep, give or refuse, stand, or restart.
 func (s *State) DefaultAction(seat game.Seat) game.Action {
 	switch s.phase {
 	case acting:
@@ -138,7 +137,7 @@ func (s *State) DefaultAction(seat game.Seat) game.Action {
 	return Stand
 }
 
-// Play takes an action that Check allowed.
+// Play plays an action that Check has accepted.
 func (s *State) Play(_ game.Seat, a game.Action) {
 	switch a {
 	case Keep:

@@ -9,18 +9,18 @@ import (
 	"tablee/game/cards"
 )
 
-// The rules of thumb that bots know by name.
+// The policies of bots.
 const (
-	learned   = iota // what the table says, with a full memory of the round
-	forgetful        // the same, but half the time nothing but the own card is remembered, now and then misjudged
-	keepSeven        // seven is the limit, remembering nothing
-	unsure           // the same, in doubt about the cards near the limit
-	shrewd           // what was learned among players of whom most play by keepSeven
+	learned   = iota // plays by the table, with a full memory of the round
+	forgetful        // the same, but half the time remembers only the own card, and sometimes misjudges it
+	keepSeven        // a limit of seven, without memory
+	unsure           // the same, unsure about cards near the limit
+	shrewd           // plays by a table learned among players of whom most play by keepSeven
 )
 
 var policies = []string{learned: "table", forgetful: "forgetful", keepSeven: "keep7", unsure: "unsure", shrewd: "shrewd"}
 
-// Policies names the rules of thumb.
+// Policies implements [bot.Advisor].
 func (s *State) Policies() []string { return policies }
 
 //go:embed policies.bin
@@ -29,11 +29,11 @@ var tableFile []byte
 //go:embed shrewd.bin
 var shrewdFile []byte
 
-// The tables are read once from the files that the command learn writes.
+// The tables are read once from the files that command learn writes.
 var learnedTable, shrewdTable = ReadTable(tableFile), ReadTable(shrewdFile)
 
-// Advise is what seat, which is awaited, does by one of the Policies. It looks at what
-// that seat may know.
+// Advise returns the action of seat under a policy. seat must be on turn. Advise uses only that seat's
+// knowledge.
 func (s *State) Advise(policy int, seat game.Seat, r *rand.Rand) game.Action {
 	if policy == shrewd {
 		return s.AdviseBy(shrewdTable, learned, seat, r)
@@ -68,8 +68,8 @@ func (s *State) AdviseBy(table *Table, policy int, seat game.Seat, r *rand.Rand)
 	return s.Choice(change)
 }
 
-// belowLimit is the rule "seven is the limit" as tables of thresholds have it: a player who may
-// exchange gives up a seven and lower, a dealer who turns cards stands on a seven.
+// belowLimit implements the rule "seven is the limit": a player who may exchange gives up a seven and
+// lower, a dealer who turns cards stands on a seven.
 func (s *State) belowLimit(rank int) bool {
 	if s.phase == acting {
 		return rank <= int(cards.Seven)
@@ -77,22 +77,22 @@ func (s *State) belowLimit(rank int) bool {
 	return rank < int(cards.Seven)
 }
 
-// doubt is how often somebody new to the game does the opposite of what the limit says, by rank:
-// in two minds about a seven or an eight, never about an ace, and never about a card that
-// anybody would be glad of. Good cards are given away more often than bad ones are kept:
-// otherwise the doubts would be an advantage at large tables, where seven is too high a limit.
+// doubt is the probability, by rank, that a beginner does the opposite of the limit: they hesitate over
+// a seven or an eight, but never over an ace or a very good card. They give good cards away more often
+// than they keep bad ones; otherwise the doubts would be an advantage at large tables, where a limit of
+// seven is too high.
 var doubt = [cards.King + 1]float64{
 	cards.Four: 0.01, cards.Five: 0.03, cards.Six: 0.08, cards.Seven: 0.2,
 	cards.Eight: 0.75, cards.Nine: 0.5, cards.Ten: 0.3,
 }
 
-// misjudged is a rank taken for one up to that many lower or higher.
+// misjudged returns a rank that differs from rank by at most by.
 func misjudged(rank, by int, r *rand.Rand) int {
 	return min(max(rank+r.IntN(2*by+1)-by, 0), int(cards.King))
 }
 
-// indifferent is what to do where nothing can be won by thinking: the quiet action, but a
-// King asked for is lent every other time, so that neither answer tells more than need be.
+// indifferent returns the action where thinking cannot help: the default action, except that a King
+// asked for is lent half the time, so that neither answer reveals much.
 func (s *State) indifferent(seat game.Seat, r *rand.Rand) game.Action {
 	a := s.DefaultAction(seat)
 	if a == Refuse && r.IntN(2) == 0 {
@@ -101,7 +101,7 @@ func (s *State) indifferent(seat game.Seat, r *rand.Rand) game.Action {
 	return a
 }
 
-// Choice is the action that changes the card one holds for another, or that keeps it.
+// Choice returns the action that exchanges or turns the card, or the one that keeps it.
 func (s *State) Choice(change bool) game.Action {
 	switch {
 	case s.phase != acting && change:
@@ -116,26 +116,26 @@ func (s *State) Choice(change bool) game.Action {
 	return Swap
 }
 
-// Situation is what a player who must choose between two cards knows beside the own card,
-// as the row of a [Table]. Two of the game's situations that a good player would hardly
-// tell apart are one.
+// Situation encodes the knowledge of a player who must choose between two cards, apart from their own
+// card. It is an index into a [Table]. Game situations that a good player would hardly distinguish
+// share a value.
 type Situation uint16
 
-// The parts of a Situation and how many values each takes.
+// The parts of a Situation with their numbers of values.
 const (
-	kinds      = 3            // whose dealer: without a card, with one (A), with one (B)
+	kinds      = 3            // kinds of dealer: without a card, with one (A), with one (B)
 	sizes      = maxSeats - 1 // players of the round, from 2
-	places     = maxSeats - 1 // place in the order, of those before the dealer
+	places     = maxSeats - 1 // places in the order before the dealer
 	bonds      = 3            // what the asker got from this seat: nothing, an equal, a better card
-	histories  = 4            // what those before this seat did
+	histories  = 4            // actions of the players before this seat
 	mostTurns  = 4            // turns the dealer has left, from 1
-	passages   = 4            // how a turn passed: with a dealt or a taken card, kept or changed
-	recalled   = 3            // turns before their own that the dealer has in mind
+	passages   = 4            // passages of a turn: with a dealt or a taken card, kept or changed
+	recalled   = 3            // previous turns that the dealer remembers
 	actingRows = kinds * sizes * places * bonds * histories
 	dealerRows = kinds * sizes * passages * passages * passages * mostTurns * histories
 	duelRows   = turnsOfThree * (1 + tries)
 
-	// Situations is how many there are.
+	// Situations is the number of situations.
 	Situations = actingRows + dealerRows + duelRows
 )
 
@@ -146,11 +146,11 @@ const (
 	better         // the asker holds a better card
 )
 
-// safe is the situation of a player who got a higher card than was given away: it is kept (RON-A-13).
+// safe is the situation of a player who received a higher card than they gave: they keep it (RON-A-13).
 const safe Situation = Situations
 
-// Situation is the situation of the seat on turn; ok is false where it has no choice, or
-// none that matters for this round.
+// Situation returns the situation of the seat on turn. ok is false if it has no choice, or none that
+// matters for this round.
 func (s *State) Situation() (at Situation, ok bool) {
 	switch s.phase {
 	case acting:
@@ -168,7 +168,7 @@ func (s *State) Situation() (at Situation, ok bool) {
 	return 0, false
 }
 
-// kind is which dealer this game has.
+// kind returns the kind of dealer in this game.
 func (s *State) kind() int {
 	switch {
 	case !s.terms.dealerCard:
@@ -203,8 +203,8 @@ func (s *State) actingRow(bond, history int) Situation {
 
 func (s *State) dealerAt() Situation { return s.dealerRow(s.history(s.players-1), false) }
 
-// dealerRow tells apart how the last turns before the dealer's passed. A forgetful dealer sees
-// what lies in front all the same: whether a card was given to the dealer.
+// dealerRow distinguishes the last turns before the dealer's. Even a forgetful dealer sees whether they
+// received a card.
 func (s *State) dealerRow(history int, forgets bool) Situation {
 	row := s.kind()*sizes + int(s.players) - 2
 	for back := range recalled {
@@ -221,11 +221,11 @@ func (s *State) dealerRow(history int, forgets bool) Situation {
 	return Situation(actingRows + row*histories + history)
 }
 
-// changed is the part of a passage that says that a card was changed.
+// changed is the bit of a passage for a changed card.
 const changed = 2
 
-// passage is how the turn of a seat passed: whether its card had been taken before, and
-// whether it changed the card it then had.
+// passage encodes a seat's turn: whether its card had been taken before, and whether it changed its
+// card then.
 func (s *State) passage(seat int8) int {
 	how := 0
 	if s.taken.has(seat) {
@@ -237,15 +237,15 @@ func (s *State) passage(seat int8) int {
 	return how
 }
 
-// duelAt: the dealer of a duel has seen how many cards the other refused.
+// duelAt encodes the situation in a duel, including the number of cards that the other player refused.
 func (s *State) duelAt() Situation {
 	refused := int(s.top) - 2 - (turnsOfThree - int(s.turns))
 	return Situation(actingRows + dealerRows + turnsOfThree + refused*turnsOfThree + int(s.turns) - 1)
 }
 
-// history is what the players before a place did, as far as it tells of low cards: a player who
-// was stopped by a King still holds the card that was to be got rid of; a player who kept a card
-// that was handed over mostly knows of a lower one.
+// history summarises the actions before a place as far as they indicate low cards. A player who was
+// blocked by a King still holds the card they wanted to exchange. A player who kept a card they were
+// handed usually knows of a lower one.
 func (s *State) history(before int8) int {
 	kept := 0
 	for _, seat := range s.order[:before] {
@@ -261,7 +261,7 @@ func (s *State) history(before int8) int {
 	return min(kept, histories-2)
 }
 
-// forgotten is the situation of a player who has the own card in mind and nothing else.
+// forgotten returns the situation of a player who remembers only their own card.
 func (s *State) forgotten(at Situation) Situation {
 	switch s.phase {
 	case acting:
@@ -272,13 +272,14 @@ func (s *State) forgotten(at Situation) Situation {
 	return at
 }
 
-// Table says in each situation which ranks are changed for another card: bit r for rank r.
+// Table holds for each situation the ranks to give up: bit r for rank r.
 type Table [Situations]uint16
 
 // Changes reports whether a card of that rank is given up in a situation.
 func (t *Table) Changes(at Situation, rank int) bool { return at != safe && t[at]>>rank&1 != 0 }
 
-// ReadTable reads what Bytes writes; a table that is too short keeps every card beyond.
+// ReadTable parses the result of Bytes. If the file is too short, the missing situations keep every
+// card.
 func ReadTable(file []byte) *Table {
 	var t Table
 	for i := range t {
@@ -290,7 +291,7 @@ func ReadTable(file []byte) *Table {
 	return &t
 }
 
-// Bytes is the table as a file.
+// Bytes encodes the table as a file.
 func (t *Table) Bytes() []byte {
 	file := make([]byte, 0, 2*len(t))
 	for _, row := range t {

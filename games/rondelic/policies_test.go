@@ -13,9 +13,9 @@ import (
 	"tablee/games/rondelic"
 )
 
-// TestAdviceRestsOnWhatIsKnown: in any game every policy's advice is legal, and the same
-// after everything was redealt that the seat cannot know.
-func TestAdviceRestsOnWhatIsKnown(t *testing.T) {
+// Every policy's advice is legal in any game, and does not change when everything the seat cannot know
+// is redealt.
+func TestAdvise_UsesOnlyKnowledge(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		for range 80 {
@@ -31,7 +31,7 @@ func TestAdviceRestsOnWhatIsKnown(t *testing.T) {
 					a := s.Advise(policy, seat, rand.New(rand.NewPCG(seed, 0)))
 					b := other.Advise(policy, seat, rand.New(rand.NewPCG(seed, 0)))
 					if a != b {
-						t.Fatalf("%s sees what it cannot know: %s or %s", name, rules.FormatAction(a), rules.FormatAction(b))
+						t.Fatalf("%s depends on hidden cards: %s or %s", name, rules.FormatAction(a), rules.FormatAction(b))
 					}
 					if !slices.Contains(s.Legal(seat, nil), a) {
 						t.Fatalf("%s advises %s, which is not legal", name, rules.FormatAction(a))
@@ -43,7 +43,7 @@ func TestAdviceRestsOnWhatIsKnown(t *testing.T) {
 	})
 }
 
-func TestAdviceAllocatesNothing(t *testing.T) {
+func TestAdvise_NoAllocations(t *testing.T) {
 	s := set(t, 5, nil, "7C 8C 9C TC 2C", "swap", "give")
 	r := rng()
 	if n := testing.AllocsPerRun(100, func() {
@@ -55,8 +55,8 @@ func TestAdviceAllocatesNothing(t *testing.T) {
 	}
 }
 
-// RON-A-13: a player who got a higher card than was handed over keeps it, however low it is.
-func TestA13_WhoGaveALowerCardKeeps(t *testing.T) {
+// RON-A-13: a player who received a higher card than they handed over keeps it, however low it is.
+func TestA13_KeepsHigherCard(t *testing.T) {
 	s := set(t, 5, nil, "3C 2C 9C TC 5C", "swap", "give")
 	if a := s.Advise(slices.Index(s.Policies(), "table"), 1, rng()); a != rondelic.Keep {
 		t.Errorf("the table says %s", rules.FormatAction(a))
@@ -67,9 +67,8 @@ func TestA13_WhoGaveALowerCardKeeps(t *testing.T) {
 	}
 }
 
-// The embedded tables are whole, small together, and reading them is the inverse of
-// writing.
-func TestTablesAreWhole(t *testing.T) {
+// The embedded tables are complete and have the right size, and reading is the inverse of writing.
+func TestTables_RoundTrip(t *testing.T) {
 	total := 0
 	for _, name := range []string{"policies.bin", "shrewd.bin"} {
 		file, err := os.ReadFile(name)
@@ -80,14 +79,14 @@ func TestTablesAreWhole(t *testing.T) {
 			t.Errorf("%s: %d bytes for %d situations", name, len(file), rondelic.Situations)
 		}
 		if back := rondelic.ReadTable(file).Bytes(); !bytes.Equal(file, back) {
-			t.Errorf("%s does not survive reading and writing", name)
+			t.Errorf("%s changed in a round trip", name)
 		}
 	}
 }
 
-// A learned table is plausible: a player who may exchange in the first turn gives up an Ace and
-// keeps a queen, in every ordinary round.
-func TestTableGivesUpAcesAndKeepsQueens(t *testing.T) {
+// The learned table is plausible: a player who may exchange in the first turn gives up an Ace and keeps
+// a queen, in every ordinary round.
+func TestTable_GivesUpAcesAndKeepsQueens(t *testing.T) {
 	for _, opt := range []game.Options{nil, {"text": "B"}, {"dealerCard": "on"}} {
 		for players := 3; players <= 8; players++ {
 			for card, change := range map[string]bool{"AC": true, "QC": false} {

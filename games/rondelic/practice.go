@@ -5,9 +5,9 @@ import (
 	"tablee/game/cards"
 )
 
-// Practice is a game in which the shuffle of a round of so many players is due and nobody
-// can fall in it: what learning and measuring deal again and again. Of more seats than
-// players the last ones have fallen.
+// Practice returns a game in which the shuffle of a round of that many players is due and no token can
+// fall in that round. Learning and measuring deal it again and again. If there are more seats than
+// players, the last ones have fallen.
 func Practice(players int, opt game.Options) (*State, error) {
 	full, err := info.Complete(opt)
 	if err != nil {
@@ -30,11 +30,11 @@ func Practice(players int, opt game.Options) (*State, error) {
 	return s, nil
 }
 
-// Lost reports whether a seat lost the last round that was settled.
+// Lost reports whether a seat lost the last settled round.
 func (s *State) Lost(seat game.Seat) bool { return s.last.losers.has(int8(seat)) }
 
-// Settled reports whether the round dealt last is settled.
+// Settled reports whether the current round is settled.
 func (s *State) Settled() bool { return s.last.players > 0 && s.last.round == s.round }
 
-// Rank is the rank of the card a seat holds; it must hold one.
+// Rank returns the rank of the card that a seat holds. The seat must hold one.
 func (s *State) Rank(seat game.Seat) cards.Rank { return s.hand[seat].Rank() }

@@ -40,8 +40,8 @@ func drawGame(t *rapid.T) (*rondelic.State, *reader, *rand.Rand) {
 	return s.(*rondelic.State), newReader(seats, opt), rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 }
 
-// step plays one step of both readings: an outcome, of which a third comes from a pack of few
-// ranks so that ties abound, or a random legal action.
+// step plays one step in both implementations: an outcome, a third of them with few ranks on top so
+// that ties are common, or a random legal action.
 func step(t *rapid.T, s game.State, slow *reader, r *rand.Rand) {
 	if s.Turn() == game.Chance {
 		outcome := s.SampleChance(r, nil)
@@ -60,7 +60,7 @@ func step(t *rapid.T, s game.State, slow *reader, r *rand.Rand) {
 	slow.act(rules.FormatAction(a))
 }
 
-// lowFirst brings Aces and Kings to the top.
+// lowFirst moves Aces and Kings to the top.
 func lowFirst(outcome []byte) {
 	slices.SortStableFunc(outcome, func(a, b byte) int { return extreme(a) - extreme(b) })
 }
@@ -72,9 +72,9 @@ func extreme(c byte) int {
 	return 1
 }
 
-// TestReader_AgreesWithRules plays whole games under all options by the rules and by
-// the slow reader; whose turn it is, what is legal, every card and token must agree at
-// every step (RON-A-05 to RON-A-32, RON-B-09 to RON-B-28).
+// TestReader_AgreesWithRules plays whole games under all options by the rules and by the reference
+// reader. The seat on turn, the legal actions, every card and every token must agree at every step
+// (RON-A-05 to RON-A-32, RON-B-09 to RON-B-28).
 func TestReader_AgreesWithRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
@@ -87,7 +87,7 @@ func TestReader_AgreesWithRules(t *testing.T) {
 		}
 		compare(t, s, slow)
 		if v := view(s, game.Watcher); v.Ending != slow.ending {
-			t.Fatalf("ending %q, by the slow reading %q", v.Ending, slow.ending)
+			t.Fatalf("ending %q, reader has %q", v.Ending, slow.ending)
 		}
 	})
 }
@@ -101,16 +101,16 @@ func compare(t *rapid.T, s game.State, slow *reader) {
 			legal = append(legal, rules.FormatAction(a))
 		}
 		if !slices.Equal(legal, slow.legal()) {
-			t.Fatalf("seat %s may %v, by the slow reading %v", turn, legal, slow.legal())
+			t.Fatalf("seat %s may %v, reader has %v", turn, legal, slow.legal())
 		}
 	}
 	if turn != slow.turnText() {
-		t.Fatalf("turn %s, by the slow reading %s", turn, slow.turnText())
+		t.Fatalf("turn %s, reader has %s", turn, slow.turnText())
 	}
 	standings, places := s.Standings(nil), slow.places()
 	for i, p := range slow.seats {
 		if st := standings[i]; st.Points != p.circle || st.Place != places[i] {
-			t.Fatalf("seat %d stands %+v, by the slow reading on %d, place %d", i, st, p.circle, places[i])
+			t.Fatalf("seat %d has standing %+v, reader has circle %d, place %d", i, st, p.circle, places[i])
 		}
 		v := view(s, game.Seat(i))
 		hand := ""
@@ -118,15 +118,15 @@ func compare(t *rapid.T, s game.State, slow *reader) {
 			hand = v.Hand[0].String()
 		}
 		if s.Turn() >= 0 && hand != p.hand {
-			t.Fatalf("seat %d holds %q, by the slow reading %q", i, hand, p.hand)
+			t.Fatalf("seat %d holds %q, reader has %q", i, hand, p.hand)
 		}
 	}
 }
 
 func view(s game.State, viewer game.Seat) *rondelic.View { return s.View(viewer).(*rondelic.View) }
 
-// TestDefaultActionIsTheQuietAction: keep, give or refuse, stand, restart.
-func TestDefaultActionIsTheQuietAction(t *testing.T) {
+// The default action is keep, give or refuse, stand, or restart.
+func TestDefaultAction(t *testing.T) {
 	quiet := []string{"keep", "give", "refuse", "stand", "restart"}
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
@@ -142,8 +142,8 @@ func TestDefaultActionIsTheQuietAction(t *testing.T) {
 	})
 }
 
-// TestRandomGamesEnd plays random games of every size under both texts to their end; the
-// cards are in 52 places all along (RON-X17).
+// TestRandomGamesEnd plays random games of every size under both texts to their end and checks the 52
+// cards at every step (RON-X17).
 func TestRandomGamesEnd(t *testing.T) {
 	const games = 50
 	var p game.Simulator
@@ -159,7 +159,7 @@ func TestRandomGamesEnd(t *testing.T) {
 				s.Set(fresh)
 				p.Playout(s, r, rules.Info().MaxActions)
 				if s.Turn() != game.Nobody {
-					t.Fatalf("%d seats, %v: the game goes on", seats, opt)
+					t.Fatalf("%d seats, %v: the game does not end", seats, opt)
 				}
 				if err := s.(*rondelic.State).Invariant(); err != nil {
 					t.Fatal(err)

@@ -8,8 +8,8 @@ import (
 	"tablee/game"
 )
 
-// reader is a second reading of the rule, slow and plain: cards are texts, seats are
-// pointers, nothing is clever. The engine is held against it.
+// reader is a second, simple implementation of the rules, with cards as text and seats as pointers. The
+// engine is compared with it.
 type reader struct {
 	seats  []*player
 	opt    map[string]string
@@ -19,7 +19,7 @@ type reader struct {
 
 	awaited string // "chance", "over" or "play"
 	turn    int
-	ask     string // what is asked of turn: own, answer, choose, offered, turning, restart
+	ask     string // kind of choice of the seat on turn: own, answer, choose, offered, turning, restart
 	order   []int
 	at      int
 	talon   []string
@@ -202,7 +202,7 @@ func (p *reader) forward() {
 	}
 }
 
-// done is the end of a choice.
+// done ends a choice.
 func (p *reader) done() {
 	if p.ask == "offered" {
 		p.turn, p.ask, p.left = p.dealer, "turning", 2
@@ -294,7 +294,7 @@ func (p *reader) forwardRound(moved bool) {
 
 func (p *reader) over(why string) { p.awaited, p.ending = "over", why }
 
-// places ranks by sorting, best first.
+// places returns the places, by sorting.
 func (p *reader) places() []int {
 	key := func(i int) int {
 		if s := p.seats[i]; s.fell > 0 {

@@ -23,18 +23,18 @@ const (
 	minCircles = 3 // RON-X15
 	maxCircles = 12
 
-	// patience is the round from which on nobody restarts, and a round in which nobody
-	// moves ends the game (RON-X19): the game always ends.
+	// patience is the round from which on no one restarts and a round without a move ends the game
+	// (RON-X19), so that the game always ends.
 	patience = 500
 )
 
-// rules is the rulebook of Rondelic.
+// rules implements [game.Rules].
 type rules struct{ cards.PackNotation }
 
-// Rules returns the rulebook of Rondelic.
+// Rules returns the rules of Rondelic.
 func Rules() game.Rules { return rules{} }
 
-// info is what Info returns; its slices are never written to.
+// info is the result of Info; its slices must not be modified.
 var info = game.Info{
 	ID:       "rondelic",
 	Version:  1,
@@ -56,16 +56,16 @@ var info = game.Info{
 		{Key: "allFall", Values: []string{"replay", "share"}, Default: "replay", Rule: "RON-X21"},
 		{Key: "stake", Values: []string{"off", "on"}, Default: "off", Rule: "RON-X24"},
 	},
-	// From round 500 on every round moves a token for good; a round is a turn and an
-	// answer a seat, the dealer's four cards, and an answer of each faller.
+	// From round 500 on every round moves a token for good. A round has a turn and an answer per seat,
+	// the dealer's four cards, and an answer per faller.
 	MaxActions: (patience + maxSeats*(maxCircles+1)) * (3*maxSeats + 4),
 }
 
-// Info declares the game.
+// Info implements [game.Rules].
 func (rules) Info() game.Info { return info }
 
-// New makes the state before the first round: every token lies off the board (text A)
-// or on the first circle (text B), and the shuffle is due.
+// New returns the state before the first round: every token is off the board (text A) or on the first
+// circle (text B), and the shuffle is due.
 func (rules) New(seats int, opt game.Options) (game.State, error) {
 	full, err := info.Complete(opt)
 	if err != nil {
@@ -92,7 +92,7 @@ func checkSeats(seats int, text string) error {
 	return info.CheckSeats(seats)
 }
 
-// kingRule says what an asked King does (RON-X08).
+// kingRule is the response of an asked King (RON-X08).
 type kingRule uint8
 
 const (
@@ -101,26 +101,26 @@ const (
 	kingLend                   // it is lent
 )
 
-// restartRule says when a faller may begin again (RON-X19).
+// restartRule is the condition for a faller to begin again (RON-X19).
 type restartRule uint8
 
 const (
-	restartNeverMoved restartRule = iota // another has never advanced in this game
-	restartOnStart                       // another token stands on the start
+	restartNeverMoved restartRule = iota // another seat has never advanced in this game
+	restartOnStart                       // another token is on the start
 	restartOff
 )
 
-// terms are what the players agreed on before the game: the options, read once.
+// terms holds the options of the game, parsed.
 type terms struct {
 	textB      bool
-	start      int8 // where a token begins: 0 off the board, 1 on the first circle
+	start      int8 // the first circle of a token: 0 off the board, 1 on the first circle
 	circles    int8
 	king       kingRule
 	dealerCard bool
 	restart    restartRule
 	duel       bool
-	tieStays   bool // RON-X14: when all tie nobody moves
-	fallShares bool // RON-X21: when all would fall they share the win
+	tieStays   bool // RON-X14: if all tie no token moves
+	fallShares bool // RON-X21: if all would fall they share the win
 	stake      bool
 }
 
@@ -152,13 +152,13 @@ func readTerms(opt game.Options) terms {
 	return t
 }
 
-// hole is the place beyond the last circle (RON-X16).
+// hole returns the place beyond the last circle (RON-X16).
 func (t *terms) hole() int8 { return t.circles + 1 }
 
-// lastButOne is the rule that tells the last-but-one player from the others.
+// lastButOne returns the id of the rule about the last-but-one player.
 func (t *terms) lastButOne() string { return pick(t.textB, ruleLastButOneA, ruleLastButOneB) }
 
-// agreed gives the terms their texts back, for views.
+// agreed returns the options as text, for views.
 func (t *terms) agreed() Terms {
 	return Terms{
 		Text:       pick(t.textB, "A", "B"),

@@ -12,7 +12,7 @@ import (
 	"tablee/games/rondelic"
 )
 
-// loseRound plays a round in which all keep and loser alone holds an Ace.
+// loseRound plays a round in which all keep and only loser holds an Ace.
 func loseRound(t *testing.T, s game.State, loser game.Seat) {
 	t.Helper()
 	v := view(s, game.Watcher)
@@ -35,8 +35,8 @@ func loseRound(t *testing.T, s game.State, loser game.Seat) {
 	}
 }
 
-// RON-T06, RON-X16: with ten circles a token of text A falls in its eleventh losing
-// round, of text B in its tenth.
+// RON-T06, RON-X16: with ten circles a token falls in its eleventh lost round under text A, in its
+// tenth under text B.
 func TestT06_FallsBeyondTheLastCircle(t *testing.T) {
 	for text, losses := range map[string]int{"A": 11, "B": 10} {
 		s, err := rules.New(4, game.Options{"text": text, "circles": "10", "restart": "off"})
@@ -56,8 +56,8 @@ func TestT06_FallsBeyondTheLastCircle(t *testing.T) {
 	}
 }
 
-// RON-A-23: the deal goes round; over two rounds of three each deals once.
-func TestA23_TheDealGoesRound(t *testing.T) {
+// RON-A-23: the deal rotates; in two rounds of three players each deals once.
+func TestA23_DealRotates(t *testing.T) {
 	s, _ := rules.New(3, nil)
 	for n := range 6 {
 		if got, want := view(s, 0).Dealer, game.Seat((n+2)%3); got != want {
@@ -67,8 +67,8 @@ func TestA23_TheDealGoesRound(t *testing.T) {
 	}
 }
 
-// From round 500 on nobody may restart (RON-X19).
-func TestNobodyRestartsFromRound500(t *testing.T) {
+// From round 500 on no one may restart (RON-X19).
+func TestRestart_NotFromRound500(t *testing.T) {
 	for before, want := range map[int]string{498: "restart", 499: "deal"} {
 		s, _ := rules.New(3, game.Options{"circles": "3"})
 		for range 3 {
@@ -82,9 +82,8 @@ func TestNobodyRestartsFromRound500(t *testing.T) {
 	}
 }
 
-// From round 500 on a round in which nobody moves ends the game; the survivors nearest
-// the start are first.
-func TestARoundWithoutAMoveEndsTheGameFromRound500(t *testing.T) {
+// From round 500 on a round without a move ends the game. The survivors nearest to the start are first.
+func TestEnd_RoundWithoutMoveFromRound500(t *testing.T) {
 	for before, over := range map[int]bool{498: false, 499: true} {
 		s, _ := rules.New(3, game.Options{"allTie": "nobody"})
 		loseRound(t, s, 1)
@@ -113,8 +112,8 @@ func TestX18_Seats(t *testing.T) {
 	}
 }
 
-// The text sets the default of every other option, which may still be chosen apart.
-func TestTextSetsTheDefaults(t *testing.T) {
+// The option text sets the defaults of all other options, which can still be set individually.
+func TestOptions_TextSetsDefaults(t *testing.T) {
 	a := rondelic.Terms{Text: "A", Circles: 6, King: "jarnac", Restart: "never-moved", Duel: true, AllTie: "advance", AllFall: "replay"}
 	b := rondelic.Terms{Text: "B", Circles: 10, King: "lend", DealerCard: true, Restart: "on-start", AllTie: "advance", AllFall: "replay", Stake: true}
 	mixed := b
@@ -135,8 +134,8 @@ func TestTextSetsTheDefaults(t *testing.T) {
 	}
 }
 
-// GEN-OPTION names the option and what it may be, before GEN-SEATS.
-func TestOptionsRefused(t *testing.T) {
+// GEN-OPTION names the option and its valid values, and comes before GEN-SEATS.
+func TestOptions_Refused(t *testing.T) {
 	for key, bad := range map[string]string{"text": "C", "circles": "2", "king": "give", "duel": "yes", "stakes": "on"} {
 		_, err := rules.New(99, game.Options{key: bad})
 		var no *game.Refusal
@@ -146,8 +145,8 @@ func TestOptionsRefused(t *testing.T) {
 	}
 }
 
-// RON-X17, RON-B-04: the pack has 52 cards, no jokers; a pack that lacks one is refused.
-func TestX17_ThePackIs52Cards(t *testing.T) {
+// RON-X17, RON-B-04: the pack has 52 cards and no jokers; an incomplete pack is refused.
+func TestX17_PackOf52Cards(t *testing.T) {
 	s, _ := rules.New(3, nil)
 	var no *game.Refusal
 	if err := s.ApplyChance(make([]byte, 54)); !errors.As(err, &no) || no.Rule != game.GenForm {
@@ -158,8 +157,8 @@ func TestX17_ThePackIs52Cards(t *testing.T) {
 	}
 }
 
-// With twelve players and the dealer's cards the pack is ample (RON-X18).
-func TestTwelvePlayersAreDealtOneCardEach(t *testing.T) {
+// With twelve players and the dealer's cards the pack is large enough (RON-X18).
+func TestDeal_TwelvePlayers(t *testing.T) {
 	s, _ := rules.New(12, nil)
 	if err := s.ApplyChance(s.SampleChance(rng(), nil)); err != nil {
 		t.Fatal(err)
@@ -171,9 +170,9 @@ func TestTwelvePlayersAreDealtOneCardEach(t *testing.T) {
 	}
 }
 
-// Narrate tells every seat what it may know: the exchange to the two, the King to its owner
-// and its borrower (RON-X09, RON-X13).
-func TestNarrateTellsTheExchangeToTheTwo(t *testing.T) {
+// Narrate gives every seat the facts that it may know: the cards of an exchange to the two players, a
+// King to its owner and its borrower (RON-X09, RON-X13).
+func TestNarrate_ExchangeOnlyToTheTwo(t *testing.T) {
 	s := set(t, 5, nil, "7C KC 9C TC 2C", "swap")
 	after := s.Clone()
 	do(t, after, "jarnac")
@@ -195,9 +194,9 @@ func TestNarrateTellsTheExchangeToTheTwo(t *testing.T) {
 	}
 }
 
-// RON-A-24 to RON-A-26, RON-X28: one cue for several tokens, at the last circle and in
-// the hole.
-func TestA24_TheTableSingsOnceForSeveral(t *testing.T) {
+// RON-A-24 to RON-A-26, RON-X28: there is one cue for several tokens, at the last circle and in the
+// hole.
+func TestA24_OneSongForSeveral(t *testing.T) {
 	s, _ := rules.New(4, game.Options{"circles": "3"})
 	var sung []string
 	for range 4 {
@@ -219,9 +218,9 @@ func TestA24_TheTableSingsOnceForSeveral(t *testing.T) {
 	}
 }
 
-// RON-A-07, RON-B-11, RON-X01: one card each from the dealer's neighbour on, in the order
-// of play; the dealer's last, under text A none. RON-X15: six circles, or ten.
-func TestA07_TheDealBeginsAfterTheDealer(t *testing.T) {
+// RON-A-07, RON-B-11, RON-X01: each player gets one card, from the dealer's neighbour on in the order
+// of play; the dealer is last, and gets none under text A. RON-X15: six circles, or ten.
+func TestA07_DealBeginsAfterTheDealer(t *testing.T) {
 	for text, want := range map[string][]string{"A": {"2C", "3C", "4C", ""}, "B": {"2C", "3C", "4C", "5C"}} {
 		s := set(t, 4, game.Options{"text": text}, "2C 3C 4C 5C")
 		for seat, card := range want {
@@ -235,8 +234,8 @@ func TestA07_TheDealBeginsAfterTheDealer(t *testing.T) {
 	}
 }
 
-// RON-A-21: at the reveal everybody sees everybody's card, not what was put away unseen.
-func TestA21_EverybodyShowsHisCard(t *testing.T) {
+// RON-A-21: at the reveal all players see all cards, except those put away unseen.
+func TestA21_AllCardsShown(t *testing.T) {
 	s := set(t, 4, game.Options{"text": "B"}, "7C 8C 9C TC 2C 3C", "keep", "keep", "draw", "stand")
 	var got []string
 	for _, row := range view(s, game.Watcher).Last.Rows {
@@ -251,8 +250,8 @@ func TestA21_EverybodyShowsHisCard(t *testing.T) {
 	}
 }
 
-// No action names a card, so none is refused with GEN-HAND.
-func TestNoActionNamesACard(t *testing.T) {
+// No action names a card, so no refusal is GEN-HAND.
+func TestCheck_NeverGenHand(t *testing.T) {
 	for _, text := range []string{"7D", "swap 7D", "keep 7D"} {
 		_, err := rules.ParseAction(text)
 		var no *game.Refusal

@@ -5,33 +5,33 @@ import (
 	"tablee/game/cards"
 )
 
-// settlement is how the last round ended.
+// settlement is the outcome of the last round.
 type settlement struct {
 	round   int16
 	dealer  int8
 	order   [maxSeats]int8
 	players int8
-	hand    [maxSeats]cards.Card // each player's card, Kings gone home
-	lent    seatSet              // whose King came home
+	hand    [maxSeats]cards.Card // each player's card, with lent Kings returned
+	lent    seatSet              // owners of lent Kings
 	lowest  cards.Rank
 	losers  seatSet
 	result  result
-	rim     seatSet // seats that came to the last circle
+	rim     seatSet // seats that reached the last circle
 	fell    seatSet
 }
 
-// result says whether the losers of a round moved.
+// result is the kind of outcome: whether the losers moved.
 type result uint8
 
 const (
 	moved  result = iota
-	tied          // all tied and nobody moved (RON-X14)
-	stayed        // all would have fallen and nobody moved (RON-X21)
+	tied          // all tied and no token moved (RON-X14)
+	stayed        // all would have fallen and no token moved (RON-X21)
 	shared        // all would have fallen and share the first place (RON-X21)
 )
 
-// settle shows all cards (RON-A-21): lent Kings go home, the lowest rank advances, ties
-// together (RON-A-22).
+// settle shows all cards (RON-A-21): lent Kings return, and the lowest rank advances, all of them if
+// tied (RON-A-22).
 func (s *State) settle() {
 	l := &s.last
 	*l = settlement{round: s.round, dealer: s.dealer, order: s.order, players: s.players, lowest: cards.King}
@@ -58,7 +58,7 @@ func (s *State) settle() {
 	}
 }
 
-// kingsGoHome gives each lent King back for the card it was lent for.
+// kingsGoHome returns each lent King for the card it was lent for.
 func (s *State) kingsGoHome() {
 	for i := int8(1); i < s.players; i++ {
 		if !s.lent(i) {
@@ -70,8 +70,8 @@ func (s *State) kingsGoHome() {
 	}
 }
 
-// whatHappens says whether the losers move: not when all tie and it was agreed so, nor
-// when all survivors would fall together.
+// whatHappens returns the result of the round. The losers stay if all tie and the option says so, or if
+// all survivors would fall together.
 func (s *State) whatHappens() result {
 	if s.last.losers.len() < int(s.players) {
 		return moved
@@ -113,8 +113,8 @@ func (s *State) advance() {
 	s.answers()
 }
 
-// mayRestart reports whether the fallers of this round may begin again (RON-X19): all
-// of them or none, since fallers do not count for each other (RON-X20).
+// mayRestart reports whether the fallers of this round may begin again (RON-X19): all of them or none,
+// since fallers do not count for each other (RON-X20).
 func (s *State) mayRestart() bool {
 	if s.round >= patience {
 		return false
@@ -134,8 +134,8 @@ func (s *State) mayRestart() bool {
 	return false
 }
 
-// answers awaits the first faller who has yet to say whether to restart, in the round's
-// order; when there is none the next round begins.
+// answers asks the next faller of this round, in order, whether to restart, and begins the next round
+// after the last answer.
 func (s *State) answers() {
 	for _, seat := range s.order[:s.players] {
 		if s.waiting.has(seat) {
@@ -156,14 +156,14 @@ func (s *State) begin() {
 	s.leave()
 }
 
-// leave notes that the awaited faller has answered.
+// leave records that the faller has answered.
 func (s *State) leave() {
 	s.waiting = s.waiting.without(s.turn)
 	s.answers()
 }
 
-// next ends the game when one survivor is left, or when from round 500 on nobody moved;
-// else the next player deals (RON-A-23, RON-X25).
+// next ends the game if one survivor is left, or if from round 500 on no token moved. Otherwise the
+// next player deals (RON-A-23, RON-X25).
 func (s *State) next() {
 	if s.survivors() == 1 || s.round >= patience && s.last.result != moved {
 		s.end()

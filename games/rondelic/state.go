@@ -9,7 +9,7 @@ import (
 	"tablee/game/cards"
 )
 
-// phase is what the game awaits.
+// phase is the phase of the game.
 type phase uint8
 
 const (
@@ -19,71 +19,70 @@ const (
 	choosing                // the dealer stands or turns another card
 	offered                 // duel: the other stands or asks for another card
 	turning                 // duel: the dealer stands or turns another card
-	restarting              // a faller says whether to begin again
+	restarting              // a faller decides whether to begin again
 	over
 )
 
-// State is a game of Rondelic at one instant. It holds no pointer: a copy is an
-// assignment.
+// State is a position of a game of Rondelic. It holds no pointer, so an assignment copies it.
 type State struct {
 	terms terms
 	seats int8
 
 	phase  phase
-	turn   int8  // whose turn it is: a seat, game.Chance or game.Nobody
-	round  int16 // number of the round played, from 1; of the last one while chance is due
+	turn   int8  // the seat on turn, or game.Chance or game.Nobody
+	round  int16 // number of the current round, from 1; of the last one while chance is due
 	dealer int8
 	pot    int16 // tokens staked (RON-X24)
 
-	circle   [maxSeats]int8  // where each token is: 0 off the board, circles+1 in the hole
-	fell     [maxSeats]int16 // the round in which it fell; 0 for a token on its way
+	circle   [maxSeats]int8  // circle of each token: 0 off the board, circles+1 in the hole
+	fell     [maxSeats]int16 // the round in which it fell; 0 while it is on the board
 	advanced seatSet         // seats that have ever advanced in this game
-	waiting  seatSet         // seats that fell and have yet to say whether they restart
+	waiting  seatSet         // seats that fell and have not yet answered whether they restart
 
 	deal
 	last settlement
 }
 
-// deal is the cards of a round and what is known of them. Every card is in a hand, in
-// the discard, aside or in the pack from its top on.
+// deal holds the cards of a round and the knowledge of them. Every card is in a hand, in the discard,
+// in aside, or in pack from top on.
 type deal struct {
 	order   [maxSeats]int8 // the seats that play the round, the dealer last
-	players int8           // how many
-	at      int8           // where in the order the round has come to
+	players int8           // number of players in order
+	at      int8           // current place in order
 
 	pack    [cards.Size]uint8
-	top     int8                 // where the talon begins in pack
-	hand    [maxSeats]cards.Card // what each seat holds in its hand, a borrowed King too
+	top     int8                 // index of the talon's top card in pack
+	hand    [maxSeats]cards.Card // the card in each seat's hand, including a borrowed King
 	discard cards.Card           // text B: the last-but-one's card, face down before the dealer
 	aside   [maxAside]cards.Card // cards put away, oldest first: under the pack, or refused
 	asides  int8
-	turns   int8 // how many cards may still be turned
+	turns   int8 // number of cards that may still be turned
 
 	turnActions [maxSeats]TurnAction
 	taken       seatSet // seats that were asked and gave or lent their card
 
-	seen  [maxSeats]cards.Set // the cards each seat has looked at in this round
-	shown cards.Set           // the cards all have seen
-	weak  cards.Set           // the cards all know to be no Kings (RON-X12)
+	seen  [maxSeats]cards.Set // cards each seat has seen in this round
+	shown cards.Set           // cards all have seen
+	weak  cards.Set           // cards known to all not to be Kings (RON-X12)
 }
 
-// maxAside is the most cards put away in a round: the dealer's own, the discard and two of
-// the talon; or two of each in a duel.
+// maxAside is the maximum number of cards put away in a round: the dealer's own, the discard and two of
+// the talon, or two of each player in a duel.
 const maxAside = 4
 
-// noCard stands where a card may be absent.
+// noCard marks an absent card.
 const noCard = cards.Card(cards.Size)
 
-// TurnAction is what everybody saw a seat do in its turn of a round.
+// TurnAction is the public action of a seat in its turn of a round.
 type TurnAction uint8
 
-// What a seat may have done in its turn.
+// The turn actions.
 const (
 	Nothing TurnAction = iota
 	Kept
 	Swapped // with the next player
 	Blocked // it asked the next seat, which showed a King
-	Drew    // the last-but-one's card from the top of the pack
+	Drew    // the last-but-one took the top card of the pack
 	Stood   // it kept the candidate, or the last one had to be kept
 )
 
@@ -104,13 +103,13 @@ func (s seatSet) list() (list []game.Seat) {
 	return list
 }
 
-// Turn says whose turn it is.
+// Turn returns the seat on turn.
 func (s *State) Turn() game.Seat { return game.Seat(s.turn) }
 
-// on reports whether a seat's token is on its way.
+// on reports whether a seat's token has not fallen.
 func (s *State) on(seat int8) bool { return s.fell[seat] == 0 }
 
-// survivors is the number of tokens on their way.
+// survivors returns the number of tokens that have not fallen.
 func (s *State) survivors() int8 {
 	n := int8(0)
 	for seat := range s.seats {
@@ -121,7 +120,7 @@ func (s *State) survivors() int8 {
 	return n
 }
 
-// after is the next seat that still plays, to the right (RON-X01, RON-X25).
+// after returns the next seat that still plays, to the right (RON-X01, RON-X25).
 func (s *State) after(seat int8) int8 {
 	for {
 		if seat++; seat >= s.seats {
@@ -133,8 +132,8 @@ func (s *State) after(seat int8) int8 {
 	}
 }
 
-// Standings is the circle each token has reached. A seat still on its way is before one that
-// fell; of the former the nearer the start the better, of the latter the one that fell later.
+// Standings appends the circle of each token. Seats that have not fallen rank before those that have.
+// Among the former, fewer circles are better; among the latter, a later fall is.
 func (s *State) Standings(buf []game.Standing) []game.Standing {
 	from := len(buf)
 	for seat := range s.seats {
@@ -150,7 +149,7 @@ func (s *State) Standings(buf []game.Standing) []game.Standing {
 	return buf
 }
 
-// rank orders seats by how they stand, more is better.
+// rank returns a number for ordering seats, greater is better.
 func (s *State) rank(seat int8) int {
 	if s.on(seat) {
 		return 1<<16 - int(s.circle[seat])
@@ -158,7 +157,7 @@ func (s *State) rank(seat int8) int {
 	return int(s.fell[seat])
 }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (s *State) Clone() game.State {
 	c := *s
 	return &c
@@ -167,8 +166,8 @@ func (s *State) Clone() game.State {
 // Set makes s a copy of from.
 func (s *State) Set(from game.State) { *s = *from.(*State) }
 
-// Visible reports whether viewer may know that seat by took action a. Whether an asked
-// card was given or a King was lent is a secret of the two until the reveal (RON-X09).
+// Visible reports whether viewer may know that seat by took action a. Only the two players of an
+// exchange know until the reveal whether a card was given or a King lent (RON-X09).
 func (s *State) Visible(viewer, by game.Seat, a game.Action) bool {
 	if a != Give && a != Jarnac || viewer == by {
 		return true
@@ -180,7 +179,7 @@ func (s *State) Visible(viewer, by game.Seat, a game.Action) bool {
 	return viewer >= 0 && s.taken.has(int8(by)) && viewer == s.asker(int8(by))
 }
 
-// asker is the seat before another in the order of the round.
+// asker returns the seat before another in the order of the round.
 func (s *State) asker(seat int8) game.Seat {
 	for i := int8(1); i < s.players; i++ {
 		if s.order[i] == seat {
@@ -190,21 +189,21 @@ func (s *State) asker(seat int8) game.Seat {
 	return game.Nobody
 }
 
-// Invariant checks that the 52 cards are in 52 places and the tokens on the board.
+// Invariant checks that all 52 cards are accounted for and that the tokens are on the board.
 func (s *State) Invariant() error {
 	for seat := range s.seats {
 		if c := s.circle[seat]; c < s.terms.start || c > s.terms.hole() || s.on(seat) == (c == s.terms.hole()) {
-			return fmt.Errorf("seat %d is on circle %d, fallen in round %d", seat, c, s.fell[seat])
+			return fmt.Errorf("rondelic: seat %d is on circle %d, fell in round %d", seat, c, s.fell[seat])
 		}
 		if s.on(seat) && s.circle[seat] > s.terms.start && !s.advanced.has(seat) {
-			return fmt.Errorf("seat %d is on circle %d and never advanced", seat, s.circle[seat])
+			return fmt.Errorf("rondelic: seat %d is on circle %d but never advanced", seat, s.circle[seat])
 		}
 	}
 	if s.survivors() == 0 {
-		return errors.New("nobody is left")
+		return errors.New("rondelic: no survivors")
 	}
 	if s.round == 0 {
-		return nil // the pack is still in its case
+		return nil // not dealt yet
 	}
 	return s.checkCards()
 }
@@ -229,10 +228,10 @@ func (s *State) checkCards() error {
 		add(cards.Card(c))
 	}
 	if all != cards.Pack || count != cards.Size {
-		return fmt.Errorf("%d cards, not the pack: %v", count, all)
+		return fmt.Errorf("rondelic: %d cards are not the pack: %v", count, all)
 	}
 	if kings := s.weak & cards.OfRank(cards.King); kings != 0 {
-		return errors.New("known to be no Kings: " + kings.String())
+		return errors.New("rondelic: marked as not Kings: " + kings.String())
 	}
 	return nil
 }

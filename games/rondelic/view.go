@@ -5,9 +5,8 @@ import (
 	"tablee/game/cards"
 )
 
-// View is what a seat or a watcher may know: the tokens, what was done in this round,
-// the cards that lie open, the viewer's own card, and the cards the viewer has looked at,
-// wherever they have gone since.
+// View holds everything that a seat or a watcher may know: the tokens, the actions of this round, the
+// open cards, the viewer's own card, and the current places of the cards the viewer has seen.
 type View struct {
 	Round  int         `json:"round" doc:"Number of the round played, from 1; 0 before the first."`
 	Phase  string      `json:"phase" doc:"One of deal (luck is due), act (keep, swap or draw), answer (to a swap), choose (the dealer stands or turns), offered and turn (in a duel), restart (a faller says whether to begin again) and over."`
@@ -36,14 +35,14 @@ type View struct {
 	Terms   Terms       `json:"terms" doc:"The options that matter while playing."`
 }
 
-// Token is where one seat's token is.
+// Token is the position of a seat's token.
 type Token struct {
 	Circle   int  `json:"circle" doc:"0 off the board, 1 the first circle, one beyond the last circle: in the hole."`
 	Advanced bool `json:"advanced" doc:"It has advanced in this game."`
 	Fell     int  `json:"fell" doc:"The round in which it fell; 0 while it is on its way."`
 }
 
-// Held is what a seat holds, as far as the viewer knows, and what all saw it do.
+// Held is a seat's card, as far as the viewer knows it, and its public action.
 type Held struct {
 	Holds  bool        `json:"holds" doc:"It holds a card."`
 	Card   *cards.Card `json:"card,omitempty" doc:"Absent when the viewer has not seen it."`
@@ -57,7 +56,7 @@ type Hidden struct {
 	Card *cards.Card `json:"card,omitempty" doc:"Absent when the viewer has not seen it."`
 }
 
-// Reveal is how a round ended: all cards shown, lent Kings at home (RON-A-21).
+// Reveal is the end of a round: all cards shown, lent Kings returned (RON-A-21).
 type Reveal struct {
 	Round  int         `json:"round" doc:"Its number, from 1."`
 	Dealer game.Seat   `json:"dealer" doc:"The seat that dealt it."`
@@ -76,7 +75,7 @@ type Row struct {
 	Lost bool       `json:"lost" doc:"It holds the lowest rank."`
 }
 
-// Terms are the options that matter while playing, in their texts.
+// Terms holds the options that matter during play, as text.
 type Terms struct {
 	Text       string `json:"text" doc:"The option text."`
 	Circles    int    `json:"circles" doc:"The option circles."`
@@ -89,17 +88,17 @@ type Terms struct {
 	Stake      bool   `json:"stake" doc:"The option stake."`
 }
 
-// String is the deed as it stands in a view.
+// String returns the action's name in views.
 func (d TurnAction) String() string {
 	return [...]string{"", "keep", "swap", "blocked", "draw", "stand"}[d]
 }
 
-// String is the result as it stands in a view.
+// String returns the result's name in views.
 func (r result) String() string {
 	return [...]string{"moved", "tied", "stayed", "shared"}[r]
 }
 
-// View is what viewer may know.
+// View returns the [View] of viewer.
 func (s *State) View(viewer game.Seat) any {
 	v := &View{
 		Round:   int(s.round),
@@ -135,7 +134,7 @@ func (s *State) View(viewer game.Seat) any {
 	return v
 }
 
-// viewCards adds what viewer knows of the cards of this round.
+// viewCards adds viewer's knowledge of the cards of this round.
 func (s *State) viewCards(v *View, viewer game.Seat) {
 	known := s.shown
 	if viewer >= 0 && viewer < game.Seat(s.seats) {
@@ -172,7 +171,7 @@ func (s *State) viewCards(v *View, viewer game.Seat) {
 	}
 }
 
-// hidden is a card as it is seen by a viewer who knows those cards.
+// hidden returns a card as seen by a viewer who knows the given cards.
 func hidden(c cards.Card, known cards.Set) Hidden {
 	if c == noCard || !known.Has(c) {
 		return Hidden{}
@@ -180,7 +179,7 @@ func hidden(c cards.Card, known cards.Set) Hidden {
 	return Hidden{Card: &c}
 }
 
-// ending is what ended the game.
+// ending returns how the game ended.
 func (s *State) ending() string {
 	switch {
 	case s.last.result == shared:

@@ -9,7 +9,7 @@ const (
 	MomentEnd  = "end"  // the final count
 )
 
-// Moment implements [game.Rules]. It holds the revealed bids and the end of the game. If a seat's time
+// Moment implements [game.Pacer]. It holds the revealed bids and the end of the game. If a seat's time
 // runs out, only that seat's players get a held moment, which explains the turn; the others see it on
 // the table.
 func (rules) Moment(facts []game.Fact) game.Moment {

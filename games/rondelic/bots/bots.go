@@ -1,11 +1,11 @@
-// Package bots is the players of Rondelic that people choose as opponents.
+// Package bots provides the bot levels of Rondelic.
 package bots
 
 import "tablee/bot"
 
-// Levels are the strengths. They play by what was learned offline, at the top by what was
-// learned among people; the weaker misjudge their cards and forget who gave what. To
-// sample deals on top of the table was tried and won nothing (docs/bots.md).
+// Levels returns the levels. They play by tables learned offline; the top level's was learned among
+// simulated people. The weaker ones misjudge their cards and forget exchanges. Sampling deals on top of
+// the table was tried and brought no improvement (docs/bots.md).
 func Levels() []bot.Level {
 	return []bot.Level{
 		{Number: 1, Name: "unsure", New: func() bot.Agent { return &bot.Policy{Name: "unsure"} }},
@@ -15,8 +15,8 @@ func Levels() []bot.Level {
 	}
 }
 
-// Omniscient tries every way through a round with all cards open (forty walks do),
-// against opponents who play by a policy; "" for the learned table.
+// Omniscient returns a constructor of agents that try every line of a round with all cards open (forty
+// iterations suffice), against opponents who play by a policy; "" is the learned table.
 func Omniscient(opponents string) func() bot.Agent {
 	if opponents == "" {
 		opponents = "table"

@@ -1,4 +1,4 @@
-// Package entry is Rondelic as the library lists it: rules, pages, rulebook and bots.
+// Package entry provides Rondelic's entry in the library: rules, pages, rulebook and bots.
 package entry
 
 import (
@@ -8,7 +8,7 @@ import (
 	"tablee/library"
 )
 
-// Entry is the game's entry in the library.
+// Entry returns the game's entry in the library.
 func Entry() library.Entry {
 	return library.Entry{
 		Rules: rondelic.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(rondelic.Rulebooks), Coach: library.Coach(rondelic.Scripts),

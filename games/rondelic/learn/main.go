@@ -1,22 +1,23 @@
-// Learn plays Rondelic against itself and writes the table that its bots play by.
+// Command learn plays Rondelic against itself and writes the table that its bots play by.
 //
 //	go run ./games/rondelic/learn -deals 1000000 -out games/rondelic/policies.bin
 //	go run ./games/rondelic/learn -deals 1000000 -people 0.75 -out games/rondelic/shrewd.bin
 //	go run ./games/rondelic/learn -measure 400000
 //
-// Learning is counterfactual regret minimization with external sampling (Lanctot and
-// others, "Monte Carlo sampling for regret minimization in extensive games", 2009): in
-// each deal one seat tries all its choices, the others follow the strategy learned so far,
-// and what a choice would have saved is remembered as regret. What counts is to lose the
-// round. The average strategy is then made pure: in each situation the likelier of the two
-// choices. The same seed gives the same table.
+// The algorithm is counterfactual regret minimization with external sampling (Lanctot and
+// others, "Monte Carlo sampling for regret minimization in extensive games", 2009): in each
+// deal one seat tries all its choices, the others follow the strategy learned so far, and
+// the regret of each choice is accumulated. The loss is to lose the round. The average
+// strategy is then made pure: in each situation it takes the likelier of the two choices. The
+// same seed gives the same table.
 //
-// With -people the others are in so many of the rounds people for whom seven is the limit
-// (keep7) instead of learners. The strategy then lives on their mistakes too; since they
-// are not asked what they would have done, it is averaged where it chooses itself.
+// With -people the other seats are people with a limit of seven (keep7) instead of learners
+// in that share of the rounds, so the strategy also learns to exploit their mistakes. Since
+// their choices are not strategies to average, the strategy is averaged at the learner's own
+// choices.
 //
-// With -measure the embedded table is measured instead: how often a seat loses a round, in
-// every place alike, among others who play by the table, or by the policy that -field names.
+// With -measure the embedded table is measured instead: how often a seat loses a round,
+// averaged over all places, among others who play by the table or by the policy -field.
 package main
 
 import (
@@ -31,11 +32,11 @@ import (
 
 func main() {
 	deals := flag.Int("deals", 1_000_000, "rounds to learn from, for each number of players and kind of dealer")
-	seed := flag.Uint64("seed", 1, "of the stream of chance")
-	out := flag.String("out", "games/rondelic/policies.bin", "the table to write")
-	measured := flag.Int("measure", 0, "measure so many rounds for each figure instead of learning")
+	seed := flag.Uint64("seed", 1, "seed of the random stream")
+	out := flag.String("out", "games/rondelic/policies.bin", "output file of the table")
+	measured := flag.Int("measure", 0, "instead of learning, measure each figure over this number of rounds")
 	people := flag.Float64("people", 0, "share of the rounds in which the others keep a seven or better (keep7) instead of learning too")
-	field := flag.String("field", "table", "the policy of the others when measuring")
+	field := flag.String("field", "table", "policy of the others when measuring")
 	flag.Parse()
 	if *measured > 0 {
 		measure(*measured, *seed, *field)
@@ -47,11 +48,11 @@ func main() {
 	}
 }
 
-// texts are the games that differ in their rounds: without a dealer's card, with one under
-// text A, with one under text B.
+// texts lists the options that change a round: without a dealer's card, with one under text A, with one
+// under text B.
 var texts = []game.Options{{"text": "A"}, {"text": "A", "dealerCard": "on"}, {"text": "B"}}
 
-// sizes are the numbers of players a round of a text may have.
+// sizes returns the smallest and the largest number of players in a round under some options.
 func sizes(opt game.Options) (least, most int) {
 	if opt["text"] == "B" {
 		return 2, 8
@@ -59,7 +60,7 @@ func sizes(opt game.Options) (least, most int) {
 	return 2, 12
 }
 
-// learn learns every round there is: no two of them share a situation but for the duel.
+// learn learns every kind of round. No two of them share a situation except for the duel.
 func learn(deals int, seed uint64, people float64) *rondelic.Table {
 	l := &learner{r: rand.New(rand.NewPCG(seed, 1)), people: people, person: policy("keep7")}
 	l.rounds(2, game.Options{"text": "A"}, deals)
@@ -76,8 +77,8 @@ func learn(deals int, seed uint64, people float64) *rondelic.Table {
 	return l.pure()
 }
 
-// cell is what is known of one situation with one rank: the regret of each choice, and the
-// weight with which each was played.
+// cell holds the learned data of one situation with one rank: the regret of each choice, and the
+// accumulated weight with which it was played.
 type cell struct{ regret, played [2]float64 }
 
 const ranks = 13
@@ -85,16 +86,16 @@ const ranks = 13
 type learner struct {
 	cells   [rondelic.Situations][ranks]cell
 	r       *rand.Rand
-	people  float64 // in what share of the deals the others are people
-	person  chooser // how these play
-	among   bool    // it is such a deal
+	people  float64 // share of the deals in which the others are people
+	person  chooser // their policy
+	among   bool    // the current deal is one of those
 	weight  float64
-	table   rondelic.Table // empty: for what needs no thought
+	table   rondelic.Table // empty; used only where there is no choice
 	outcome []byte
-	spare   [8]rondelic.State // one a depth of choices
+	spare   [8]rondelic.State // one per depth of choices
 }
 
-// rounds learns from so many rounds of that size, each seat in its turn trying its choices.
+// rounds learns from deals rounds of that size. The seats take turns in trying their choices.
 func (l *learner) rounds(players int, opt game.Options, deals int) {
 	fresh, err := rondelic.Practice(players, opt)
 	if err != nil {
@@ -113,8 +114,8 @@ func (l *learner) rounds(players int, opt game.Options, deals int) {
 	}
 }
 
-// walk plays a round to its end and returns the loss of self, trying all its choices; it
-// uses s up.
+// walk plays a round to its end and returns the loss of self, trying all choices of self. It modifies
+// s.
 func (l *learner) walk(s *rondelic.State, self game.Seat, depth int) float64 {
 	for !s.Settled() {
 		seat := s.Turn()
@@ -143,7 +144,7 @@ func (l *learner) walk(s *rondelic.State, self game.Seat, depth int) float64 {
 	return 0
 }
 
-// try plays both choices of self and remembers what the better would have saved.
+// try plays both choices of self and updates their regrets.
 func (l *learner) try(s *rondelic.State, c *cell, change float64, self game.Seat, depth int) float64 {
 	var loss [2]float64
 	for i := range loss {
@@ -159,13 +160,13 @@ func (l *learner) try(s *rondelic.State, c *cell, change float64, self game.Seat
 	return mean
 }
 
-// play remembers with what weight each choice was played.
+// play adds the weight with which each choice was played.
 func (c *cell) play(weight, change float64) {
 	c.played[1] += weight * change
 	c.played[0] += weight * (1 - change)
 }
 
-// chance is how likely a card is changed by regret matching.
+// chance returns the probability of changing the card, by regret matching.
 func (c *cell) chance() float64 {
 	keep, change := max(c.regret[0], 0), max(c.regret[1], 0)
 	if keep+change == 0 {
@@ -174,7 +175,7 @@ func (c *cell) chance() float64 {
 	return change / (keep + change)
 }
 
-// pure is the table of the likelier choices.
+// pure returns the table of the likelier choices.
 func (l *learner) pure() *rondelic.Table {
 	var t rondelic.Table
 	for at := range t {

@@ -12,7 +12,7 @@ import (
 // chooser makes the choices of a seat in a round.
 type chooser func(s *rondelic.State, seat game.Seat, r *rand.Rand) game.Action
 
-// policy is a chooser by one of the game's policies.
+// policy returns a chooser that follows one of the game's policies.
 func policy(name string) chooser {
 	for i, known := range (&rondelic.State{}).Policies() {
 		if known == name {
@@ -22,8 +22,8 @@ func policy(name string) chooser {
 	panic("no policy " + name)
 }
 
-// clairvoyant sees all cards, the talon's too, and knows what the others would do: it
-// tries each of its choices to the end and takes the one that does not lose.
+// clairvoyant returns a chooser that sees all cards, including the talon, and simulates the others. It
+// tries each of its choices to the end and takes one that does not lose.
 func clairvoyant(others chooser) chooser {
 	return func(s *rondelic.State, seat game.Seat, r *rand.Rand) game.Action {
 		var legal [4]game.Action
@@ -38,7 +38,7 @@ func clairvoyant(others chooser) chooser {
 	}
 }
 
-// escapes reports whether some way of playing on saves a seat.
+// escapes reports whether some continuation saves a seat.
 func escapes(s *rondelic.State, seat game.Seat, others chooser, r *rand.Rand) bool {
 	for !s.Settled() {
 		if s.Turn() != seat {
@@ -58,8 +58,8 @@ func escapes(s *rondelic.State, seat game.Seat, others chooser, r *rand.Rand) bo
 	return !s.Lost(seat)
 }
 
-// loss is how often one seat loses a round of others who all play alike, over all places,
-// with half the width of its 95 % interval. The same seed deals the same cards.
+// loss returns how often one seat loses a round among others who share a policy, averaged over all
+// places, with half the width of its 95 % interval. The same seed deals the same cards.
 func loss(players int, opt game.Options, one, others chooser, deals int, seed uint64) (mean, half float64) {
 	fresh, err := rondelic.Practice(players, opt)
 	if err != nil {
@@ -91,8 +91,8 @@ func loss(players int, opt game.Options, one, others chooser, deals int, seed ui
 	return mean, 1.96 * math.Sqrt(mean*(1-mean)/float64(deals))
 }
 
-// measure prints how often each policy loses among others of a policy under text A, and how
-// much of the way from "keep a seven" to the clairvoyant the learned tables go.
+// measure prints how often each policy loses among others of a policy under text A, and how much of the
+// gap from "keep a seven" to the clairvoyant the learned tables close.
 func measure(deals int, seed uint64, field string) {
 	others, opt := policy(field), texts[0]
 	names := []string{"unsure", "keep7", "forgetful", "table", "shrewd", "clairvoyant"}
