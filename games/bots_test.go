@@ -13,11 +13,11 @@ import (
 	"tablee/internal/needs"
 )
 
-// Two truths that a seat cannot tell apart, at each of its turns in games that look the same
-// to it from the beginning: every level must choose the same with the same stream, in every
-// game. One of the two bots has played the whole game and the other sits down for this one
-// choice, so that what a bot kept of a truth it was handed before would show too.
-func TestNoLevelPeeks(t *testing.T) {
+// Bots must not use hidden information. The test plays pairs of games that look the same to one seat
+// but differ in the hidden state; at each of that seat's turns, every level must choose the same in
+// both with the same stream. One of the two bots has played the whole game and the other is new, so
+// that information kept from an earlier state would also be detected.
+func TestLevels_UseNoHiddenInformation(t *testing.T) {
 	for _, entry := range games.All() {
 		for _, level := range entry.Levels {
 			t.Run(fmt.Sprintf("%s level %d", entry.ID(), level.Number), func(t *testing.T) {
@@ -35,14 +35,14 @@ func TestNoLevelPeeks(t *testing.T) {
 					asked, differed = asked+a, differed+d
 				}
 				if asked == 0 || info.Hidden && differed == 0 {
-					t.Errorf("asked %d times, the truths differed %d times", asked, differed)
+					t.Errorf("asked %d times, the true states differed %d times", asked, differed)
 				}
 			})
 		}
 	}
 }
 
-// peeks asks a level at turns of one game, and counts how often, and how often the truths
+// peeks asks a level for choices in one game, and returns their number and how often the true states
 // differed.
 func peeks(t *testing.T, rules game.Rules, seats int, level bot.Level, old bot.Agent, n uint64) (asked, differed int) {
 	t.Helper()
@@ -57,7 +57,7 @@ func peeks(t *testing.T, rules game.Rules, seats int, level bot.Level, old bot.A
 			stream := func() *rand.Rand { return rand.New(rand.NewPCG(n, uint64(asked))) }
 			a := bot.Choose(ctx, old, pair.One, viewer, stream())
 			if b := bot.Choose(ctx, level.New(), pair.Other, viewer, stream()); a != b {
-				t.Fatalf("game %d, seat %d: %s, but %s when the hidden is exchanged", n, viewer, rules.FormatAction(a), rules.FormatAction(b))
+				t.Fatalf("game %d, seat %d: %s, but %s with other hidden information", n, viewer, rules.FormatAction(a), rules.FormatAction(b))
 			}
 			if err := pair.One.Check(viewer, a); err != nil {
 				t.Fatalf("chose %s: %v", rules.FormatAction(a), err)
@@ -74,7 +74,7 @@ func peeks(t *testing.T, rules game.Rules, seats int, level bot.Level, old bot.A
 	return asked, differed
 }
 
-// begin is a game of the fewest seats with its first outcome of chance played.
+// begin returns a game with the minimum of seats, after its first outcome of chance.
 func begin(t testing.TB, rules game.Rules, n uint64) game.State {
 	t.Helper()
 	s, err := rules.New(rules.Info().MinSeats, nil)
@@ -87,7 +87,7 @@ func begin(t testing.TB, rules game.Rules, n uint64) game.State {
 	return s
 }
 
-func TestPoliciesAllocateNothing(t *testing.T) {
+func TestPolicies_NoAllocations(t *testing.T) {
 	for _, rules := range games.Rules() {
 		s := begin(t, rules, 1)
 		adv, ok := s.(bot.Advisor)
@@ -103,7 +103,7 @@ func TestPoliciesAllocateNothing(t *testing.T) {
 	}
 }
 
-// The first choice of a game, the longest to think about, at each level.
+// BenchmarkChoice measures the first choice of a game, which takes longest, at each level.
 func BenchmarkChoice(b *testing.B) {
 	for _, entry := range games.All() {
 		s := begin(b, entry.Rules, 1)

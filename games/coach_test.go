@@ -12,10 +12,10 @@ import (
 	"tablee/web/board"
 )
 
-// Every game has a coached first game in every language. Its script is legal to its end, its
-// attempts are refused as it says, it is short, and every step has a text in every language.
-func TestCoach_EveryGameHasAScriptThatCanBePlayed(t *testing.T) {
-	const mostActions, mostWords = 20, 45 // of the coached player, under three minutes; of a step
+// Every game has a coached first game in every language. Its script is legal to the end, its attempts
+// are refused as it states, it is short, and every step has a text in every language.
+func TestCoach_EveryGameHasPlayableScript(t *testing.T) {
+	const mostActions, mostWords = 20, 45 // of the coached player, less than three minutes; per step
 	for _, e := range games.All() {
 		locs, err := board.NewLocs(map[string]fs.FS{e.ID(): e.UI.Texts()})
 		if err != nil {
@@ -42,14 +42,14 @@ func TestCoach_EveryGameHasAScriptThatCanBePlayed(t *testing.T) {
 				tries += len(step.Tries)
 			}
 			if own < 3 || own > mostActions || tries == 0 || script.Steps[len(script.Steps)-1].From != len(script.Actions) {
-				t.Errorf("%s in %s: %d actions of the coached player, %d attempts, or nothing said at the end", e.ID(), lang, own, tries)
+				t.Errorf("%s in %s: %d actions of the coached player, %d attempts, or no text at the end", e.ID(), lang, own, tries)
 			}
 		}
 	}
 }
 
-// scriptOf is the script that a reader of a language gets: the English one where the game is
-// played with other words in each and has none.
+// scriptOf returns the script for a language: the English one if the words of the game depend on the
+// language and that language has no script.
 func scriptOf(t *testing.T, e games.Entry, lang string) *coach.Script {
 	t.Helper()
 	for _, want := range []string{lang, "", "en"} {

@@ -18,7 +18,7 @@ import (
 // Entry is one game of the library.
 type Entry = library.Entry
 
-// All lists every game, in the order of the shelf. To add a game is to add its line here.
+// All lists every game, in the order of the shelf. A new game is added here.
 func All() []Entry {
 	return []Entry{
 		rondelic.Entry(),
@@ -29,7 +29,7 @@ func All() []Entry {
 	}
 }
 
-// Find is the game with that id; false when there is none.
+// Find returns the game with an id; false if there is none.
 func Find(id string) (Entry, bool) {
 	for _, e := range All() {
 		if e.ID() == id {
@@ -44,18 +44,18 @@ func Rules() []game.Rules {
 	return each(func(e Entry) game.Rules { return e.Rules })
 }
 
-// RulesOf are the rules of the game with that id; false when there is none.
+// RulesOf returns the rules of the game with an id; false if there is none.
 func RulesOf(id string) (game.Rules, bool) {
 	e, ok := Find(id)
 	return e.Rules, ok
 }
 
-// UIs lists the pages of every game.
+// UIs lists the user interface of every game.
 func UIs() []board.UI {
 	return each(func(e Entry) board.UI { return e.UI })
 }
 
-// Rulebooks are the rulebooks of every game, by its id: each gives the text in a language.
+// Rulebooks returns the rulebook of every game by its id: a function from language to text.
 func Rulebooks() map[string]func(lang string) string {
 	books := map[string]func(string) string{}
 	for _, e := range All() {
@@ -64,7 +64,7 @@ func Rulebooks() map[string]func(lang string) string {
 	return books
 }
 
-// Scripts are those of the coached first games of all games.
+// Scripts returns the scripts of the coached first games of all games.
 func Scripts() []*coach.Script {
 	return slices.Concat(each(func(e Entry) []*coach.Script {
 		if e.Coach == nil {

@@ -7,12 +7,12 @@ import (
 	"tablee/web/languages"
 )
 
-func TestEveryGameIsComplete(t *testing.T) {
+func TestAll_EveryGameIsComplete(t *testing.T) {
 	seen := map[string]bool{}
 	for _, entry := range games.All() {
 		id := entry.ID()
 		if seen[id] {
-			t.Errorf("%s stands twice in the list", id)
+			t.Errorf("%s is listed twice", id)
 		}
 		seen[id] = true
 		if found, ok := games.Find(id); !ok || found.ID() != id {
@@ -41,15 +41,15 @@ func TestEveryGameIsComplete(t *testing.T) {
 		}
 	}
 	if _, ok := games.Find("chess"); ok {
-		t.Error("an unknown game is found")
+		t.Error("Find returned an unknown game")
 	}
 	if n := len(games.All()); len(games.Rules()) != n || len(games.UIs()) != n || len(games.Rulebooks()) != n {
 		t.Error("the lists differ in length")
 	}
 }
 
-// Every game has a rulebook in every language of the program.
-func TestRulebooks_AreInEveryLanguage(t *testing.T) {
+// Every game has a rulebook in every built-in language.
+func TestRulebooks_EveryLanguage(t *testing.T) {
 	for _, entry := range games.All() {
 		english := entry.Rulebook(languages.Fallback)
 		for _, l := range languages.Builtin() {

@@ -11,9 +11,9 @@ import (
 	"tablee/internal/needs"
 )
 
-// Where there is a judge, the choices of the first level cost much more than those of the last,
-// which the judge resembles.
-func TestJudges_TellLevelsApart(t *testing.T) {
+// If a game has a judge, the choices of the first level cost much more than those of the last, which
+// resembles the judge.
+func TestJudges_SeparateLevels(t *testing.T) {
 	for _, entry := range games.All() {
 		if entry.Judge == nil {
 			continue
@@ -39,7 +39,7 @@ func TestJudges_TellLevelsApart(t *testing.T) {
 	}
 }
 
-// judged is what the choices of the first seat cost in a game of one level, and how many there were.
+// judged returns the cost and the number of the first seat's choices in a game of one level.
 func judged(t *testing.T, entry games.Entry, level int, n uint64) (loss float64, choices int) {
 	t.Helper()
 	ctx, r := context.Background(), rand.New(rand.NewPCG(n, 7))

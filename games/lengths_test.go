@@ -18,9 +18,8 @@ import (
 	"tablee/web/page"
 )
 
-// thinks is how long a person is supposed to take for an action at which there is a choice, by the
-// seat's game: most are taken at once, some are thought about. Where there is none it takes them
-// forced.
+// thinks is the time assumed for a person's action when there is a choice, by game: most choices are
+// instant, some need thought. Without a choice the time is forced.
 var thinks = map[string]time.Duration{
 	"nain-jaune": 4 * time.Second, "ronda": 4 * time.Second, "rondelic": 6 * time.Second,
 	"royal-reversi": 15 * time.Second, "rondo": 40 * time.Second,
@@ -28,10 +27,10 @@ var thinks = map[string]time.Duration{
 
 const forced = 1500 * time.Millisecond
 
-// The pages say how long a game takes: nine in ten games with the options that are usual, at a
-// normal pace, one person against bots or people among themselves, two to four of them, last so
-// long, to a third.
-func TestLengths_AreWhatThePagesSay(t *testing.T) {
+// The pages state how long a game takes. Nine in ten games must last that long, within a third: with
+// the default options at normal pace, with two to four seats, for one person against bots and for
+// people among themselves.
+func TestLengths_MatchPages(t *testing.T) {
 	locs, err := page.ReadTexts(games.UIs())
 	if err != nil {
 		t.Fatal(err)
@@ -63,11 +62,11 @@ func TestLengths_AreWhatThePagesSay(t *testing.T) {
 
 var number = regexp.MustCompile(`\d+`)
 
-// says compares a text such as "10 to 20 min" with what was measured.
+// says compares a text such as "10 to 20 min" with measured durations.
 func says(text string, shortest, longest time.Duration) error {
 	told := number.FindAllString(text, -1)
 	if len(told) != 2 {
-		return fmt.Errorf("%q has no two numbers", text)
+		return fmt.Errorf("%q does not have two numbers", text)
 	}
 	for i, measured := range []time.Duration{shortest, longest} {
 		minutes, _ := strconv.Atoi(told[i])
@@ -78,8 +77,8 @@ func says(text string, shortest, longest time.Duration) error {
 	return nil
 }
 
-// lasts plays a game and says how long it would have taken: the first seats are people, all play
-// as bots of the second level do.
+// lasts plays a game and returns how long it would have taken. The first seats are people; all play
+// like bots of the second level.
 func lasts(t *testing.T, entry games.Entry, seats, people int, n uint64) (long time.Duration) {
 	t.Helper()
 	s, err := entry.Rules.New(seats, nil)
@@ -106,7 +105,7 @@ func lasts(t *testing.T, entry games.Entry, seats, people int, n uint64) (long t
 	return long
 }
 
-// thinking is how long the next action takes to think of: a bot its pause, a person as supposed.
+// thinking returns the time before the next action: a bot's pause, or the time assumed for a person.
 func thinking(id string, s game.State, person bool) time.Duration {
 	if !person {
 		pause := table.UsualPause
@@ -121,8 +120,8 @@ func thinking(id string, s game.State, person bool) time.Duration {
 	return thinks[id]
 }
 
-// waits is how long it is until the next action: what is held is looked at first, another moment
-// while one thinks.
+// waits returns the time until the next action: a held moment is over before thinking begins, other
+// moments run in parallel.
 func waits(last game.Moment, thinking time.Duration) time.Duration {
 	moment := time.Duration(last.Millis) * time.Millisecond
 	if last.Holds || last.Rule {

@@ -124,7 +124,7 @@ func TestDeterminize_KeepsPublicKnowledge(t *testing.T) {
 		viewer, seat game.Seat
 		holds        func([cards.Ranks]int) bool
 	}{
-		"before anybody acted":                        {"jarnac", nil, 4, 0, some},
+		"before the first action":                     {"jarnac", nil, 4, 0, some},
 		"the asker has no King":                       {"jarnac", []string{"swap"}, 4, 0, none},
 		"the seat asked may have one":                 {"jarnac", []string{"swap"}, 4, 1, some},
 		"nor is what the asked one was given":         {"jarnac", []string{"swap", "give"}, 4, 1, none},

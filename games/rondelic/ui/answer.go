@@ -7,7 +7,7 @@ import (
 	"tablee/web/board"
 )
 
-// spellings are what people type for an action.
+// spellings lists the typed forms of each action.
 var spellings = map[string][]string{
 	"keep":    {"keep", "garder", "garde", "je garde", "servi", "served", "i keep"},
 	"swap":    {"swap", "échanger", "echanger", "échange", "echange", "j’échange", "j'échange", "changer", "i swap", "exchange"},
@@ -21,8 +21,8 @@ var spellings = map[string][]string{
 	"out":     {"out", "quitter", "je quitte", "leave"},
 }
 
-// Understand reads what a person typed: an action, or a question about the card in hand,
-// the circles or the cards seen. To keep means to stand where that is what is asked.
+// Understand parses typed text: an action, or a question about the card in hand, the circles or the
+// cards seen. "Keep" means "stand" when that is the choice.
 func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bool) {
 	t := look(s)
 	asked := strings.ToLower(strings.Trim(typed, ".!? «»“”\u00a0\u202f"))
@@ -46,7 +46,7 @@ func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bo
 	return "", "", false
 }
 
-// meant is the action a word means at this moment.
+// meant returns the action that a word means in this phase.
 func (t tableau) meant(action string) string {
 	switch phase := t.view.Phase; {
 	case action == "keep" && (phase == "choose" || phase == "offered" || phase == "turn"):

@@ -9,10 +9,10 @@ import (
 // A token that falls leaves the last circle, goes round the hole on a spiral and tips over its
 // rim.
 
-// around is how far it goes round the hole, in degrees.
+// around is the angle of its way round the hole, in degrees.
 const around = 240
 
-// falling are the tokens that fall while it is looked at.
+// falling returns the tokens that fall in the held moment.
 func (t tableau) falling() []token {
 	if !t.At(rondelic.MomentFall) || t.Still || t.view.Last == nil {
 		return nil
@@ -20,14 +20,14 @@ func (t tableau) falling() []token {
 	var list []token
 	for _, tok := range t.tokens() {
 		if tok.Fallen && slices.Contains(t.view.Last.Fell, tok.Seat) {
-			tok.Fallen = false // as large as it was
+			tok.Fallen = false // keep its full size
 			list = append(list, tok)
 		}
 	}
 	return list
 }
 
-// ghosts are places of a token on its way into the hole, the first ones of it.
+// ghosts returns the first positions of a token on its way into the hole.
 func (t tableau) ghosts(tok token) []point {
 	const n = 5
 	list := make([]point, n)

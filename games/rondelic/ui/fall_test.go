@@ -10,8 +10,8 @@ import (
 	"tablee/web/board/boardtest"
 )
 
-// Who falls is seen falling while it is looked at, at every seat and watching, and in no replay.
-func TestFall_IsSeenOnce(t *testing.T) {
+// A fall is shown during its held moment, to every seat and to watchers, and never in a replay.
+func TestFall_ShownOnce(t *testing.T) {
 	for _, viewer := range []game.Seat{0, game.Watcher} {
 		sc := find(t, locs(t)["en"], 5, viewer, nil, func(_ *board.Scene, v *rondelic.View) bool {
 			return v.Last != nil && len(v.Last.Fell) > 0
@@ -21,7 +21,7 @@ func TestFall_IsSeenOnce(t *testing.T) {
 			return strings.Count(boardtest.Drawn(t, UI{}.Table(sc)), `class="ron-fall celebration"`)
 		}
 		if n := falling(); n != 0 {
-			t.Errorf("%d fall though nobody looks at it", n)
+			t.Errorf("%d fall outside the held moment", n)
 		}
 		sc.Hold = &board.Hold{Kind: rondelic.MomentFall, Past: true}
 		if n := falling(); n != fell {
@@ -34,16 +34,16 @@ func TestFall_IsSeenOnce(t *testing.T) {
 	}
 }
 
-// A ribbon waits until the fall has been seen, and who has lost reads how long they stayed.
-func TestRibbon_ComesAfterTheFall(t *testing.T) {
+// The ribbon waits for the end of the fall, and the losers read how long they stayed.
+func TestRibbon_AfterFall(t *testing.T) {
 	sc := find(t, locs(t)["en"], 3, 0, nil, func(*board.Scene, *rondelic.View) bool { return true })
 	falls := game.Fact{Code: rondelic.FactFalls, Seat: game.Chance, Args: []any{[]game.Seat{1}}}
 	wins := game.Fact{Code: rondelic.FactWins, Seat: 2, Args: []any{0}}
 	if r, ok := (UI{}).Ribbon(sc, []game.Fact{falls}); !ok || r.Title != "" {
-		t.Errorf("a fall is drawn alone: %t %+v", ok, r)
+		t.Errorf("a fall has a ribbon: %t %+v", ok, r)
 	}
 	if r, ok := (UI{}).Ribbon(sc, []game.Fact{falls, wins}); !ok || !r.Late || len(r.Winners) != 1 || r.Winners[0] != 2 {
-		t.Errorf("the last one: %t %+v", ok, r)
+		t.Errorf("the last fall: %t %+v", ok, r)
 	}
 	shows := func(seat game.Seat) game.Fact {
 		return game.Fact{Code: rondelic.FactShows, Seat: seat, Args: []any{card(t, "7C")}}
@@ -53,17 +53,17 @@ func TestRibbon_ComesAfterTheFall(t *testing.T) {
 		t.Errorf("%q", said)
 	}
 	if said := (UI{}).Own(sc, all[2:]); said != "" {
-		t.Errorf("of nothing: %q", said)
+		t.Errorf("without reveals: %q", said)
 	}
 }
 
-// At the end who has fallen is in the hole, which is no circle.
+// At the end a fallen token is in the hole, which is not a circle.
 func TestScore(t *testing.T) {
 	sc := find(t, locs(t)["en"], 5, 0, nil, func(_ *board.Scene, v *rondelic.View) bool {
 		return v.Last != nil && len(v.Last.Fell) > 0
 	})
 	fell := sc.View.(*rondelic.View).Last.Fell[0]
 	if got := (UI{}).Score(sc, fell); got != "in the hole" {
-		t.Errorf("who fell is told %q", got)
+		t.Errorf("the score of a fallen seat is %q", got)
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 var _ board.Highlighter = UI{}
 
-// Highlight is who stood longest on the last circle, in deals.
+// Highlight returns the seat that stayed longest on the last circle, in deals.
 func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, ok bool) {
 	best, who, seq, round := 0, game.Chance, uint64(0), 0
 	since := map[game.Seat]int{} // by seat: the deal in which it came to the rim
@@ -35,7 +35,7 @@ func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, o
 			}
 		}
 	}
-	for seat := range s.Seats { // in order of seats, so that every page says the same
+	for seat := range s.Seats { // in order of seats, so that every page shows the same
 		leaves(game.Seat(seat))
 	}
 	if best == 0 {
@@ -44,7 +44,7 @@ func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, o
 	return s.Highlight(id, who, seq, say(s.L, "end.deals", "N", best)), true
 }
 
-// Own is how many deals the viewer stayed on the plank.
+// Own returns the sentence about how many deals the viewer stayed on the plank.
 func (UI) Own(s *board.Scene, entries []board.Entry) string {
 	deals := 0
 	for _, e := range entries {

@@ -8,11 +8,11 @@ import (
 	"tablee/games/rondelic"
 )
 
-// way is how a lent King went home: a path between the cards of its owner and of who had
-// borrowed it, on a wide table and on a phone.
+// way is the path of a returning King, from the borrower's card to the owner's, on a wide table and on
+// a phone.
 type way struct{ Wide, Narrow string }
 
-// homeward are the ways of the Kings that came home at the last reveal.
+// homeward returns the paths of the Kings that returned at the last reveal.
 func (t tableau) homeward() []way {
 	if !t.settled() && (t.Holds || !t.fresh()) {
 		return nil
@@ -26,7 +26,7 @@ func (t tableau) homeward() []way {
 	return list
 }
 
-// home is the way of a King from the player who borrowed it back to its owner.
+// home returns the path of a King from the borrower back to its owner.
 func (t tableau) home(owner game.Seat) way {
 	rows := t.view.Last.Rows
 	at := slices.IndexFunc(rows, func(r rondelic.Row) bool { return r.Seat == owner })
@@ -40,15 +40,15 @@ func (t tableau) home(owner game.Seat) way {
 	}
 }
 
-// Where the cards of a reveal lie, in the plank's measure: what the styles say in theirs
-// (--rx, --ry and the corners of a phone), reckoned by the plank's size there.
+// The places of the cards at a reveal, in the plank's coordinates. They are derived from the styles
+// (--rx, --ry and the corners of a phone) and the plank's size there.
 var (
 	southWide   = point{-111, 316}
 	southNarrow = point{-125, 300}
 	cornerCards = map[string]point{"north": {0, -289}, "ne": {243, -253}, "nw": {-243, -253}, "se": {240, 250}, "sw": {-240, 250}}
 )
 
-// cardOnRing is where a seat's card lies on a wide table.
+// cardOnRing returns the place of a seat's card on a wide table.
 func (t tableau) cardOnRing(seat game.Seat) point {
 	if seat == t.South() {
 		return southWide
@@ -61,7 +61,7 @@ func (t tableau) cardOnRing(seat game.Seat) point {
 	return point{rx * cos, 276 * sin}
 }
 
-// cardOnPhone is where a seat's card lies on a phone: in a corner up to six players.
+// cardOnPhone returns the place of a seat's card on a phone: in a corner for up to six players.
 func (t tableau) cardOnPhone(seat game.Seat) point {
 	n := len(t.Seats)
 	if seat == t.South() {
@@ -73,8 +73,7 @@ func (t tableau) cardOnPhone(seat game.Seat) point {
 	return polar(310, t.at(seat))
 }
 
-// between is an arc that leads round the plank from one card to another, counted from the
-// cards' edges.
+// between returns an arc round the plank from one card to another, between the cards' edges.
 func between(a, b point, edge float64) string {
 	chord := math.Hypot(b.X-a.X, b.Y-a.Y)
 	edge = min(edge, chord*.3)

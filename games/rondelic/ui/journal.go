@@ -9,17 +9,17 @@ import (
 	"tablee/web/board"
 )
 
-// journal turns facts into lines: what belongs to one moment is one line, the cards shown
-// at a reveal are one.
+// journal turns facts into lines. Facts of one moment share a line, and so do all cards shown at a
+// reveal.
 type journal struct {
 	tableau
 	lines []board.Line
 
 	seq   uint64
-	shown []string // the cards of the reveal being gathered
+	shown []string // the cards of the current reveal
 }
 
-// tell takes one fact.
+// tell adds one fact.
 func (j *journal) tell(seq uint64, f game.Fact) {
 	if f.Code != rondelic.FactShows {
 		j.flush()
@@ -47,7 +47,7 @@ func (j *journal) tell(seq uint64, f game.Fact) {
 	}
 }
 
-// about is a fact's sentence, in the second person when it is about the viewer.
+// about returns a fact's sentence, in the second person if it is about the viewer.
 func (j *journal) about(code string, seat game.Seat, pairs ...any) string {
 	prefix, who := "fact.", ""
 	if seat >= 0 {
@@ -64,7 +64,7 @@ func (j *journal) line(seat game.Seat, text string) *board.Line {
 	return &j.lines[len(j.lines)-1]
 }
 
-// join adds a sentence to the line of the same moment.
+// join appends a sentence to the line of the same moment.
 func (j *journal) join(text string) {
 	if n := len(j.lines); n > 0 && j.lines[n-1].Seq == j.seq {
 		j.lines[n-1].Text += " " + text
@@ -73,7 +73,7 @@ func (j *journal) join(text string) {
 	j.line(game.Chance, text)
 }
 
-// flush writes the cards of a reveal.
+// flush adds the line of a reveal.
 func (j *journal) flush() {
 	if len(j.shown) > 0 {
 		j.line(game.Chance, j.say("reveal.all", "List", strings.Join(j.shown, ", ")))
@@ -81,7 +81,7 @@ func (j *journal) flush() {
 	}
 }
 
-// begins tells a new round.
+// begins adds the line of a new round.
 func (j *journal) begins(f game.Fact) {
 	if f.Code == rondelic.FactDealt {
 		j.line(game.Chance, j.about(f.Code, f.Seat, "Round", f.Args[0]))
@@ -98,7 +98,7 @@ func (j *journal) begins(f game.Fact) {
 	j.line(game.Chance, j.say(key, "Round", f.Args[0], "Who", j.seatName(f.Seat), "Other", j.seatName(other)))
 }
 
-// private tells what the viewer alone, or the viewer and one other, may know.
+// private adds the facts known only to the viewer, or to the viewer and one other.
 func (j *journal) private(f game.Fact) {
 	card := j.theCard(f.Args[0].(cards.Card))
 	switch f.Code {
@@ -109,7 +109,7 @@ func (j *journal) private(f game.Fact) {
 		j.join(j.about(f.Code, f.Seat, "Card", card, "Given", j.theCard(f.Args[1].(cards.Card)), "Other", j.seatName(from), "From", j.of(from)))
 	case rondelic.FactLends:
 		to, by := f.Args[1].(game.Seat), ""
-		if j.view.Terms.King == "jarnac" { // only who may choose strikes one (RON-A-32)
+		if j.view.Terms.King == "jarnac" { // it is a coup de Jarnac only if the owner had a choice (RON-A-32)
 			by = "jarnac-"
 		}
 		if to == j.Viewer {
@@ -120,13 +120,13 @@ func (j *journal) private(f game.Fact) {
 	}
 }
 
-// passives are the sentences about the viewer as the other one.
+// passives maps facts between two seats to the sentences for the viewer as the second one.
 var passives = map[string]string{
 	rondelic.FactAsks: "you.asked", rondelic.FactSwaps: "you.swapped", rondelic.FactBlocks: "you.blocked",
 	rondelic.FactDraws: "you.drawn", rondelic.FactOffers: "you.offered",
 }
 
-// between tells what passes between two seats.
+// between adds a fact between two seats.
 func (j *journal) between(f game.Fact) {
 	other, pairs := game.Nobody, []any{"Who", j.seatName(f.Seat)}
 	switch first := f.Args[0].(type) {
@@ -144,7 +144,7 @@ func (j *journal) between(f game.Fact) {
 	j.line(f.Seat, j.about(f.Code, f.Seat, pairs...))
 }
 
-// settles tells the end of a round, and the rest.
+// settles adds the facts of the end of a round, and all others.
 func (j *journal) settles(f game.Fact) {
 	switch f.Code {
 	case rondelic.FactKingHome:
@@ -181,7 +181,8 @@ func (j *journal) settles(f game.Fact) {
 	}
 }
 
-// Settled: every step is told by itself, but that cards shown in several are one line.
+// Settled implements [board.UI]. Every step has its own line, except that cards shown in several steps
+// share one.
 func (UI) Settled(entries []board.Entry) int {
 	for n := len(entries); n > 0; n-- {
 		facts := entries[n-1].Facts

@@ -6,9 +6,9 @@ import (
 	"tablee/web/board"
 )
 
-// The parts of the table (board.Part): each is drawn from what is said here.
+// The parts of the table (board.Part). Each type holds all the data that its part is drawn from.
 
-// plate is a seat's: its name, its circle, and what it says.
+// plate is the name plate of a seat, with its circle and its speech.
 type plate struct {
 	seat  game.Seat
 	who   board.Seat
@@ -23,7 +23,7 @@ func (t tableau) plate(seat game.Seat) plate {
 	return plate{seat, t.Seats[seat].ToAll(), t.Turn == seat, t.where(seat), t.brink(seat), t.dealing(seat), t.spoken(seat)}
 }
 
-// grooves are the circles, their numbers, which stand on a ray, and the name round the hole.
+// grooves holds the circles, the ray of their numbers, and the name round the hole.
 type grooves struct {
 	circles int
 	ray     float64
@@ -32,7 +32,7 @@ type grooves struct {
 // lyingToken is a token on the plank.
 type lyingToken struct{ token }
 
-// revealed is how the last round came out for a seat.
+// revealed is the outcome of the last round for a seat.
 type revealed struct {
 	rondelic.Row
 	name, short, note string

@@ -6,19 +6,18 @@ import (
 	"strings"
 )
 
-// Colours of the plank and what is burnt into it.
+// Colours of the plank and of the marks burnt into it.
 const (
 	ink   = "#2a211b"
 	burnt = "#35190a"
 	gold  = "#e7b955"
 )
 
-// staves are the plank's seven glued boards, from the top.
+// staves holds the colours of the plank's seven glued boards, from the top.
 var staves = [...]string{"#bd8b55", "#ad7844", "#c2915b", "#a8733f", "#b98650", "#ae7945", "#be8c57"}
 
-// symbols are the game's pictures. The plank here is the small one of boxes and rulebooks,
-// flat, since gradients do not survive in a sheet; the table's is plank.svg of the house's
-// static files.
+// symbols returns the game's symbols. The plank here is the small flat one of boxes and rulebooks,
+// since gradients do not survive in a sheet. The table uses plank.svg of the static files.
 func symbols() string {
 	return `<symbol id="rondelic-plank" viewBox="-250 -250 500 500">` + plank(6) + `</symbol>` +
 		`<symbol id="rondelic-disc" viewBox="-17 -17 34 34"><g fill="none"><circle r="16.2" stroke="#000" stroke-opacity=".38" stroke-width="1.4"/><circle r="13.2" stroke="#000" stroke-opacity=".3" stroke-width="1.2"/><circle r="12.2" stroke="#fff" stroke-opacity=".24"/>` +
@@ -30,12 +29,12 @@ func symbols() string {
 		`<symbol id="rondelic-arrow" viewBox="0 0 60 20"><g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="M2 10H46" stroke="#0d1620" stroke-opacity=".4" stroke-width="4" stroke-dasharray="1 7"/><path d="M2 10H46" stroke="#f0c25f" stroke-width="2.400" stroke-dasharray="1 7"/><path d="M46 3l9 7-9 7" stroke="#f0c25f" stroke-width="2.600"/></g></symbol>`
 }
 
-// sign is a picture on a button.
+// sign returns the symbol of a button's icon.
 func sign(name, path string) string {
 	return `<symbol id="rondelic-` + name + `" viewBox="-13 -13 26 26"><g fill="none" stroke="` + gold + `" stroke-width="1.800" stroke-linejoin="round" stroke-linecap="round">` + path + `</g></symbol>`
 }
 
-// plank is the wooden disc with n circles and the hole, without tokens.
+// plank returns the wooden disc with n circles and the hole, without tokens.
 func plank(n int) string {
 	var b strings.Builder
 	put := func(format string, args ...any) { fmt.Fprintf(&b, format, args...) }
@@ -66,7 +65,7 @@ func plank(n int) string {
 	return b.String()
 }
 
-// spot is a token in a picture: a seat's, on a circle of six, at an angle.
+// spot is a token in a picture: its seat, its circle of six, and its angle.
 type spot struct {
 	seat, circle int
 	angle        float64

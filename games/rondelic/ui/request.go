@@ -36,7 +36,7 @@ func (t tableau) request() board.Request {
 	return board.Request{Rest: t.say("ask.wait-choose", "Who", who)}
 }
 
-// result names who is first.
+// result returns the sentence that names the winners.
 func (t tableau) result() board.Request {
 	var first []game.Seat
 	for seat, place := range t.view.Places {
@@ -60,7 +60,7 @@ func (t tableau) result() board.Request {
 	return r
 }
 
-// ranking is how the game ended for everybody: on which circle, or when they fell.
+// ranking returns the final ranking with each seat's circle, or the round in which it fell.
 func (t tableau) ranking() []board.Ranked {
 	rows := make([]board.Ranked, len(t.view.Places))
 	for seat, place := range t.view.Places {
@@ -74,7 +74,7 @@ func (t tableau) ranking() []board.Ranked {
 	return rows
 }
 
-// yours is what the viewer, whose turn it is, is asked.
+// yours returns the prompt to the viewer, who is on turn.
 func (t tableau) yours() board.Request {
 	r := board.Request{Lead: t.say("ask.you", "Who", t.seatName(t.Viewer))}
 	card, king := t.hand()
@@ -111,7 +111,7 @@ func (t tableau) yours() board.Request {
 	return r
 }
 
-// hand is the card in the viewer's hand in words, and whether it is a King.
+// hand returns the name of the viewer's card, and whether it is a King.
 func (t tableau) hand() (card string, king bool) {
 	if len(t.view.Hand) == 0 {
 		return t.say("table.nohand"), false
@@ -120,16 +120,15 @@ func (t tableau) hand() (card string, king bool) {
 	return t.theCard(c), c.Rank() == cards.King
 }
 
-// option is one of the things the awaited viewer thinks of: an action, whether it may be taken
-// now, and what stands on its button.
+// option is an action that the viewer on turn may consider: whether it is legal now, and the text of
+// its button.
 type option struct {
 	Text      string
 	Legal     bool
 	Label, By string // "Échanger", "avec Jeanne"
 }
 
-// options are the buttons of this moment. Some may only be tried: the page then says why
-// not.
+// options returns the buttons of this moment. Some are illegal and only explain why when pressed.
 func (t tableau) options() []option {
 	if !t.Yours() {
 		return nil
@@ -171,7 +170,7 @@ func (t tableau) options() []option {
 	return list
 }
 
-// name is what an option is called, in one sentence for ears.
+// name returns the option's name in one sentence, for screen readers.
 func (o option) name() string {
 	if o.By == "" {
 		return o.Label
@@ -179,7 +178,7 @@ func (o option) name() string {
 	return o.Label + ", " + o.By
 }
 
-// picture is the sign on an option's button, "" for none.
+// picture returns the icon of an option's button, "" for none.
 func (o option) picture() string {
 	switch o.Text {
 	case "keep", "stand", "give":
@@ -194,8 +193,7 @@ func (o option) picture() string {
 	return ""
 }
 
-// word is what an action is called where there is no table to speak of: in an example of
-// the rulebook.
+// word returns the name of an action without a table, for examples in the rulebook.
 func word(l *board.Loc, a game.Action) string {
 	text := rondelic.Rules().FormatAction(a)
 	switch text {
@@ -205,7 +203,7 @@ func word(l *board.Loc, a game.Action) string {
 	return say(l, "action."+text)
 }
 
-// choice is what a person calls an action.
+// choice returns the name of an action at this table.
 func (t tableau) choice(a game.Action) string {
 	text := rondelic.Rules().FormatAction(a)
 	card, _ := t.hand()
@@ -219,7 +217,7 @@ func (t tableau) choice(a game.Action) string {
 	return t.say("action."+text, "Card", card, "Other", other)
 }
 
-// Refused is the sentence of one of the game's own refusals.
+// Refused returns the sentence of one of the game's own refusals.
 func (UI) Refused(l *board.Loc, r *game.Refusal) string {
 	card := ""
 	if len(r.Args) > 0 {

@@ -8,8 +8,8 @@ import (
 
 var _ board.Celebrant = UI{}
 
-// Ribbon tells who is left on the plank, once the others' fall is seen: that is drawn on the
-// plank, and needs no words.
+// Ribbon names the winner, after the fall of the others has been shown. A fall itself is drawn on the
+// plank without words.
 func (UI) Ribbon(s *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
 	falls := len(board.Told(facts, rondelic.FactFalls)) > 0
 	if winners := board.Told(facts, rondelic.FactWins); len(winners) > 0 {
@@ -18,5 +18,5 @@ func (UI) Ribbon(s *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
 	return r, falls || len(board.Told(facts, rondelic.FactShows)) > 0
 }
 
-// CelebrationStyles is the look of the lowest cards, and of a fall.
+// CelebrationStyles returns the CSS of the lowest cards and of a fall.
 func (UI) CelebrationStyles() string { return celebrationStyles }

@@ -6,15 +6,15 @@ import (
 	"strconv"
 )
 
-// The table is drawn on a ring: the viewer at the south, the others to the right
-// upwards and round, which is the order of play. Angles are in degrees, 0 at the east and
-// 90 at the south, as the styles count them too (--s and --g of .seats-N).
+// The table is drawn on a ring: the viewer at the south, the others from the right upwards and round,
+// in the order of play. Angles are in degrees, 0 at the east and 90 at the south, like those of the
+// styles (--s and --g of .seats-N).
 
 // south is the viewer's angle.
 const south = 90
 
-// start is the angle of the first of the others, and gap the step to each next one. Above
-// six players the seats leave the south free, where the viewer's card and panel lie.
+// ring returns the angle of the first of the other seats, and the step to each next one. With more than
+// six players the seats leave the south free, for the viewer's card and panel.
 func ring(seats int) (start, gap float64) {
 	if seats <= 6 {
 		gap = 360 / float64(seats)
@@ -23,14 +23,14 @@ func ring(seats int) (start, gap float64) {
 	return 32, 244 / float64(seats-2)
 }
 
-// angle is where the i-th of the others sits, counted in order of play.
+// angle returns the angle of the i-th other seat in the order of play.
 func angle(seats, i int) float64 {
 	start, gap := ring(seats)
 	return start - float64(i)*gap
 }
 
-// crowd is the class of a table of so many, and of each number from which on it is arranged
-// otherwise: "seats-9 from-7 from-9".
+// crowd returns the classes of a table of a number of seats, including each threshold of its layout:
+// "seats-9 from-7 from-9".
 func crowd(seats int) string {
 	class := "seats-" + strconv.Itoa(seats)
 	for _, least := range []int{7, 9, 10} {
@@ -41,11 +41,11 @@ func crowd(seats int) string {
 	return class
 }
 
-// corners are the places of the others' plates on a phone, up to six players.
+// corners lists the corners of the other seats' plates on a phone, for up to six players.
 var corners = map[int][]string{3: {"ne", "nw"}, 4: {"se", "north", "sw"}, 5: {"se", "ne", "nw", "sw"}, 6: {"se", "ne", "north", "nw", "sw"}}
 
-// place is the class of the i-th of the others: its number, its side, whether it sits at
-// the top, and its corner on a phone.
+// place returns the classes of the i-th other seat: its number, its side, whether it is at the top, and
+// its corner on a phone.
 func place(seats, i int) string {
 	class := "p-" + strconv.Itoa(i)
 	sin, cos := math.Sincos(angle(seats, i) * math.Pi / 180)
@@ -63,7 +63,7 @@ func place(seats, i int) string {
 	return class
 }
 
-// point is a place on the plank, its middle being 0 0.
+// point is a place on the plank, relative to its centre.
 type point struct{ X, Y float64 }
 
 func polar(radius, degrees float64) point {
@@ -81,13 +81,12 @@ const (
 	offBoard    = 1.115 * plankRadius
 )
 
-// groove is the radius of a circle of n, 1 the outermost.
+// groove returns the radius of a circle of n, 1 being the outermost.
 func groove(circle, n int) float64 {
 	return firstCircle - float64(circle-1)*(firstCircle-lastCircle)/float64(max(n-1, 1))
 }
 
-// numerals is the angle at which the circles' numbers are burnt: about one o'clock, midway
-// between two seats.
+// numerals returns the angle of the circles' numbers: about one o'clock, midway between two seats.
 func numerals(seats int) float64 {
 	angles := []float64{south}
 	for i := range seats - 1 {
@@ -104,13 +103,13 @@ func coordinate(v float64) string {
 	return strconv.FormatFloat(math.Round(v*10)/10+0, 'f', -1, 64)
 }
 
-// at is a translation to a place.
+// at returns a translation to the point.
 func (p point) at() string { return "translate(" + coordinate(p.X) + " " + coordinate(p.Y) + ")" }
 
-// turn is a rotation about the middle.
+// turn returns a rotation about the centre.
 func turn(degrees float64) string { return "rotate(" + coordinate(degrees) + ")" }
 
-// arc is a path round the middle from one angle to another, clockwise or not.
+// arc returns a path round the centre from one angle to another, clockwise or not.
 func arc(radius, from, to float64, clockwise bool) string {
 	a, b := polar(radius, from), polar(radius, to)
 	sweep := " 0 0 "
@@ -121,10 +120,10 @@ func arc(radius, from, to float64, clockwise bool) string {
 	return "M" + coordinate(a.X) + " " + coordinate(a.Y) + "A" + r + " " + r + " 0" + sweep + coordinate(b.X) + " " + coordinate(b.Y)
 }
 
-// name is what a token is called on the page.
+// name returns the token's name for the animation.
 func (t token) name() string { return "token-" + strconv.Itoa(int(t.Seat)) }
 
-// radius is how large a token is: smaller in the hole.
+// radius returns the size of the token: smaller in the hole.
 func (t token) radius() float64 {
 	if t.Fallen {
 		return 11
@@ -132,10 +131,10 @@ func (t token) radius() float64 {
 	return 16.5
 }
 
-// number is a factor with two decimals.
+// number formats a factor with two decimals.
 func number(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) }
 
-// numeral is the radius of a circle's number: smaller where the circles lie close.
+// numeral returns the radius of a circle's number: smaller if the circles are close.
 func numeral(circles int) float64 {
 	return min(8.6, .53*(groove(1, circles)-groove(2, circles)))
 }

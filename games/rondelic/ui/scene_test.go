@@ -17,8 +17,8 @@ func TestPreview(t *testing.T) {
 	boardtest.Preview(t, UI{}, func(l *board.Loc) map[string]*board.Scene { return scenes(t, l) })
 }
 
-// moment is a table at the first moment that until accepts, played at random from a seed
-// and seen by a viewer; nil when there is none.
+// moment returns the first scene of a random game that until accepts, as seen by a viewer; nil if there
+// is none.
 func moment(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Options, seed uint64, until func(*board.Scene, *rondelic.View) bool) *board.Scene {
 	tb.Helper()
 	t := boardtest.Must(tb, UI{}, rondelic.Rules(), seats, opt, "Margaux", "Erwan", "Nolwenn", "Yann", "Soazig", "Maël", "Anatole", "Gwenola", "Fañch", "Bleuenn", "Tugdual", "Rozenn")
@@ -35,7 +35,7 @@ func moment(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.O
 	}
 }
 
-// find looks through seeds for a moment.
+// find tries seeds until moment finds a scene.
 func find(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Options, until func(*board.Scene, *rondelic.View) bool) *board.Scene {
 	tb.Helper()
 	for seed := range uint64(200) {
@@ -43,23 +43,23 @@ func find(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Opt
 			return sc
 		}
 	}
-	tb.Fatal("no such moment")
+	tb.Fatal("no seed has such a moment")
 	return nil
 }
 
 func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, UI{}) }
 
-// fresh says that a round has just been settled and the next one dealt.
+// fresh reports whether a round has just been settled and the next one dealt.
 func fresh(v *rondelic.View) bool {
 	return v.Last != nil && v.Phase == "act" && v.Last.Round == v.Round-1 && v.Active == v.Order[0]
 }
 
-// lent says that the King of a seat came home at the last reveal.
+// lent reports whether the King of a seat returned at the last reveal.
 func lent(v *rondelic.View, owner game.Seat) bool {
 	return slices.ContainsFunc(v.Last.Rows, func(r rondelic.Row) bool { return r.Seat == owner && r.Lent })
 }
 
-// scenes are the moments every test of the table looks at.
+// scenes returns the scenes that every test of the table uses.
 func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 	king := func(s *board.Scene) bool { return len(s.Texts) > 1 && s.Texts[0] == "refuse" }
 	phase := func(name string) func(*board.Scene, *rondelic.View) bool {

@@ -8,23 +8,22 @@ import (
 	"tablee/web/board"
 )
 
-// song is what the table sings at the rim (RON-A-24) or when somebody falls (RON-A-26).
-// Words and tune are the house's own.
+// song is the song of the table at the rim (RON-A-24) or at a fall (RON-A-26). Words and tune are
+// original.
 type song struct {
-	Key   string // "rim" or "fall": which words
-	Name  string // one of its own for each time it is sung
+	Key   string // "rim" or "fall", selects the words
+	Name  string // unique for each performance
 	Lines [2][]syllable
 	Who   []game.Seat
 }
 
-// syllable is one note's worth of words, and when it is sung.
+// syllable is the text of one note, and its beat.
 type syllable struct {
 	Text string
 	Beat int
 }
 
-// song is what is sung about the last round, nil while there is nothing to sing of. Who
-// falls is sung of rather than who stands at the rim.
+// song returns the song about the last round, nil if there is none. A fall has precedence over the rim.
 func (t tableau) song() *song {
 	if !t.showing() {
 		return nil
@@ -44,8 +43,7 @@ func (t tableau) song() *song {
 	return s
 }
 
-// syllables cuts a line of the song at its dots and spaces; spaces stay with the syllable
-// before them.
+// syllables splits a line of the song at dots and spaces; spaces stay with the syllable before them.
 func syllables(l *board.Loc, key string) []syllable {
 	line := say(l, key)
 	line = strings.NewReplacer(" ", " ·", "··", "·").Replace(line)
@@ -56,5 +54,5 @@ func syllables(l *board.Loc, key string) []syllable {
 	return list
 }
 
-// class says when a syllable is sung.
+// class returns the class of the syllable's beat.
 func (s syllable) class() string { return "b-" + strconv.Itoa(s.Beat) }

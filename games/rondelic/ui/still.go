@@ -6,7 +6,7 @@ import (
 	"tablee/web/board"
 )
 
-// Hand is the card of a seat, laid open in a replay.
+// Hand draws the open card of a seat in a replay.
 func (UI) Hand(s *board.Scene) templ.Component {
 	t := look(s)
 	var codes []string

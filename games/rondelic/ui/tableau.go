@@ -10,7 +10,7 @@ import (
 	"tablee/web/board"
 )
 
-// tableau is a scene as it is drawn: who sits where, what lies before whom, what was said.
+// tableau is a scene with its view, prepared for drawing.
 type tableau struct {
 	*board.Scene
 	view *rondelic.View
@@ -26,7 +26,7 @@ func look(s *board.Scene) tableau {
 
 func (t tableau) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
 
-// at is the angle at which a seat sits.
+// at returns the angle of a seat.
 func (t tableau) at(seat game.Seat) float64 {
 	n := len(t.Seats)
 	if i := (int(seat-t.South()) + n) % n; i > 0 {
@@ -35,7 +35,7 @@ func (t tableau) at(seat game.Seat) float64 {
 	return south
 }
 
-// turnsTaken is how many have had their turn in this round.
+// turnsTaken returns the number of seats that have had their turn in this round.
 func (t tableau) turnsTaken() int {
 	n := 0
 	for _, held := range t.view.Seats {
@@ -46,15 +46,14 @@ func (t tableau) turnsTaken() int {
 	return n
 }
 
-// settled reports whether the last round is all there is to be seen: its reveal is looked at, a
-// faller is asked, or the game is over.
+// settled reports whether the table shows only the last round: its reveal is held, a faller is asked,
+// or the game is over.
 func (t tableau) settled() bool {
 	return t.view.Phase == "restart" || t.view.Phase == "over" || t.view.Phase == "deal" && t.view.Last != nil
 }
 
-// showing reports whether the cards of the last reveal are still to be seen: until the
-// viewer has had a turn in the new round, and for its first few turns at most. The styles
-// take them away after some seconds.
+// showing reports whether the cards of the last reveal are still shown: until the viewer's turn in the
+// new round, and for its first few turns at most. The styles hide them after some seconds.
 func (t tableau) showing() bool {
 	if t.view.Last == nil {
 		return false
@@ -65,18 +64,18 @@ func (t tableau) showing() bool {
 	return t.turnsTaken() <= 2 && !t.acted(t.Viewer)
 }
 
-// acted reports whether a seat has done something in this round.
+// acted reports whether a seat has acted in this round.
 func (t tableau) acted(seat game.Seat) bool {
 	return seat >= 0 && int(seat) < len(t.view.Seats) && (t.view.Seats[seat].Action != "" || t.view.Seats[seat].Taken)
 }
 
-// fresh reports whether nobody has done anything since the reveal.
+// fresh reports whether no seat has acted since the reveal.
 func (t tableau) fresh() bool {
 	return t.showing() && t.turnsTaken() == 0 && len(t.view.Aside) == 0 && t.view.Phase != "answer"
 }
 
-// row is what a seat showed at the last reveal, nil when it took no part or the reveal is
-// past: at once where it was looked at before the next deal.
+// row returns a seat's part of the last reveal, nil if it took no part or the reveal is past. If the
+// reveal was a held moment, it is past with the next deal.
 func (t tableau) row(seat game.Seat) *rondelic.Row {
 	if !t.showing() || t.Holds && !t.settled() {
 		return nil
@@ -89,7 +88,7 @@ func (t tableau) row(seat game.Seat) *rondelic.Row {
 	return nil
 }
 
-// held is what a seat holds in this round; nothing once it is settled.
+// held returns a seat's card in this round; empty once the round is settled.
 func (t tableau) held(seat game.Seat) rondelic.Held {
 	if t.settled() || int(seat) >= len(t.view.Seats) {
 		return rondelic.Held{}
@@ -97,13 +96,13 @@ func (t tableau) held(seat game.Seat) rondelic.Held {
 	return t.view.Seats[seat]
 }
 
-// asks reports whether a seat offers its card and awaits the answer.
+// asks reports whether a seat has offered its card and waits for the answer.
 func (t tableau) asks(seat game.Seat) bool { return t.view.Asker != nil && *t.view.Asker == seat }
 
-// dealing reports whether a seat deals the round that is played.
+// dealing reports whether a seat is the dealer of the current round.
 func (t tableau) dealing(seat game.Seat) bool { return t.view.Dealer == seat && !t.settled() }
 
-// next is the player after a seat in the round; Nobody after the dealer.
+// next returns the next player in the round, or [game.Nobody] after the dealer.
 func (t tableau) next(seat game.Seat) game.Seat {
 	if i := slices.Index(t.view.Order, seat); i >= 0 && i+1 < len(t.view.Order) {
 		return t.view.Order[i+1]
@@ -117,13 +116,13 @@ func (t tableau) lastButOne(seat game.Seat) bool {
 	return n >= 2 && t.view.Order[n-2] == seat
 }
 
-// own reports whether the dealer, who chooses, still has the card that was dealt.
+// own reports whether the choosing dealer still has the card that was dealt.
 func (t tableau) own() bool {
 	return t.view.Phase == "choose" && t.view.Terms.DealerCard && len(t.view.Aside) == 0 && !t.held(t.view.Dealer).Open
 }
 
-// names are what the cards in hands are called on the page, by seat, so that they glide:
-// the seat a card was dealt to, wherever it has gone since. Everybody saw it go.
+// names returns the animation names of the cards in hands, by seat. A card keeps the name of the seat
+// it was dealt to, so that the page shows where it moves; all exchanges are public.
 func (t tableau) names() (hands []string, discard string) {
 	v := t.view
 	round := "k" + strconv.Itoa(v.Round) + "-"
@@ -161,32 +160,32 @@ func (t tableau) names() (hands []string, discard string) {
 	return hands, drawn
 }
 
-// name is what the card in a seat's hand is called on the page.
+// name returns the animation name of the card in a seat's hand.
 func (t tableau) name(seat game.Seat) string {
 	hands, _ := t.names()
 	return hands[seat]
 }
 
-// discardName is what the card face down before the dealer is called on the page.
+// discardName returns the animation name of the card face down before the dealer.
 func (t tableau) discardName() string {
 	_, discard := t.names()
 	return discard
 }
 
-// token is where a token lies on the plank, and where it was before the last reveal.
+// token is the place of a token on the plank, and its place before the last reveal.
 type token struct {
 	Seat   game.Seat
 	At     point
-	Was    point // if Left
-	Left   bool  // it was on another circle
+	Was    point // valid if Left
+	Left   bool  // it has come from another circle
 	Fallen bool
 	Lifted bool
-	// Round is the angle it lies at after it went round the hole, from its ray; 0 for a
-	// token that has not just come from another circle.
+	// Round is its final angle after moving round the hole from its ray; 0 for a token that has not
+	// just come from another circle.
 	Round float64
 }
 
-// tokens are all of them, those in the hole first.
+// tokens returns all tokens, those in the hole first.
 func (t tableau) tokens() []token {
 	_, gap := ring(len(t.Seats))
 	var list []token
@@ -229,11 +228,11 @@ func b2i(b bool) int {
 	return 0
 }
 
-// turned is how far a token goes round the hole when it comes to another circle; less where
-// the next one's ray is near.
+// turned is the angle by which a token moves round the hole when it changes circles; less if the next
+// ray is near.
 const turned = 20
 
-// off is where a token lies on the cloth before its owner, beside the card.
+// off returns the place of a token on the cloth, beside its owner's card.
 func (t tableau) off(seat game.Seat, gap float64) point {
 	ray := t.at(seat)
 	side := min(26, gap/2)
@@ -243,7 +242,7 @@ func (t tableau) off(seat game.Seat, gap float64) point {
 	return polar(offBoard, ray+side)
 }
 
-// where is a seat's circle in words.
+// where returns a seat's circle in words.
 func (t tableau) where(seat game.Seat) string {
 	switch token := t.view.Tokens[seat]; {
 	case token.Circle > t.view.Terms.Circles:
@@ -255,10 +254,10 @@ func (t tableau) where(seat game.Seat) string {
 	}
 }
 
-// Score is where a seat's token is at last: the hole is no circle.
+// Score returns the final place of a seat's token; the hole is not a circle.
 func (UI) Score(s *board.Scene, seat game.Seat) string { return look(s).where(seat) }
 
-// brink reports whether a seat's token lies at the edge of the hole.
+// brink reports whether a seat's token is at the edge of the hole.
 func (t tableau) brink(seat game.Seat) bool {
 	return t.view.Tokens[seat].Circle == t.view.Terms.Circles
 }
@@ -268,7 +267,7 @@ func (t tableau) gone(seat game.Seat) bool {
 	return t.view.Tokens[seat].Fell > 0 && !slices.Contains(t.view.Waiting, seat)
 }
 
-// spoken is what the seat that moved last said, "" for nothing.
+// spoken returns the speech of the seat that acted last, "" for none.
 func (t tableau) spoken(seat game.Seat) string {
 	switch {
 	case t.asks(seat):

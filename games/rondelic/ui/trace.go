@@ -8,7 +8,7 @@ import (
 
 var _ board.Tracer = UI{}
 
-// Trace is what a seat did with its card: « servi », an exchange.
+// Trace returns the action of a seat: « servi », an exchange.
 func (UI) Trace(s *board.Scene, facts []game.Fact) string {
 	for _, f := range facts {
 		switch f.Code {
@@ -19,7 +19,7 @@ func (UI) Trace(s *board.Scene, facts []game.Fact) string {
 	return ""
 }
 
-// mark is the last step of the trace that changed the card before a seat, or left it there.
+// mark returns the last step of the trace that changed or kept the card of a seat.
 func (t tableau) mark(seat game.Seat) (m board.Mark) {
 	for _, step := range t.Trace {
 		for _, f := range step.Facts {
@@ -31,7 +31,7 @@ func (t tableau) mark(seat game.Seat) (m board.Mark) {
 					m = step.Mark()
 				}
 			case rondelic.FactKeeps, rondelic.FactAsks, rondelic.FactTurnsUp, rondelic.FactLooks, rondelic.FactOffers, rondelic.FactStands:
-				if f.Seat == seat && step.Seat == seat { // what a turn brings to the next one is not their doing
+				if f.Seat == seat && step.Seat == seat { // a fact about the next seat is not its own action
 					m = step.Mark()
 				}
 			case rondelic.FactBlocks:

@@ -1,10 +1,9 @@
-// Package ui is how Rondelic looks and what it says: the round plank, the tokens that move
-// inwards, cards that change hands face down, the song round the rim, the box, and every
-// sentence in French and English.
+// Package ui is the user interface of Rondelic: the round plank, the tokens that move inwards, cards
+// that change hands face down, the song round the rim, the box, and the texts of all languages.
 //
-// board.templ is the table; tableau.go says what lies where and whose it is, ring.go at
-// which angle; request.go, journal.go and answer.go make the sentences out of texts/;
-// plank.go draws, song.go sets the words of the song.
+// board.templ draws the table; tableau.go prepares its data, ring.go computes the angles; request.go,
+// journal.go and answer.go compose sentences from texts/; plank.go has the pictures, song.go the words
+// of the song.
 package ui
 
 import (
@@ -40,10 +39,10 @@ var celebrationStyles string
 //go:embed pages.css
 var pageStyles string
 
-// pictures is the game's sheet: the plank, a token's rings, the signs on buttons.
+// pictures is the sheet of the game's symbols: the plank, a token's rings, the icons of buttons.
 var pictures = board.NewSheet(id, symbols())
 
-// UI is Rondelic's board.UI. Its zero value is ready.
+// UI implements [board.UI] for Rondelic. Its zero value is ready to use.
 type UI struct{}
 
 var (
@@ -52,42 +51,42 @@ var (
 	_ board.Scripted = UI{}
 )
 
-// ID is the game's id.
+// ID returns the game's id.
 func (UI) ID() string { return id }
 
-// Texts holds a file for each language.
+// Texts returns the texts, one file per language.
 func (UI) Texts() fs.FS { return board.TextsIn(texts) }
 
-// Preview is the box, as links to the game are shown with it.
+// Preview returns the picture of the box for link previews.
 func (UI) Preview() []byte { return preview }
 
-// Styles is the CSS of the table and the box.
+// Styles returns the CSS of the table and the box.
 func (UI) Styles() string { return styles }
 
-// Layouts are the styles of the table for windows of other shapes.
+// Layouts returns the CSS of the table for other window shapes.
 func (UI) Layouts() fs.FS { return sizes }
 
-// PageStyles is the CSS of the pictures that tell the rule.
+// PageStyles returns the CSS of the pictures in the rules.
 func (UI) PageStyles() string { return pageStyles }
 
-// Script sings the song.
+// Script returns the script that plays the song.
 func (UI) Script(*board.Loc) string { return script }
 
-// ScriptStyles is empty: the table's styles have what the script shows.
+// ScriptStyles returns nothing, because the table's styles cover the script's elements.
 func (UI) ScriptStyles() string { return "" }
 
-// Symbols are the plank, a token's rings and the signs on buttons.
+// Symbols returns the plank, a token's rings and the icons of buttons.
 func (UI) Symbols() string { return symbols() }
 
-// Cover is the front of the box.
+// Cover returns the front of the box.
 func (UI) Cover(l *board.Loc) templ.Component { return cover(l) }
 
-// Steps are the rule in four pictures.
+// Steps returns the introduction to the rules in four pictures.
 func (UI) Steps(l *board.Loc) []board.Step {
 	return board.Steps(l, id, stepDeal(l), stepSwap(l), stepMove(l), stepWin(l))
 }
 
-// Picture is a drawing of the rulebook: board, deal, swap, king, dealer, fall, duel.
+// Picture returns a picture of the rulebook: board, deal, swap, king, dealer, fall, duel.
 func (UI) Picture(l *board.Loc, name string) templ.Component {
 	switch name {
 	case "board":
@@ -108,13 +107,13 @@ func (UI) Picture(l *board.Loc, name string) templ.Component {
 	return nil
 }
 
-// Table is the cloth and all that lies on it.
+// Table returns the cloth with everything on it.
 func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }
 
-// Panel is how the last round came out.
+// Panel returns the outcome of the last round.
 func (UI) Panel(s *board.Scene) templ.Component { return panel(look(s)) }
 
-// State is "donne 14 · 6 cercles".
+// State returns "donne 14 · 6 cercles".
 func (UI) State(s *board.Scene) string {
 	t := look(s)
 	if s.Over() {
@@ -127,10 +126,10 @@ func (UI) State(s *board.Scene) string {
 	return state + " · " + t.say("option.circles.n", "N", t.view.Terms.Circles)
 }
 
-// Request is what is asked of the viewer, or whom the table awaits.
+// Request returns the prompt to the viewer, or the sentence about whom the table awaits.
 func (UI) Request(s *board.Scene) string { return look(s).request().String() }
 
-// Journal tells the facts.
+// Journal returns the lines of the facts.
 func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 	j := journal{tableau: look(s)}
 	for _, e := range entries {
@@ -142,7 +141,7 @@ func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 	return j.lines
 }
 
-// Choice is "Garder (« Servi »)", or "Échanger avec Jeanne".
+// Choice returns "Garder (« Servi »)", or "Échanger avec Jeanne".
 func (UI) Choice(s *board.Scene, a game.Action) string {
 	if s.View == nil {
 		return word(s.L, a)
@@ -150,5 +149,5 @@ func (UI) Choice(s *board.Scene, a game.Action) string {
 	return look(s).choice(a)
 }
 
-// say is a text of this game.
+// say returns a text of this game.
 func say(l *board.Loc, key string, pairs ...any) string { return l.T(id+"."+key, pairs...) }

@@ -26,7 +26,7 @@ func card(t *testing.T, text string) cards.Card {
 	return c
 }
 
-func TestJournalTellsAnExchangeToTheTwo(t *testing.T) {
+func TestJournal_ExchangeOnlyToTheTwo(t *testing.T) {
 	s := find(t, locs(t)["fr"], 7, 0, nil, func(*board.Scene, *rondelic.View) bool { return true })
 	for _, c := range []struct {
 		want  string
@@ -50,9 +50,9 @@ func TestJournalTellsAnExchangeToTheTwo(t *testing.T) {
 	}
 }
 
-// RON-A-32: a king lent by the choice of its owner is a coup de Jarnac; one that is always
-// lent (RON-B-15) is none.
-func TestOnlyALoanByChoiceIsACoupDeJarnac(t *testing.T) {
+// RON-A-32: a King lent by its owner's choice is a coup de Jarnac; one that is always lent (RON-B-15)
+// is not.
+func TestJournal_CoupDeJarnacOnlyByChoice(t *testing.T) {
 	l := locs(t)["fr"]
 	for king, want := range map[string]string{
 		"jarnac": "Coup de Jarnac : Maël vous prête le roi de trèfle.\nCoup de Jarnac : vous prêtez le roi de trèfle à Maël.",
@@ -86,7 +86,7 @@ func TestUnderstand(t *testing.T) {
 	}
 	for _, typed := range []string{"main", "scores", "vues", "aide"} {
 		if action, answer, ok := (UI{}).Understand(s, typed); action != "" || !ok || answer == "" || boardtest.Gap(answer) != "" {
-			t.Errorf("%q is answered %q, %q, %v", typed, action, answer, ok)
+			t.Errorf("%q gives action %q, answer %q, %v", typed, action, answer, ok)
 		}
 	}
 	if _, _, ok := (UI{}).Understand(s, "n’importe quoi"); ok {
@@ -94,8 +94,8 @@ func TestUnderstand(t *testing.T) {
 	}
 }
 
-// A rulebook's examples name actions without a table.
-func TestChoiceWithoutATable(t *testing.T) {
+// The examples of a rulebook name actions without a table.
+func TestChoice_WithoutTable(t *testing.T) {
 	for lang, l := range locs(t) {
 		for a := rondelic.Keep; a <= rondelic.Out; a++ {
 			if text := (UI{}).Choice(&board.Scene{L: l}, a); text == "" || boardtest.Gap(text) != "" {
@@ -105,7 +105,7 @@ func TestChoiceWithoutATable(t *testing.T) {
 	}
 }
 
-func TestRefusedSaysWhy(t *testing.T) {
+func TestRefused_Reason(t *testing.T) {
 	for lang, want := range map[string]string{
 		"fr": "Vous tenez le roi de cœur : un roi ne se passe pas.",
 		"en": "You hold the king of hearts: a king is never handed on.",
@@ -116,8 +116,8 @@ func TestRefusedSaysWhy(t *testing.T) {
 	}
 }
 
-// The angles of ring.go and of the styles are the same, and every seat has its own.
-func TestTheStylesKnowTheRing(t *testing.T) {
+// ring.go and the styles use the same angles, and every seat has its own.
+func TestStyles_RingAngles(t *testing.T) {
 	for seats := 3; seats <= 12; seats++ {
 		start, gap := ring(seats)
 		want := ".seats-" + coordinate(float64(seats)) + " { --s: " + coordinate(start) + "deg; --g: "
@@ -127,17 +127,17 @@ func TestTheStylesKnowTheRing(t *testing.T) {
 			continue
 		}
 		if text := styles[i+len(want):]; !strings.HasPrefix(text, coordinate(float64(int(gap)))) {
-			t.Errorf("%d seats: the step is %g, not %.12s", seats, gap, text)
+			t.Errorf("%d seats: the step is %g, the styles have %.12s", seats, gap, text)
 		}
 		if last := angle(seats, seats-2); coordinate(last+360) != coordinate(180-start) {
-			t.Errorf("%d seats: the last one sits at %g, the first at %g", seats, last, start)
+			t.Errorf("%d seats: the last one is at %g, the first at %g", seats, last, start)
 		}
 	}
 }
 
-// The corners of a phone are the game's own classes: one that the house's styles know too
-// drew a refusal's red line and shadow across the table.
-func TestTheCornersAreNoClassesOfTheHouse(t *testing.T) {
+// The corner classes of a phone must not occur in the common styles: one that did drew a refusal's red
+// line and shadow across the table.
+func TestStyles_CornersAreNotCommonClasses(t *testing.T) {
 	for _, list := range corners {
 		for _, corner := range list {
 			used := regexp.MustCompile(`\.` + corner + `\b`)
@@ -147,43 +147,43 @@ func TestTheCornersAreNoClassesOfTheHouse(t *testing.T) {
 					t.Fatal(err)
 				}
 				if used.Match(css) {
-					t.Errorf("%s is a class of %s", corner, name)
+					t.Errorf("%s is also a class in %s", corner, name)
 				}
 			}
 		}
 	}
 }
 
-// A player who is asked to give reads the request once: the journal says it, the prompt does not.
-func TestARequestIsSaidOnce(t *testing.T) {
+// A player who is asked to give reads the request once: in the journal, not in the prompt.
+func TestRequest_NotRepeated(t *testing.T) {
 	for lang, l := range locs(t) {
 		s := scenes(t, l)["give"]
 		lines := UI{}.Journal(s, s.Recent)
 		if said := lines[len(lines)-1].Text; strings.Contains(UI{}.Request(s), said) {
-			t.Errorf("%s: %q is said again by %q", lang, said, UI{}.Request(s))
+			t.Errorf("%s: %q is repeated by %q", lang, said, UI{}.Request(s))
 		}
 	}
 }
 
-// An old card beside a new one says of which round it is; once the round is all there is
-// to be seen it need not.
-func TestOldCardsSayTheirRound(t *testing.T) {
+// An old card beside a new one shows its round. Without new cards it does not.
+func TestTable_OldCardsShowRound(t *testing.T) {
 	all := scenes(t, locs(t)["fr"])
 	if page := boardtest.Drawn(t, UI{}.Table(all["reveal"])); strings.Count(page, "ron-shown-") == 0 || strings.Count(page, "ron-then") != strings.Count(page, "ron-shown-") {
-		t.Error("after a reveal there are old cards without their round")
+		t.Error("after a reveal an old card does not show its round")
 	}
 	looked := all["reveal"]
 	looked.Holds = true
 	if page := boardtest.Drawn(t, UI{}.Table(looked)); strings.Contains(page, "ron-shown-") {
-		t.Error("old cards that were looked at lie over the next deal")
+		t.Error("old cards that were held cover the next deal")
 	}
 	if page := boardtest.Drawn(t, UI{}.Table(all["over"])); strings.Contains(page, "ron-then") {
-		t.Error("when the game is over its cards are called old")
+		t.Error("cards are marked as old when the game is over")
 	}
 }
 
-// The song has as many notes as the script plays, and comes when somebody is at the rim.
-func TestTheSongIsSungAtTheRimAndAtTheFall(t *testing.T) {
+// The song has as many syllables as the script has notes, and is shown when a token comes to the rim or
+// falls.
+func TestSong_AtRimAndFall(t *testing.T) {
 	all := scenes(t, locs(t)["fr"])
 	for name, key := range map[string]string{"reveal": "rim", "fall": "fall"} {
 		s := look(all[name]).song()
@@ -195,16 +195,16 @@ func TestTheSongIsSungAtTheRimAndAtTheFall(t *testing.T) {
 		}
 	}
 	if s := look(all["asked"]).song(); s != nil {
-		t.Errorf("a song without reason: %v", s)
+		t.Errorf("a song without rim or fall: %v", s)
 	}
 }
 
-// At the end everybody is told in what order it ended, best first, and by what.
-func TestTheEndHasAnOrder(t *testing.T) {
+// The final ranking is shown to all, best first, with the reason for each place.
+func TestTable_FinalRanking(t *testing.T) {
 	page := boardtest.Drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["over"]))
 	at := strings.Index(page, `class="plain order"`)
 	if at < 0 {
-		t.Fatal("a game that is over has no order")
+		t.Fatal("a finished game has no ranking")
 	}
 	for _, want := range []string{"<b>1</b>", "Maël", "circle 5", "<b>2</b>", "Soazig", "fallen in round 37"} {
 		next := strings.Index(page[at:], want)
@@ -214,6 +214,6 @@ func TestTheEndHasAnOrder(t *testing.T) {
 		at += next
 	}
 	if page := boardtest.Drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["asked"])); strings.Contains(page, "order") {
-		t.Error("a game that goes on has an order")
+		t.Error("a running game has a ranking")
 	}
 }

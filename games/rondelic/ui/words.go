@@ -12,10 +12,10 @@ import (
 
 func (t tableau) theCard(c cards.Card) string { return board.TheCard(t.L, c.String()) }
 
-// seatName is what the person at a seat is called.
+// seatName returns the name of the player at a seat.
 func (t tableau) seatName(seat game.Seat) string { return t.Seats[seat].Name }
 
-// called is a seat's name, or "vous" for the viewer.
+// called returns a seat's name, or "vous" for the viewer.
 func (t tableau) called(seat game.Seat) string {
 	if seat == t.Viewer {
 		return t.say("you.name")
@@ -23,10 +23,10 @@ func (t tableau) called(seat game.Seat) string {
 	return t.seatName(seat)
 }
 
-// of is "de Jeanne", "d’Anatole"; "Jeanne" in English.
+// of returns "de Jeanne", "d’Anatole"; "Jeanne" in English.
 func (t tableau) of(seat game.Seat) string { return board.Of(t.L, t.seatName(seat)) }
 
-// seatList is "Anatole, Jeanne et vous".
+// seatList returns "Anatole, Jeanne et vous".
 func (t tableau) seatList(seats []game.Seat) string {
 	names := make([]string, len(seats))
 	for i, seat := range seats {
@@ -35,15 +35,15 @@ func (t tableau) seatList(seats []game.Seat) string {
 	return board.And(t.L, names)
 }
 
-// aRank is "un 3", "une dame".
+// aRank returns "un 3", "une dame".
 func (t tableau) aRank(r cards.Rank) string { return board.ARank(t.L, r.String()[0]) }
 
-// short is a card with its suit's sign: "7♦".
+// short returns a card with its suit's sign: "7♦".
 func (t tableau) short(c cards.Card) string {
 	return board.CardSign(t.L, c.String())
 }
 
-// suitClass says which of the two colours a card has.
+// suitClass returns the class of a card's colour.
 func suitClass(c cards.Card) string {
 	if s := c.Suit(); s == cards.Diamonds || s == cards.Hearts {
 		return "red"
@@ -51,7 +51,7 @@ func suitClass(c cards.Card) string {
 	return "black"
 }
 
-// note is what became of a seat at the reveal.
+// note returns the remark about a seat at the reveal.
 func (t tableau) note(row rondelic.Row) string {
 	switch {
 	case slices.Contains(t.view.Last.Fell, row.Seat):
@@ -64,7 +64,7 @@ func (t tableau) note(row rondelic.Row) string {
 	return ""
 }
 
-// outcome is what the last round came to, in a sentence or two.
+// outcome returns the outcome of the last round, in a sentence or two.
 func (t tableau) outcome() string {
 	last := t.view.Last
 	switch last.Result {
