@@ -124,28 +124,28 @@ func TestDeterminize_KeepsPublicKnowledge(t *testing.T) {
 		viewer, seat game.Seat
 		holds        func([cards.Ranks]int) bool
 	}{
-		"before the first action":                     {"jarnac", nil, 4, 0, some},
-		"the asker has no King":                       {"jarnac", []string{"swap"}, 4, 0, none},
-		"the seat asked may have one":                 {"jarnac", []string{"swap"}, 4, 1, some},
-		"nor is what the asked one was given":         {"jarnac", []string{"swap", "give"}, 4, 1, none},
-		"the asker may have borrowed one":             {"jarnac", []string{"swap", "give"}, 4, 0, some},
-		"not when the seat asked exchanges":           {"jarnac", []string{"swap", "give", "swap"}, 4, 0, none},
-		"lent at once":                                {"lend", []string{"swap"}, 4, 0, some},
-		"lent at once, then exchanged":                {"lend", []string{"swap", "swap"}, 4, 0, none},
-		"with king=refuse a King would have blocked":  {"refuse", []string{"swap"}, 4, 0, none},
-		"the asker has seen the card given":           {"jarnac", []string{"swap", "give"}, 0, 1, only(cards.Seven)},
-		"and follows it to the next":                  {"jarnac", []string{"swap", "give", "swap", "give"}, 0, 2, only(cards.Seven)},
-		"not what the next gave for it":               {"jarnac", []string{"swap", "give", "swap", "give"}, 0, 1, some},
-		"the giver knows what the asker holds":        {"jarnac", []string{"swap", "give", "swap", "give"}, 1, 0, only(cards.Eight)},
-		"a watcher knows no more than that":           {"jarnac", []string{"swap", "give", "swap", "give"}, game.Watcher, 2, none},
-		"drawn cards may be Kings":                    {"jarnac", []string{"keep", "keep", "keep", "draw"}, 0, 3, some},
-		"what goes to the dealer lies open (text A)":  {"jarnac", []string{"keep", "keep", "keep", "draw"}, 0, 4, only(cards.Ten)},
-		"the last-but-one knows the card given up":    {"jarnac", []string{"keep", "keep", "swap", "give", "draw"}, 2, 4, only(cards.Nine)},
-		"a dealer who stood on nothing seen is known": {"jarnac", []string{"keep", "keep", "keep", "keep"}, 0, 4, only(cards.Two)},
+		"before the first action":                       {"jarnac", nil, 4, 0, some},
+		"the asker has no King":                         {"jarnac", []string{"swap"}, 4, 0, none},
+		"the asked seat may have a King":                {"jarnac", []string{"swap"}, 4, 1, some},
+		"the card given to the asked seat is no King":   {"jarnac", []string{"swap", "give"}, 4, 1, none},
+		"the asker may have borrowed a King":            {"jarnac", []string{"swap", "give"}, 4, 0, some},
+		"no loan if the asked seat exchanges":           {"jarnac", []string{"swap", "give", "swap"}, 4, 0, none},
+		"lent at once":                                  {"lend", []string{"swap"}, 4, 0, some},
+		"lent at once, then exchanged":                  {"lend", []string{"swap", "swap"}, 4, 0, none},
+		"with king=refuse a King would have blocked":    {"refuse", []string{"swap"}, 4, 0, none},
+		"the asker has seen the card given":             {"jarnac", []string{"swap", "give"}, 0, 1, only(cards.Seven)},
+		"the asker follows it to the next seat":         {"jarnac", []string{"swap", "give", "swap", "give"}, 0, 2, only(cards.Seven)},
+		"the asker does not know the card given for it": {"jarnac", []string{"swap", "give", "swap", "give"}, 0, 1, some},
+		"the giver knows what the asker holds":          {"jarnac", []string{"swap", "give", "swap", "give"}, 1, 0, only(cards.Eight)},
+		"a watcher knows only that it is no King":       {"jarnac", []string{"swap", "give", "swap", "give"}, game.Watcher, 2, none},
+		"drawn cards may be Kings":                      {"jarnac", []string{"keep", "keep", "keep", "draw"}, 0, 3, some},
+		"the dealer's received card is open (text A)":   {"jarnac", []string{"keep", "keep", "keep", "draw"}, 0, 4, only(cards.Ten)},
+		"the last-but-one knows the card given up":      {"jarnac", []string{"keep", "keep", "swap", "give", "draw"}, 2, 4, only(cards.Nine)},
+		"the dealer's turned-up card is known":          {"jarnac", []string{"keep", "keep", "keep", "keep"}, 0, 4, only(cards.Two)},
 	} {
 		s := set(t, 5, game.Options{"king": c.king}, outcome, c.actions...)
 		if counts := held(s, c.viewer, c.seat); !c.holds(counts) {
-			t.Errorf("%s: viewer %d: redealt at %d %v", name, c.viewer, c.seat, counts)
+			t.Errorf("%s: viewer %d, seat %d: ranks after redeals %v", name, c.viewer, c.seat, counts)
 		}
 	}
 }

@@ -43,7 +43,7 @@ func TestMissed_MatchesExhaustiveSearch(t *testing.T) {
 				other := s.Clone()
 				other.Determinize(seat, r)
 				if b, p, _ := other.(*State).Missed(seat, played); b != better || p != points {
-					t.Fatalf("seed %d: with other hands unseen, %s by %.2f, not %s by %.2f", seed, Rules().FormatAction(b), p, Rules().FormatAction(better), points)
+					t.Fatalf("seed %d: with other hidden hands, %s by %.2f, not %s by %.2f", seed, Rules().FormatAction(b), p, Rules().FormatAction(better), points)
 				}
 			}
 			s.Play(seat, s.Advise(r.IntN(len(policies)), seat, r))

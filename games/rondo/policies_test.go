@@ -17,7 +17,7 @@ func TestAdvise_Legal(t *testing.T) {
 			legal := s.Legal(seat, nil)
 			for policy := range s.Policies() {
 				if a := s.Advise(policy, seat, r); !slices.Contains(legal, a) {
-					t.Fatalf("%s advises %s", policies[policy], Rules().FormatAction(a))
+					t.Fatalf("%s advises the illegal action %s", policies[policy], Rules().FormatAction(a))
 				}
 			}
 			look := s.Candidates(seat, nil)
@@ -54,7 +54,7 @@ func TestAdvise_GreedyTakesMostPoints(t *testing.T) {
 		t.Errorf("the novice takes %d of %d", got, most)
 	}
 	if got := s.Advise(static, 0, rand.New(rand.NewPCG(1, 1))); s.Check(0, got) != nil {
-		t.Error("static breaks a rule")
+		t.Error("static's action is illegal")
 	}
 }
 

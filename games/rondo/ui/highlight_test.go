@@ -10,7 +10,7 @@ import (
 )
 
 // Highlight returns the best word of all, Own the viewer's best word.
-func TestOwn_IsTheViewersBestWord(t *testing.T) {
+func TestOwn_BestWord(t *testing.T) {
 	sc := begin(t, 3, nil).Scene(locs(t)["en"], 0)
 	makes := func(seat game.Seat, word string, points int) board.Entry {
 		return board.Entry{Facts: []game.Fact{{Code: rondo.FactMakes, Seat: seat, Args: []any{word, "", points, 0}}}}
