@@ -20,7 +20,7 @@ const (
 
 var policies = []string{learned: "table", forgetful: "forgetful", keepSeven: "keep7", unsure: "unsure", shrewd: "shrewd"}
 
-// Policies implements [bot.Advisor].
+// Policies implements [tablee/bot.Advisor].
 func (s *State) Policies() []string { return policies }
 
 //go:embed policies.bin

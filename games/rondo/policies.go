@@ -45,7 +45,7 @@ type manner struct {
 	tries      int8 // maximum number of exchanges before a pass if no word is found
 }
 
-// Policies implements [bot.Advisor].
+// Policies implements [tablee/bot.Advisor].
 func (s *State) Policies() []string { return policies }
 
 // Advise returns seat's action under a policy. It uses only that seat's hand.
@@ -85,7 +85,7 @@ func (s *State) swapWorst(seat game.Seat) game.Action {
 // slack is the maximum difference in value between a candidate and the best play.
 const slack = 8
 
-// Candidates implements [bot.Pruner]. It returns up to twelve plays with the best values (points, cards
+// Candidates implements [tablee/bot.Pruner]. It returns up to twelve plays with the best values (points, cards
 // left in hand, row left to the next player) that are nearly as good as the best. If there is no play,
 // it returns the exchange of the worst card. The pass, or the empty bid, is included if there is no
 // play or the pile is empty.
