@@ -19,7 +19,7 @@ func agents() map[string]bot.Agent {
 		"monte-carlo": &bot.MonteCarlo{Worlds: 1000, Utility: bot.Points},
 		"tree":        &bot.TreeSearch{Iterations: 1000, Utility: bot.Points},
 		"alone":       &bot.TreeSearch{Iterations: 1000, Utility: bot.Points, OwnMovesOnly: true},
-		"guided":      &bot.GuidedSearch{Iterations: 1000, Utility: bot.Points}, // falls back to TreeSearch: the toy games are no Appraisers
+		"guided":      &bot.GuidedSearch{Iterations: 1000, Utility: bot.Points}, // falls back to TreeSearch: the toy games are not Appraisers
 		"company":     &bot.BySeatCount{Two: &bot.MonteCarlo{Worlds: 1000, Utility: bot.Points}, More: &bot.Random{}},
 	}
 }

@@ -26,7 +26,7 @@ type Appraiser interface {
 //
 // If the game is an [EndgameState], the endgame is played exactly: sampled deals with few actions left
 // are solved instead of estimated, and so is the real position once the seat has perfect information.
-// If the game is no Appraiser, the agent plays like [TreeSearch].
+// If the game is not an Appraiser, the agent plays like [TreeSearch].
 type GuidedSearch struct {
 	Iterations  int     // number of sampled deals
 	Exploration float64 // weight of rarely tried actions; 0 for 0.2

@@ -40,8 +40,8 @@ func Margin(st []game.Standing, seat game.Seat) float64 {
 }
 
 // Lead returns [Win] plus a small term for the seat's distance to its best rival, so that an agent
-// keeps playing well when the first place is decided. Seats with equal points are no rivals, since
-// partners have the same points.
+// keeps playing well when the first place is decided. Seats with equal points do not count as rivals,
+// since partners have the same points.
 func Lead(st []game.Standing, seat game.Seat) float64 {
 	sum, rival, found := 1, 0, false
 	for _, s := range st {

@@ -12,8 +12,9 @@ func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	return cards.AppendShuffled(r, buf)
 }
 
-// ApplyChance begins a round (RON-A-07): it deals a card to each player in the round's order, including
-// the dealer as the last one if RON-X03 says so. In a duel it deals none (RON-X22).
+// ApplyChance begins a round (RON-A-07): it deals a card to each player in the round's order, the
+// dealer last, or not at all if the dealer is dealt none (RON-X03). In a duel it deals no cards
+// (RON-X22).
 func (s *State) ApplyChance(outcome []byte) error {
 	if s.phase != dealing {
 		return game.Refuse(game.GenMoment, "outcome")

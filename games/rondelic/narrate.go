@@ -11,7 +11,7 @@ const (
 	FactOpens = "opens" // the seat acts first
 
 	FactKeeps    = "keeps"    // "servi": the card held is kept
-	FactAsks     = "asks"     // who is asked to exchange (game.Seat)
+	FactAsks     = "asks"     // the seat asked to exchange (game.Seat)
 	FactSwaps    = "swaps"    // the asked game.Seat; the two exchange
 	FactReceives = "receives" // own: cards.Card received, cards.Card handed over, from whom (game.Seat)
 	FactLends    = "lends"    // two: the owner; the King (cards.Card), to whom (game.Seat)
@@ -26,7 +26,7 @@ const (
 	FactStands  = "stands"   // keeps the candidate
 
 	FactShows    = "shows"     // the card shown at the reveal (cards.Card)
-	FactKingHome = "king-home" // the owner; the King (cards.Card), who held it (game.Seat)
+	FactKingHome = "king-home" // the owner; the King (cards.Card), the seat that held it (game.Seat)
 	FactAdvances = "advances"  // the circle the token comes to (int)
 	FactAllTie   = "all-tie"   // Chance: all hold that cards.Rank and no token moves
 	FactAllFall  = "all-fall"  // Chance: all would fall: no token moves
