@@ -232,7 +232,7 @@ func each(file []byte, found func(w Word, n int)) {
 func plain(file []byte) ([]byte, error) {
 	zip, err := gzip.NewReader(bytes.NewReader(file))
 	if err != nil {
-		return nil, fmt.Errorf("words: unpack dictionary: %w", err)
+		return nil, fmt.Errorf("unpack dictionary: %w", err)
 	}
 	return io.ReadAll(zip)
 }
