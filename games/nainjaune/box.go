@@ -6,7 +6,7 @@ import (
 	"tablee/game/cards"
 )
 
-// Box is one of the five boxes of the board, in the order of their antes (NJ-05).
+// Box is one of the five boxes of the board. They are numbered in the order of their antes (NJ-05).
 type Box uint8
 
 // The boxes, named for the card that takes them (NJ-01).
@@ -19,7 +19,7 @@ const (
 	BoxCount      = 5
 )
 
-// boxCards are the cards that take the boxes: exactly these (NJ-X24).
+// boxCards holds the card that takes each box. No other card takes one (NJ-X24).
 var boxCards = [BoxCount]cards.Card{
 	cards.Of(cards.Ten, cards.Diamonds),
 	cards.Of(cards.Jack, cards.Clubs),
@@ -30,22 +30,22 @@ var boxCards = [BoxCount]cards.Card{
 
 const (
 	boardCards = cards.Set(1)<<(9*4+1) | 1<<(10*4) | 1<<(11*4+3) | 1<<(12*4+2) | 1<<(6*4+1)
-	oneAnte    = 1 + 2 + 3 + 4 + 5 // what a player antes in all with stake 1
+	oneAnte    = 1 + 2 + 3 + 4 + 5 // a player's total ante with stake 1
 )
 
-// Card is the card that takes the box.
+// Card returns the card that takes the box.
 func (b Box) Card() cards.Card { return boxCards[b] }
 
-// Ante is what a player antes on the box with stake 1, in chips (NJ-05).
+// Ante returns a player's ante on the box with stake 1, in chips (NJ-05).
 func (b Box) Ante() int64 { return int64(b) + 1 }
 
-// String is the text of the box's card: "7D".
+// String returns the text of the box's card: "7D".
 func (b Box) String() string { return b.Card().String() }
 
-// MarshalText is String, so that a box in a view is text in JSON.
+// MarshalText returns the text of String, so that JSON views contain boxes as text.
 func (b Box) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
 
-// BoxOf is the box that a card takes; ok is false for a card of no box.
+// BoxOf returns the box that a card takes. ok is false if the card takes none.
 func BoxOf(c cards.Card) (b Box, ok bool) {
 	for b, of := range boxCards {
 		if of == c {
@@ -55,10 +55,10 @@ func BoxOf(c cards.Card) (b Box, ok bool) {
 	return 0, false
 }
 
-// Boxes are the chips that lie on the five boxes.
+// Boxes holds the number of chips on each of the five boxes.
 type Boxes [BoxCount]int64
 
-// Sum is all that lies on the board.
+// Sum returns the number of chips on the whole board.
 func (b Boxes) Sum() int64 {
 	var sum int64
 	for _, n := range b {
@@ -67,7 +67,7 @@ func (b Boxes) Sum() int64 {
 	return sum
 }
 
-// MarshalJSON is an object by card: {"TD":4,"JC":8,"QS":12,"KH":16,"7D":20}.
+// MarshalJSON returns an object keyed by card: {"TD":4,"JC":8,"QS":12,"KH":16,"7D":20}.
 func (b Boxes) MarshalJSON() ([]byte, error) {
 	out := []byte{'{'}
 	for box, n := range b {

@@ -7,8 +7,8 @@ import (
 	"tablee/game/cards"
 )
 
-// ante garnishes the board for the deal that begins (NJ-05, NJ-06): every player puts
-// 1 to 5 times the stake on the boxes, in their order, as far as their chips go.
+// ante collects the antes of the deal that begins (NJ-05, NJ-06): every player puts 1 to 5 times the
+// stake on the boxes, in their order, as far as their chips go.
 func (s *State) ante() {
 	s.phase = dealing
 	s.short = false
@@ -23,15 +23,15 @@ func (s *State) ante() {
 	}
 }
 
-// putOn makes a seat pay onto a box and returns what it paid.
+// putOn makes a seat pay onto a box and returns the amount paid.
 func (s *State) putOn(box Box, seat int8, due int64) int64 {
 	paid := s.pay(seat, due)
 	s.boxes[box] += paid
 	return paid
 }
 
-// pay takes what is due from a seat, or what it has if that is less and the game gives
-// no credit (NJ-X17), and returns it.
+// pay takes the amount due from a seat and returns it. Unless the game gives credit, a seat pays at most
+// the chips it has (NJ-X17).
 func (s *State) pay(seat int8, due int64) int64 {
 	if s.terms.broke != brokeCredit && s.chips[seat] < due {
 		due = s.chips[seat]
@@ -46,8 +46,8 @@ func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	return cards.AppendShuffled(r, buf)
 }
 
-// ApplyChance deals (NJ-09): a block of cards to each seat that plays, the lowest first,
-// then the talon. The first in cards leads (NJ-10).
+// ApplyChance deals a block of cards to each seat still in the game, the lowest seat first, then the
+// talon (NJ-09). The first in cards leads (NJ-10).
 func (s *State) ApplyChance(outcome []byte) error {
 	if s.phase != dealing {
 		return game.Refuse(game.GenMoment, "outcome")

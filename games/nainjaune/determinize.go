@@ -7,10 +7,10 @@ import (
 	"tablee/game/cards"
 )
 
-// Determinize redeals the other hands and the talon at random, keeping what viewer and
-// everybody knows: the viewer's own hand, how many cards each seat holds, the ranks a seat was
-// seen to lack, the ranks it must hold (it is asked for one now, or it declined one).
-// Between deals and after the game nothing is hidden.
+// Determinize redeals the other hands and the talon at random. It keeps the viewer's own hand and
+// everything public: the size of each hand, the ranks a seat was seen to lack, and the ranks it must
+// hold (because it is asked for one now or has declined one). Between deals and after the game nothing
+// is hidden.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.phase != playing {
 		return
@@ -29,15 +29,15 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	s.talon = d.has[d.places-1]
 }
 
-// redeal is a deal being made. A place is a seat whose hand is not known
-// to the viewer, or, the last, the talon.
+// redeal is a deal under construction. A place is a seat whose hand the viewer does not know; the last
+// place is the talon.
 type redeal struct {
 	places int
 	seat   [maxSeats + 1]int8
-	room   [maxSeats + 1]int       // cards it still takes
-	known  [maxSeats + 1]known     // by rank, what it may not and what it must hold
-	has    [maxSeats + 1]cards.Set // cards it was given
-	pool   cards.Set               // cards not given yet
+	room   [maxSeats + 1]int       // number of cards still to be given to the place
+	known  [maxSeats + 1]known     // ranks that the place must not hold and must hold
+	has    [maxSeats + 1]cards.Set // cards given to the place
+	pool   cards.Set               // cards not yet given
 }
 
 func (s *State) newRedeal(viewer game.Seat) (d redeal) {
@@ -61,7 +61,7 @@ func (d *redeal) add(seat int8, hidden cards.Set, k known) {
 	d.places++
 }
 
-// free reports whether nothing is known of any place but its number of cards.
+// free reports whether nothing but the number of cards is known of any place.
 func (d *redeal) free() bool {
 	for p := range d.places {
 		if d.known[p] != (known{}) {
@@ -71,7 +71,7 @@ func (d *redeal) free() bool {
 	return true
 }
 
-// dealFreely deals the shuffled pool, exactly uniformly.
+// dealFreely deals the shuffled pool. The result is exactly uniform.
 func (d *redeal) dealFreely(r *rand.Rand) {
 	var buf [cards.Size]byte
 	order := d.shuffled(r, buf[:0])
@@ -89,8 +89,8 @@ func (d *redeal) shuffled(r *rand.Rand, buf []byte) []byte {
 	return buf
 }
 
-// reserve gives each place one card of every rank it must hold. Cards of a rank are
-// alike for what is known, and the truth shows that there are enough.
+// reserve gives each place one card of every rank it must hold. Constraints are on ranks only, so any
+// card of the rank will do. There are always enough: the true deal is a solution.
 func (d *redeal) reserve(r *rand.Rand) {
 	for p := range d.places {
 		for must := d.known[p].holds; must != 0; must &= must - 1 {
@@ -106,11 +106,11 @@ func (d *redeal) give(p int, c cards.Card) {
 	d.room[p]--
 }
 
-// takes reports whether place p may hold a card of that rank.
+// takes reports whether place p may hold cards of a rank.
 func (d *redeal) takes(p int, rank cards.Rank) bool { return !d.known[p].lacks.has(rank) }
 
-// dealRest gives out the pool, card by card in a random order, each to a place that may
-// hold it, in proportion to its room. When no such place has room, one is made.
+// dealRest deals the pool card by card, in random order. Each card goes to a place that may hold it,
+// chosen in proportion to the room left. If no such place has room, makeRoom makes some.
 func (d *redeal) dealRest(r *rand.Rand) {
 	var buf [cards.Size]byte
 	for _, b := range d.shuffled(r, buf[:0]) {
@@ -138,11 +138,11 @@ func (d *redeal) dealRest(r *rand.Rand) {
 	}
 }
 
-// makeRoom moves cards along the shortest chain of places, each handing one on to the
-// next, so that a place that may hold rank has room for one more card, and returns that
-// place. A chain exists because the truth is a deal that fits (an augmenting path).
+// makeRoom makes room for one more card of a rank and returns the place that now has it. It moves one
+// card along each link of the shortest chain of places (an augmenting path). Such a chain exists because
+// the true deal is a solution.
 func (d *redeal) makeRoom(rank cards.Rank) int {
-	var from [maxSeats + 1]int // the place before in the chain, plus 1; 0 is not reached
+	var from [maxSeats + 1]int // previous place in the chain, plus 1; 0 if not reached
 	var queue [maxSeats + 1]int
 	n := 0
 	for p := range d.places {
@@ -166,10 +166,10 @@ func (d *redeal) makeRoom(rank cards.Rank) int {
 			n++
 		}
 	}
-	panic("nainjaune: what is known of the hands contradicts itself")
+	panic("nainjaune: contradictory knowledge of the hands")
 }
 
-// movable is the cards that p holds, need not hold, and q may hold.
+// movable returns the cards that p holds and can spare, and that q may hold.
 func (d *redeal) movable(p, q int) cards.Set {
 	var set cards.Set
 	for h := d.has[p]; h != 0; h = h.Rest() {
@@ -180,13 +180,13 @@ func (d *redeal) movable(p, q int) cards.Set {
 	return set
 }
 
-// spares reports whether p may lose a card of that rank which it holds.
+// spares reports whether p, which holds a card of a rank, may give it away.
 func (d *redeal) spares(p int, rank cards.Rank) bool {
 	return !d.known[p].holds.has(rank) || (d.has[p]&cards.OfRank(rank)).Len() > 1
 }
 
-// handOn moves one card along each link of the chain that ends at q, which has room,
-// and returns where the chain begins.
+// handOn moves one card along each link of the chain that ends at q, which has room. It returns the
+// first place of the chain.
 func (d *redeal) handOn(from *[maxSeats + 1]int, q int) int {
 	for from[q] != q+1 {
 		p := from[q] - 1
@@ -200,12 +200,12 @@ func (d *redeal) handOn(from *[maxSeats + 1]int, q int) int {
 	return q
 }
 
-// mixing is how many exchanges mix tries for each hidden card.
+// mixing is the number of exchanges that mix tries per hidden card.
 const mixing = 3
 
-// mix exchanges cards of two places at random where both may hold what they get: each
-// exchange is as likely as its undoing, so that the deal drifts to a uniform one among
-// those that fit.
+// mix exchanges random pairs of cards between places where both places may hold the card they get. Each
+// exchange is as likely as its reverse, so the deal converges to a uniform one among those that satisfy
+// the constraints.
 func (d *redeal) mix(r *rand.Rand) {
 	var place [cards.Size]uint8
 	var buf [cards.Size]byte

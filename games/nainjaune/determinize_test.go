@@ -14,17 +14,16 @@ import (
 	"tablee/games/nainjaune"
 )
 
-// taken is an action of the deal in play.
+// taken is an action taken in the current deal.
 type taken struct {
 	seat game.Seat
 	act  game.Action
 }
 
-// TestDeterminizeKeepsWhatTheViewerKnows: turn, view and legal actions stay; and the
-// redealt hands explain the whole deal so far, so that it contradicts nothing that
-// anybody has seen: dealt anew and played again, every action is legal and every seat is
-// awaited as it was.
-func TestDeterminizeKeepsWhatTheViewerKnows(t *testing.T) {
+// TestDeterminize_KeepsPublicKnowledge checks that a redeal keeps turn, view and legal actions, and that
+// the redealt hands explain the whole deal so far: when the deal is replayed with them, every action is
+// legal and the same seats are on turn.
+func TestDeterminize_KeepsPublicKnowledge(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		start := s.Clone()
@@ -60,7 +59,7 @@ func determinizeOnce(t *rapid.T, s, start game.State, played []taken, r *rand.Ra
 	}
 	if !reflect.DeepEqual(redealt.View(viewer), s.View(viewer)) || redealt.Turn() != s.Turn() ||
 		!slices.Equal(redealt.Legal(viewer, nil), s.Legal(viewer, nil)) {
-		t.Fatalf("viewer %d can tell the redeal", viewer)
+		t.Fatalf("viewer %d can distinguish the redeal", viewer)
 	}
 	if s.Turn() < 0 {
 		return
@@ -70,7 +69,7 @@ func determinizeOnce(t *rapid.T, s, start game.State, played []taken, r *rand.Ra
 	}
 }
 
-// explains deals the outcome and plays the played again; it says what does not fit.
+// explains deals the outcome and replays the played actions. It returns the first contradiction, or "".
 func explains(outcome []byte, start game.State, played []taken, turn game.Seat) string {
 	again := start.Clone()
 	if err := again.ApplyChance(outcome); err != nil {
@@ -91,8 +90,8 @@ func explains(outcome []byte, start game.State, played []taken, turn game.Seat) 
 	return ""
 }
 
-// dealtIn is the outcome by which the hands of s came about: what each seat holds and what
-// it has played.
+// dealtIn returns the outcome that leads to the hands of s: the cards each seat holds and those it has
+// played.
 func dealtIn(s game.State, played []taken) []byte {
 	hands := make([]cards.Set, len(view(s, game.Watcher).Counts))
 	talon := cards.Pack
@@ -117,10 +116,9 @@ func dealtIn(s game.State, played []taken) []byte {
 	return outcome
 }
 
-// TestDeterminizeIsNearlyUniform compares redeals with the slow and exact way, which deals
-// at random until a deal explains everything seen: each card must be in each hand about
-// as often.
-func TestDeterminizeIsNearlyUniform(t *testing.T) {
+// TestDeterminize_NearlyUniform compares redeals with rejection sampling, which is slow and exact: it
+// deals at random until a deal explains everything seen. Each card must be in each hand about as often.
+func TestDeterminize_NearlyUniform(t *testing.T) {
 	const samples = 4000
 	for seed := range uint64(4) {
 		r := rand.New(rand.NewPCG(seed, 11))
@@ -149,7 +147,8 @@ func TestDeterminizeIsNearlyUniform(t *testing.T) {
 	}
 }
 
-// midDeal is a game of three after some actions, with the deal's start and its played.
+// midDeal returns a game for three after some actions, the state at the start of the deal, and the
+// actions played.
 func midDeal(t *testing.T, r *rand.Rand) (s, start game.State, played []taken) {
 	s, err := rules.New(3, game.Options{"mayStop": "on", "afterStop": "next-rank"})
 	if err != nil {

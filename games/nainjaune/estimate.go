@@ -5,9 +5,9 @@ import (
 	"tablee/game/cards"
 )
 
-// Estimate guesses how many chips a seat will have when the deal is settled: those it
-// has, its share of what the hands would pay the winner, and what its board cards may
-// bring or cost. It reads the whole state: give it a determinized one.
+// Estimate predicts how many chips a seat will have after the settlement: its present chips, its share
+// of the points the hands would pay the winner, and the expected gain or cost of its board cards. It
+// reads the whole state, so call it on a determinized one.
 func (s *State) Estimate(seat game.Seat) float64 {
 	chips := float64(s.chips[seat])
 	if s.phase != playing || !s.in(int8(seat)) {
@@ -25,8 +25,8 @@ func (s *State) Estimate(seat game.Seat) float64 {
 	return chips + s.boardCardsValue(hand, wins)
 }
 
-// chance is how likely a seat is to finish first, by how few cards it holds beside the
-// others; to lead is as good as being a card ahead.
+// chance estimates the probability that a seat goes out first, from the sizes of the hands. Being on
+// turn counts as holding one card less.
 func (s *State) chance(seat int8) float64 {
 	var own, all float64
 	for i := range s.seats {
@@ -46,8 +46,8 @@ func (s *State) chance(seat int8) float64 {
 	return own / all
 }
 
-// boardCardsValue is what the board cards of a hand may bring when played and cost when
-// kept; a hand of few cards is played sooner.
+// boardCardsValue estimates the gain or cost of the board cards in a hand: a card takes its box when
+// played and costs when left over. wins is the probability that the seat goes out first.
 func (s *State) boardCardsValue(hand cards.Set, wins float64) float64 {
 	if hand&boardCards == 0 {
 		return 0

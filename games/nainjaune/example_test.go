@@ -8,8 +8,8 @@ import (
 	"tablee/games/nainjaune"
 )
 
-// A deal of four by the contract: chance is due first, then seats act by the text of their
-// actions; a refusal cites its rule.
+// A deal for four players: chance is due first, then seats act by the text of their actions. A refusal
+// cites its rule.
 func Example() {
 	rules := nainjaune.Rules()
 	s, err := rules.New(4, game.Options{"deals": "1"})

@@ -6,8 +6,8 @@ import (
 	"tablee/game"
 )
 
-// Shuffled is a copy of a state in which everything that viewer does not hold is dealt
-// at random, minding the number of cards alone.
+// Shuffled returns a copy of a state in which all cards that viewer does not hold are redealt at random.
+// Only the sizes of the hands are kept.
 func Shuffled(from game.State, viewer game.Seat, r *rand.Rand) game.State {
 	s := from.Clone().(*State)
 	s.known = [maxSeats]known{}

@@ -6,10 +6,10 @@ import "tablee/game"
 const (
 	MomentBox    = "box"    // a box is taken
 	MomentSettle = "settle" // a deal is settled
-	MomentOpera  = "opera"  // … and was a Grand Opéra
+	MomentOpera  = "opera"  // a deal is settled that was a Grand Opéra
 )
 
-// Moment: a box that is taken shows its chips, and a deal that is over who pays what to whom.
+// Moment shows the chips when a box is taken, and the payments when a deal is settled.
 func (rules) Moment(facts []game.Fact) game.Moment {
 	m := game.Moment{}
 	for _, f := range facts {

@@ -5,22 +5,22 @@ import (
 	"tablee/game/cards"
 )
 
-// The codes of the facts that Narrate tells, with their arguments. All of them are
-// public: they are the same for every viewer.
+// Codes of the facts that Narrate produces, with their arguments. All facts are public: they are the
+// same for every viewer.
 const (
-	FactDealt     = "dealt"      // Chance: number of the deal from 1, how many there are to be, cards each (int)
-	FactAntes     = "antes"      // Chance: chips each player antes (int64), chips then on the board (int64)
-	FactAnteShort = "ante-short" // the seat could ante less: chips paid, chips due (int64)
+	FactDealt     = "dealt"      // Chance: number of the deal from 1, number of deals, cards each (int)
+	FactAntes     = "antes"      // Chance: ante of each player, total on the board afterwards, in chips (int64)
+	FactAnteShort = "ante-short" // the seat could not ante in full: chips paid, chips due (int64)
 	FactOpens     = "opens"      // the seat is first in cards
 
 	FactPlays   = "plays"   // cards.Card
 	FactTakes   = "takes"   // Box, chips (int64)
 	FactWithout = "without" // "3 sans 4": cards.Rank played, cards.Rank it lacks
-	FactStops   = "stops"   // cards.Rank it declines
-	FactPasses  = "passes"  // asked for a cards.Rank, the seat has none
-	FactKing    = "king"    // it played a King and leads again
-	FactAce     = "ace"     // it played a King and must go on with an Ace
-	FactAgain   = "again"   // nobody played that cards.Rank: the seat leads again
+	FactStops   = "stops"   // the cards.Rank that the seat declines
+	FactPasses  = "passes"  // the seat was asked for a cards.Rank and has none
+	FactKing    = "king"    // the seat played a King and leads again
+	FactAce     = "ace"     // the seat played a King and must continue with an Ace
+	FactAgain   = "again"   // no one played that cards.Rank: the seat leads again
 
 	FactDealEnd   = "deal-end"   // the seat has played its last card: number of the deal (int)
 	FactOpera     = "opera"      // Grand Opéra: chips taken from the board (int64)
@@ -28,11 +28,11 @@ const (
 	FactPaysShort = "pays-short" // the winner (game.Seat), chips paid, points due (int64)
 	FactUnplayed  = "unplayed"   // Box, chips put onto it, chips due (int64)
 	FactLeaves    = "leaves"     // the seat has no chips and leaves for good
-	FactGameOver  = "game-over"  // Chance: why (string): "deals", "broke", "few"
+	FactGameOver  = "game-over"  // Chance: reason (string): "deals", "broke", "few"
 	FactWins      = "wins"       // the seat is first: its chips (int64)
 )
 
-// Narrate tells a step: see the codes.
+// Narrate appends the facts of a step. See the Fact constants.
 func (rules) Narrate(before, after game.State, by game.Seat, act game.Action, _ game.Seat, buf []game.Fact) []game.Fact {
 	t := teller{before: before.(*State), after: after.(*State), facts: buf}
 	switch {
@@ -47,7 +47,7 @@ func (rules) Narrate(before, after game.State, by game.Seat, act game.Action, _ 
 	return t.facts
 }
 
-// teller gathers the facts of one step.
+// teller collects the facts of one step.
 type teller struct {
 	before, after *State
 	facts         []game.Fact
@@ -93,8 +93,8 @@ func (t *teller) card(seat int8, c cards.Card) {
 	}
 }
 
-// passes tells who was asked after from and had nothing, and whether the player of the
-// last card leads again.
+// passes tells which seats after from were asked and had none, and whether the player of the last card
+// leads again.
 func (t *teller) passes(from int8) {
 	s := t.after
 	leads := s.wanted == noRank
@@ -111,7 +111,7 @@ func (t *teller) passes(from int8) {
 	}
 }
 
-// settlement tells the end of the deal in the order of NJ-X18.
+// settlement tells the end of the deal, in the order of NJ-X18.
 func (t *teller) settlement() {
 	s, last := t.after, &t.after.last
 	t.tell(FactDealEnd, last.winner, int(t.before.deal)+1)

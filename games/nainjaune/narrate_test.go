@@ -12,8 +12,8 @@ import (
 	"tablee/games/nainjaune"
 )
 
-// tell plays chance ("* cards") and actions of the awaited seat ("7D") and returns what is
-// told of the last step, a fact a line: code, seat, arguments.
+// tell plays chance ("* cards") and actions of the seat on turn ("7D"). It returns the facts of the last
+// step, one per line: code, seat, arguments.
 func tell(t *testing.T, seats int, opt game.Options, lines ...string) []string {
 	t.Helper()
 	s, err := rules.New(seats, opt)
@@ -65,12 +65,12 @@ const (
 func facts(t *testing.T, got []string, want ...string) {
 	t.Helper()
 	if !slices.Equal(got, want) {
-		t.Errorf("told:\n%s\nnot:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		t.Errorf("facts:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 
-// NJ-05, NJ-10, NJ-14 to NJ-18, NJ-X20: what is said of a deal and of its runs.
-func TestNarratesTheRun(t *testing.T) {
+// NJ-05, NJ-10, NJ-14 to NJ-18, NJ-X20: the facts of a deal and of its runs.
+func TestNarrate_Run(t *testing.T) {
 	facts(t, tell(t, 4, nil, fourHands), "dealt -1 1 4 12", "antes -1 15 60", "opens 0")
 	facts(t, tell(t, 4, nil, fourHands, "QS"), "plays 0 QS", "takes 0 QS 12")
 	facts(t, tell(t, 4, nil, fourHands, "QS", "KD"), "plays 0 KD", "king 0")
@@ -79,23 +79,22 @@ func TestNarratesTheRun(t *testing.T) {
 	facts(t, tell(t, 4, nil, fourHands, "TC"), "plays 0 TC", "without 0 T J")
 }
 
-// NJ-16: nobody can go higher (all kings but one are declined or in the talon).
-func TestNarratesThatHeLeadsAgain(t *testing.T) {
+// NJ-16: no one can play the next rank (all kings but one are declined or in the talon).
+func TestNarrate_LeadsAgain(t *testing.T) {
 	facts(t, tell(t, 4, game.Options{"mayStop": "on"}, fourHands, "QS", "stop"), "stops 0 K")
 	facts(t, tell(t, 4, game.Options{"mayStop": "on"}, fourHands, "QS", "stop", "stop", "stop"),
 		"stops 2 K", "passes 3 K", "again 0 K")
 }
 
-// NJ-X09: with afterKing=ace the player of a King goes on with an Ace.
-func TestNarratesTheAce(t *testing.T) {
+// NJ-X09: with afterKing=ace the player of a King continues with an Ace.
+func TestNarrate_AfterKingAce(t *testing.T) {
 	facts(t, tell(t, 4, game.Options{"afterKing": "ace"}, fourHands, "KD"), "plays 0 KD", "ace 0")
 }
 
 var toTheEnd = []string{eightHands, "AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "TC", "JH", "QC", "KC", "KD", "KS"}
 
-// NJ-X18: the settlement in its order; the ten and the queen of one hand in the order of
-// the boxes.
-func TestNarratesTheSettlement(t *testing.T) {
+// NJ-X18: the settlement in its order. Box cards in one hand come in the order of the boxes.
+func TestNarrate_Settlement(t *testing.T) {
 	facts(t, tell(t, 8, game.Options{"deals": "1"}, toTheEnd...),
 		"plays 0 KS", "deal-end 0 1",
 		"pays 1 0 29", "pays 2 0 36", "pays 3 0 17", "pays 4 0 20", "pays 5 0 32", "pays 6 0 29", "pays 7 0 33",
@@ -104,7 +103,7 @@ func TestNarratesTheSettlement(t *testing.T) {
 }
 
 // NJ-X17: seats that cannot pay, seats that leave, and the short antes of the next deal.
-func TestNarratesTheBroke(t *testing.T) {
+func TestNarrate_Broke(t *testing.T) {
 	opt := game.Options{"chips": "50", "broke": "out"}
 	facts(t, tell(t, 8, opt, toTheEnd...),
 		"plays 0 KS", "deal-end 0 1",
@@ -119,8 +118,8 @@ func TestNarratesTheBroke(t *testing.T) {
 	facts(t, got[len(got)-2:], "game-over -1 few", "wins 0 157")
 }
 
-// NJ-20, NJ-X05: the board first, then the points; boxes that are empty ask for nothing.
-func TestNarratesTheGrandOpera(t *testing.T) {
+// NJ-20, NJ-X05: the board first, then the points. Empty boxes cost nothing.
+func TestNarrate_GrandOpera(t *testing.T) {
 	deck := "* AC 2C 3C 4C 5C 6C AD 2D 3D 4D 5D 6D AH 2H 3H 4H 5H 6H AS 2S 3S 4S 5S 6S " +
 		"7C 8C 9C TC JC QC 7D 8D 9D TD JD QD 7H 8H 9H TH JH QH 7S 8S 9S TS JS QS KC KD KH KS"
 	facts(t, tell(t, 8, game.Options{"deals": "1"}, deck, "AC", "2C", "3C", "4C", "5C", "6C"),
@@ -129,8 +128,9 @@ func TestNarratesTheGrandOpera(t *testing.T) {
 		"game-over -1 deals", "wins 0 584")
 }
 
-// TestFactsAccountForEveryChip keeps the books by what is told alone, under all options.
-func TestFactsAccountForEveryChip(t *testing.T) {
+// TestFacts_AccountForEveryChip reconstructs the chips of all seats from the facts alone, under all
+// options.
+func TestFacts_AccountForEveryChip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, _, r := drawGame(t)
 		var books []int64
@@ -151,7 +151,7 @@ func TestFactsAccountForEveryChip(t *testing.T) {
 			}
 			book(books, view(s, game.Watcher), rules.(game.Narrator).Narrate(before, s, by, act, game.Watcher, nil))
 			if v := view(s, game.Watcher); v.Phase != "deal" && !slices.Equal(books, v.Chips) {
-				t.Fatalf("by what was told %v, truly %v", books, v.Chips)
+				t.Fatalf("chips by the facts %v, want %v", books, v.Chips)
 			}
 		}
 	})

@@ -5,18 +5,18 @@ import (
 	"tablee/game/cards"
 )
 
-// An action is a card, by its number, or stop, which sorts after all cards.
+// An action is the number of a card, or stop, which sorts after all cards.
 const stop game.Action = cards.Size
 
 const stopText = "stop"
 
-// Card is the card an action plays; ok is false when the action is the stop.
+// Card returns the card that an action plays. ok is false if the action is the stop.
 func Card(a game.Action) (c cards.Card, ok bool) { return cards.Card(a), a < stop }
 
-// Stop is the action by which a seat declines the next rank (NJ-X07).
+// Stop returns the action that declines the next rank (NJ-X07).
 func Stop() game.Action { return stop }
 
-// FormatAction is the card's text, "7D", or "stop".
+// FormatAction returns the card's text, "7D", or "stop".
 func (rules) FormatAction(a game.Action) string {
 	if a == stop {
 		return stopText
@@ -27,7 +27,7 @@ func (rules) FormatAction(a game.Action) string {
 	return cards.Card(a).String()
 }
 
-// ParseAction reads what FormatAction writes.
+// ParseAction parses the output of FormatAction.
 func (rules) ParseAction(text string) (game.Action, error) {
 	if text == stopText {
 		return stop, nil

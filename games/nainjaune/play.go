@@ -5,7 +5,7 @@ import (
 	"tablee/game/cards"
 )
 
-// Legal appends what seat s may do now.
+// Legal appends the actions that seat may take now.
 func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	if seat != s.Turn() || seat < 0 {
 		return buf
@@ -19,8 +19,8 @@ func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	return buf
 }
 
-// playable is the cards the awaited seat may play: any at a lead (NJ-11) unless
-// afterStop=next-rank binds the seat, any of the wanted rank in a run (NJ-12, NJ-X08).
+// playable returns the cards that the seat on turn may play: at a lead any card (NJ-11) unless
+// afterStop=next-rank restricts it, in a run any card of the wanted rank (NJ-12, NJ-X08).
 func (s *State) playable() cards.Set {
 	hand := s.hands[s.active]
 	if s.wanted != noRank {
@@ -29,9 +29,8 @@ func (s *State) playable() cards.Set {
 	return s.leadable(hand)
 }
 
-// leadable is the cards of a hand that may be led: with afterStop=next-rank, after a
-// stop, those of the lowest rank above the missing one; all when there is none
-// (NJ-X10).
+// leadable returns the cards of a hand that may be led. After a stop with afterStop=next-rank these are
+// the cards of the lowest rank above the missing one, or all cards if there is none above (NJ-X10).
 func (s *State) leadable(hand cards.Set) cards.Set {
 	if !s.terms.nextRank || s.missing == noRank {
 		return hand
@@ -43,10 +42,10 @@ func (s *State) leadable(hand cards.Set) cards.Set {
 	return above & cards.OfRank(above.Lowest().Rank())
 }
 
-// mayDecline reports whether the awaited seat may say stop (NJ-X07).
+// mayDecline reports whether the seat on turn may say stop (NJ-X07).
 func (s *State) mayDecline() bool { return s.terms.mayStop && s.wanted != noRank }
 
-// Check says whether seat may take the action, or why not.
+// Check returns nil if seat may take the action, and a refusal otherwise.
 func (s *State) Check(seat game.Seat, a game.Action) error {
 	switch {
 	case s.phase == over:
@@ -82,7 +81,7 @@ func (s *State) checkStop() error {
 	return nil
 }
 
-// DefaultAction is stop where it is allowed, else the lowest legal card.
+// DefaultAction returns stop if it is allowed, else the lowest legal card.
 func (s *State) DefaultAction(game.Seat) game.Action {
 	if s.mayDecline() {
 		return stop
@@ -90,7 +89,7 @@ func (s *State) DefaultAction(game.Seat) game.Action {
 	return game.Action(s.playable().Lowest())
 }
 
-// Play takes an action that Check allowed.
+// Play applies an action that Check has allowed.
 func (s *State) Play(seat game.Seat, a game.Action) {
 	if a == stop {
 		s.decline()
@@ -99,8 +98,8 @@ func (s *State) Play(seat game.Seat, a game.Action) {
 	s.lay(cards.Card(a))
 }
 
-// lay plays a card of the active seat: it takes its box (NJ-18), may end the deal
-// (NJ-21), and sets whose turn is next.
+// lay plays a card of the active seat: the card takes its box (NJ-18), may end the deal (NJ-21), and
+// decides who is on turn next.
 func (s *State) lay(c cards.Card) {
 	seat, rank := s.active, c.Rank()
 	if s.wanted == noRank {
@@ -138,8 +137,8 @@ func (s *State) record(seat int8, c cards.Card) {
 	s.known[seat].holds &^= 1 << c.Rank()
 }
 
-// ask wants a rank of the player of the last card; a player who lacks it has said
-// "n sans n+1" (NJ-14) and the others are asked.
+// ask asks the player of the last card for a rank. If that player lacks it, the card was announced as "n
+// sans n+1" (NJ-14) and the others are asked.
 func (s *State) ask(seat, rank int8) {
 	s.wanted = rank
 	s.declined = 0
@@ -151,7 +150,7 @@ func (s *State) ask(seat, rank int8) {
 	s.pass(seat)
 }
 
-// decline is the stop of the active seat (NJ-X07).
+// decline applies the stop of the active seat (NJ-X07).
 func (s *State) decline() {
 	seat := s.active
 	s.known[seat].holds |= 1 << s.wanted
@@ -162,9 +161,9 @@ func (s *State) decline() {
 	s.pass(seat)
 }
 
-// pass asks the seats after from, in order, up to the player of the last card, for the
-// wanted rank: the first that holds it is awaited (NJ-15). When nobody does the player
-// of the last card leads again (NJ-16).
+// pass asks the seats after from, in order of play up to the player of the last card, for the wanted
+// rank. The first seat that holds it is on turn (NJ-15). If none does, the player of the last card leads
+// again (NJ-16).
 func (s *State) pass(from int8) {
 	last, rank := s.lastPlayer(), cards.OfRank(cards.Rank(s.wanted))
 	for seat := s.after(from); seat != last; seat = s.after(seat) {
@@ -180,8 +179,8 @@ func (s *State) pass(from int8) {
 	s.declined = 0
 }
 
-// learnFromLead notes what a lead bound by afterStop=next-rank tells everybody: the
-// ranks between the missing one and the one led are not in that hand (NJ-X10).
+// learnFromLead records what a lead restricted by afterStop=next-rank reveals: that hand has no cards of
+// the ranks between the missing one and the one led (NJ-X10).
 func (s *State) learnFromLead(led cards.Rank) {
 	if !s.terms.nextRank || s.missing == noRank {
 		return

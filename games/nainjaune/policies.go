@@ -7,22 +7,21 @@ import (
 	"tablee/game/cards"
 )
 
-// The rules of thumb that bots know by name. They differ in what they lead; in a run
-// all play the card of the board when they hold it.
+// Policies that bots know by name. They differ in the rank they lead. In a run they all prefer the board
+// card if they hold it.
 const (
 	lowestFirst  = iota // lead the lowest rank: the run passes through the most ranks
-	longestRun          // lead where one's own cards follow on longest
+	longestRun          // lead the start of the longest sequence of ranks in the hand
 	highestFirst        // lead the highest rank, as NJ-10 advises
-	freeFirst           // lead what surely gives the lead back, else the lowest rank
+	freeFirst           // lead a rank that is sure to return the lead, else the lowest rank
 )
 
 var policies = []string{lowestFirst: "lowest", longestRun: "longest", highestFirst: "highest", freeFirst: "free"}
 
-// Policies names the rules of thumb.
+// Policies returns the names of the policies.
 func (s *State) Policies() []string { return policies }
 
-// Advise is the card that seat, which is awaited, plays by one of the Policies. It looks
-// at that hand alone.
+// Advise returns the card that a policy plays for the seat on turn. It looks at that seat's hand only.
 func (s *State) Advise(policy int, _ game.Seat, _ *rand.Rand) game.Action {
 	playable := s.playable()
 	if s.wanted == noRank {
@@ -38,7 +37,7 @@ func (s *State) Advise(policy int, _ game.Seat, _ *rand.Rand) game.Action {
 	return game.Action(prefer(playable))
 }
 
-// lead is the rank that is led by a policy with these cards to choose from.
+// lead returns the rank that a policy leads from the playable cards.
 func lead(policy int, playable cards.Set) cards.Rank {
 	switch policy {
 	case longestRun:
@@ -49,8 +48,8 @@ func lead(policy int, playable cards.Set) cards.Rank {
 	return playable.Lowest().Rank()
 }
 
-// prefer is the card to play among cards of one rank: the board's, which takes its box
-// now, else the first, since the others are alike (NJ-18, NJ-X24).
+// prefer returns the card to play among cards of one rank: the board card, which takes its box now, else
+// the first, since the others are equivalent (NJ-18, NJ-X24).
 func prefer(set cards.Set) cards.Card {
 	if board := set & boardCards; board != 0 {
 		return board.Lowest()
@@ -58,12 +57,12 @@ func prefer(set cards.Set) cards.Card {
 	return set.Lowest()
 }
 
-// kingBonus is how many cards more a run counts that ends on a King, after which its
-// player leads again.
+// kingBonus is the number of extra cards counted for a run that ends on a King, since its player then
+// leads again.
 const kingBonus = 3
 
-// longest is the rank from which the cards of a hand follow on longest, the higher of
-// equals.
+// longest returns the rank that starts the longest sequence of ranks in a hand. Of equally long ones it
+// takes the higher.
 func longest(hand cards.Set) cards.Rank {
 	best, top, length := cards.Rank(0), 0, 0
 	for i := cards.Ranks - 1; i >= 0; i-- {
@@ -83,9 +82,9 @@ func longest(hand cards.Set) cards.Rank {
 	return best
 }
 
-// freeLead is the rank whose lead surely comes back to the awaited seat: the cards of
-// that hand follow on up to a King, or to a rank of which everybody knows that nobody
-// else holds any. Of several the one that sheds most cards, then the higher.
+// freeLead returns a rank whose lead is sure to return to the seat on turn: the seat's own cards
+// continue up to a King, or up to a rank that is publicly known to be in no other hand. Of several such
+// ranks it returns the one that sheds most cards, then the higher.
 func (s *State) freeLead(playable cards.Set) (rank cards.Rank, ok bool) {
 	dead := s.deadRanks()
 	hand := s.hands[s.active]
@@ -106,8 +105,8 @@ func (s *State) freeLead(playable cards.Set) (rank cards.Rank, ok bool) {
 	return rank, top > 0
 }
 
-// deadRanks are the ranks that surely nobody but the awaited seat holds: every other
-// seat was seen to lack it, or all four cards are played or in the hand of the awaited seat.
+// deadRanks returns the ranks that no seat but the one on turn can hold: every other seat was seen to
+// lack them, or all four cards are played or in the hand of the seat on turn.
 func (s *State) deadRanks() ranks {
 	dead := ranks(1<<cards.Ranks - 1)
 	for seat := range s.seats {
@@ -124,11 +123,11 @@ func (s *State) deadRanks() ranks {
 	return dead
 }
 
-// blunderRate is how often a lead is taken not to follow a policy.
+// blunderRate is the assumed probability that a lead does not follow the policy.
 const blunderRate = 0.15
 
-// Likelihood is how well the leads of all seats but viewer's in this deal fit a policy,
-// if the hidden cards lie as they lie in s: 1 when they tell nothing.
+// Likelihood returns how well the leads of all seats except viewer's in this deal fit a policy if the
+// hidden cards are as in s. It returns 1 if the leads carry no information.
 func (s *State) Likelihood(viewer game.Seat, policy int) float64 {
 	if s.phase != playing || s.terms.nextRank {
 		return 1
@@ -156,7 +155,7 @@ func (s *State) isLead(i int8) bool {
 	return rank != before+1
 }
 
-// leadFits is how likely that rank was led from a hand by somebody of that policy.
+// leadFits returns the probability that a player of that policy leads the rank from the hand.
 func (s *State) leadFits(policy int, hand cards.Set, led cards.Rank) float64 {
 	fit := blunderRate / float64(hand.Len())
 	if lead(policy, hand) == led {
@@ -165,8 +164,8 @@ func (s *State) leadFits(policy int, hand cards.Set, led cards.Rank) float64 {
 	return fit
 }
 
-// Candidates appends one legal card of each rank, the board's where there is one, and
-// stop where it is allowed: among cards of one rank nothing else matters.
+// Candidates appends one legal card of each rank, the board card if there is one, and stop if it is
+// allowed. Other cards of the same rank are equivalent.
 func (s *State) Candidates(seat game.Seat, buf []game.Action) []game.Action {
 	if seat != s.Turn() || seat < 0 {
 		return buf

@@ -9,26 +9,26 @@ import (
 	"tablee/game/cards"
 )
 
-// hand reads cards from their text.
+// hand parses a list of cards.
 func hand(t *testing.T, text string) cards.Set {
 	t.Helper()
 	var set cards.Set
 	for _, sign := range strings.Fields(text) {
 		c, ok := cards.Parse(sign)
 		if !ok {
-			t.Fatalf("%q is no card", sign)
+			t.Fatalf("%q is not a card", sign)
 		}
 		set = set.With(c)
 	}
 	return set
 }
 
-func TestPoliciesLead(t *testing.T) {
+func TestLead_ByPolicy(t *testing.T) {
 	for _, c := range []struct{ cards, lowest, longest, highest string }{
 		{"2C 3D 8H 9S TC", "2", "8", "T"},
-		{"2C 3D 8H 9S", "2", "8", "9"},          // of equals the higher
+		{"2C 3D 8H 9S", "2", "8", "9"},          // the higher of equals
 		{"2C 3D 4S 8H QS KC", "2", "Q", "K"},    // a King brings the lead back
-		{"AC 2C 3D 4S 5H 6C KC", "A", "A", "K"}, // yet not at any price
+		{"AC 2C 3D 4S 5H 6C KC", "A", "A", "K"}, // but a much longer run wins
 		{"7D", "7", "7", "7"},
 	} {
 		h := hand(t, c.cards)
@@ -40,7 +40,7 @@ func TestPoliciesLead(t *testing.T) {
 	}
 }
 
-func TestNJ18_TheBoardCardOfARankIsPreferred(t *testing.T) {
+func TestNJ18_Prefer_BoardCard(t *testing.T) {
 	for text, want := range map[string]string{"7C 7D 7S": "7D", "JC JD": "JC", "QC QS": "QS", "8D 8S": "8D"} {
 		if got := prefer(hand(t, text)).String(); got != want {
 			t.Errorf("of %s: %s, not %s", text, got, want)
@@ -48,7 +48,7 @@ func TestNJ18_TheBoardCardOfARankIsPreferred(t *testing.T) {
 	}
 }
 
-// table is a deal of three in the middle of play: seat 0 leads.
+// table returns a deal in progress with these hands, with seat 0 to lead.
 func table(t *testing.T, hands ...string) *State {
 	t.Helper()
 	s := &State{seats: int8(len(hands)), phase: playing, wanted: noRank, missing: noRank}
@@ -61,24 +61,24 @@ func table(t *testing.T, hands ...string) *State {
 	return s
 }
 
-func TestFreeLeadComesBackForSure(t *testing.T) {
+func TestFreeLead_ReturnsTheLead(t *testing.T) {
 	s := table(t, "3C 4D QS KC", "5D 8D", "9C 9D")
 	if rank, ok := s.freeLead(s.hands[0]); !ok || rank != cards.Queen {
 		t.Errorf("with Queen and King: %s %v", rank, ok)
 	}
 	s.hands[0] = hand(t, "3C 4D QS")
 	if rank, ok := s.freeLead(s.hands[0]); ok {
-		t.Errorf("nothing is sure, yet %s", rank)
+		t.Errorf("no lead is sure to return, got %s", rank)
 	}
 	s.known[1].lacks, s.known[2].lacks = 1<<cards.Five, 1<<cards.Five
 	if rank, ok := s.freeLead(s.hands[0]); !ok || rank != cards.Three {
-		t.Errorf("nobody else holds a five, and 3-4 is led as %s %v", rank, ok)
+		t.Errorf("no one else holds a five: from 3-4 got %s %v", rank, ok)
 	}
 }
 
-func TestLikelihoodFollowsTheLeads(t *testing.T) {
-	// Seat 1 led the 8 and goes on with the 9; it still holds a 2, so it does not lead
-	// its lowest card; longest runs 8-9-T.
+func TestLikelihood_FromLeads(t *testing.T) {
+	// Seat 1 led the 8 and continued with the 9. It still holds a 2, so it did not lead its lowest card;
+	// its longest run is 8-9-T.
 	s := table(t, "3C 4D", "2C TC", "JD JH")
 	s.log[0] = laid{card: hand(t, "8H").Lowest(), seat: 1}
 	s.log[1] = laid{card: hand(t, "9H").Lowest(), seat: 1}
@@ -88,11 +88,11 @@ func TestLikelihoodFollowsTheLeads(t *testing.T) {
 		t.Errorf("lowest %v, longest %v", lowest, longest)
 	}
 	if own := s.Likelihood(1, lowestFirst); own != 1 {
-		t.Errorf("seat 1 reads its own lead: %v", own)
+		t.Errorf("likelihood of the viewer's own lead %v, want 1", own)
 	}
 }
 
-func TestCandidatesAreOneOfEachRank(t *testing.T) {
+func TestCandidates_OneOfEachRank(t *testing.T) {
 	s := table(t, "3C 3D 7C 7D KH KS", "5D", "9C")
 	var got []string
 	for _, a := range s.Candidates(0, nil) {
@@ -105,6 +105,6 @@ func TestCandidatesAreOneOfEachRank(t *testing.T) {
 		t.Errorf("candidates %s", text)
 	}
 	if other := s.Candidates(1, []game.Action{}); len(other) != 0 {
-		t.Error("a seat that is not awaited has candidates")
+		t.Error("a seat that is not on turn has candidates")
 	}
 }

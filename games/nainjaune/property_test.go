@@ -14,7 +14,7 @@ import (
 
 var rules = nainjaune.Rules()
 
-// drawOptions draws a value for every option, the ends of the ranges among them.
+// drawOptions draws a value for every option, including the ends of the ranges.
 func drawOptions(t *rapid.T) game.Options {
 	opt := game.Options{}
 	for _, o := range rules.Info().Options {
@@ -43,7 +43,7 @@ func drawGame(t *rapid.T) (game.State, *reader, *rand.Rand) {
 	return s, newReader(seats, opt), rand.New(rand.NewPCG(seed, 1))
 }
 
-// step plays one step of both readings: chance, or a random legal action.
+// step plays one step in both implementations: chance, or a random legal action.
 func step(t *rapid.T, s game.State, slow *reader, r *rand.Rand) {
 	if s.Turn() == game.Chance {
 		outcome := s.SampleChance(r, nil)
@@ -59,10 +59,10 @@ func step(t *rapid.T, s game.State, slow *reader, r *rand.Rand) {
 	slow.act(rules.FormatAction(a))
 }
 
-// TestFastAndSlowReadingsAgree plays whole games under all options by the rules and by
-// the slow reader; whose turn it is, what is legal, every hand, box and chip must agree at
-// every step (NJ-05 to NJ-21, NJ-X01 to NJ-X18).
-func TestFastAndSlowReadingsAgree(t *testing.T) {
+// TestReader_AgreesWithRules plays whole games under all options with the rules and with the reference
+// implementation. Turn, legal actions, hands, boxes and chips must agree at every step (NJ-05 to NJ-21,
+// NJ-X01 to NJ-X18).
+func TestReader_AgreesWithRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		for s.Turn() != game.Nobody {
@@ -76,7 +76,7 @@ func TestFastAndSlowReadingsAgree(t *testing.T) {
 func compare(t *rapid.T, s game.State, slow *reader) {
 	want := map[string]string{"luck": "-1", "over": "-2", "play": fmt.Sprint(slow.turn)}[slow.awaited]
 	if got := fmt.Sprint(s.Turn()); got != want {
-		t.Fatalf("turn %s, by the slow reading %s", got, want)
+		t.Fatalf("turn %s, reader has %s", got, want)
 	}
 	if seat := s.Turn(); seat >= 0 {
 		var legal []string
@@ -84,7 +84,7 @@ func compare(t *rapid.T, s game.State, slow *reader) {
 			legal = append(legal, rules.FormatAction(a))
 		}
 		if want := sorted(slow.legal()); !slices.Equal(sorted(legal), want) {
-			t.Fatalf("seat %d may %v, by the slow reading %v", seat, legal, want)
+			t.Fatalf("seat %d: legal %v, reader has %v", seat, legal, want)
 		}
 	}
 	for i, p := range slow.seats {
@@ -94,20 +94,20 @@ func compare(t *rapid.T, s game.State, slow *reader) {
 			hand = append(hand, c.String())
 		}
 		if !slices.Equal(sorted(hand), sorted(p.hand)) || v.Counts[i] != len(p.hand) {
-			t.Fatalf("seat %d holds %v, by the slow reading %v", i, hand, p.hand)
+			t.Fatalf("seat %d holds %v, reader has %v", i, hand, p.hand)
 		}
 		if v.Chips[i] != int64(p.chips) || slices.Contains(v.Out, game.Seat(i)) != p.gone {
-			t.Fatalf("seat %d has %d chips (out: %v), by the slow reading %d (%v)", i, v.Chips[i], v.Out, p.chips, p.gone)
+			t.Fatalf("seat %d has %d chips (out: %v), reader has %d (%v)", i, v.Chips[i], v.Out, p.chips, p.gone)
 		}
 	}
 	v := view(s, game.Watcher)
 	for b, name := range boxNames {
 		if v.Boxes[b] != int64(slow.box[name]) {
-			t.Fatalf("%d chips on %s, by the slow reading %d", v.Boxes[b], name, slow.box[name])
+			t.Fatalf("%d chips on %s, reader has %d", v.Boxes[b], name, slow.box[name])
 		}
 	}
 	if v.Last != nil && v.Last.Opera != slow.opera {
-		t.Fatalf("Grand Opéra %v, by the slow reading %v", v.Last.Opera, slow.opera)
+		t.Fatalf("Grand Opéra %v, reader has %v", v.Last.Opera, slow.opera)
 	}
 }
 
@@ -119,8 +119,8 @@ func sorted(list []string) []string {
 
 func view(s game.State, viewer game.Seat) *nainjaune.View { return s.View(viewer).(*nainjaune.View) }
 
-// TestDefaultActionIsStopOrLowestCard holds the default action against the slow legal list.
-func TestDefaultActionIsStopOrLowestCard(t *testing.T) {
+// TestDefaultAction_StopOrLowestCard compares the default action with the reader's legal actions.
+func TestDefaultAction_StopOrLowestCard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		for s.Turn() != game.Nobody {

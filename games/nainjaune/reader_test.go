@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// reader plays Nain Jaune slowly, by the rulebook, with cards as text and lists of
-// seats: an independent second reading of the rule that the fast one is held against.
+// reader is a slow, independent implementation of the rulebook, with cards as text and lists of seats.
+// Tests compare the rules with it.
 type reader struct {
 	opt     map[string]string
-	awaited string // "chance", "play", "over"
+	awaited string // "luck", "play", "over"
 	turn    int
 	deal    int
 	deals   int
@@ -22,7 +22,7 @@ type reader struct {
 	talon   []string
 	history []turnOf // the deal's cards
 	want    string   // the rank a run asks for
-	missing string   // the rank nobody played
+	missing string   // the rank no one played
 	queue   []int    // seats still to be asked for it
 	opera   bool
 }
@@ -63,7 +63,7 @@ func (r *reader) number(key string) int {
 	return n
 }
 
-// give takes chips from a player: all that is due on credit, else what that player has.
+// give takes chips from a player: the full amount on credit, else at most the chips they have.
 func (r *reader) give(seat, due int) int {
 	p := r.seats[seat]
 	if r.opt["broke"] != "credit" && due > p.chips {
@@ -87,7 +87,7 @@ func (r *reader) antes() {
 	}
 }
 
-// round is the seats that still play, in order of play, beginning after one of them.
+// round returns the seats still in the game, in order of play, beginning after seat and ending with it.
 func (r *reader) round(seat int) []int {
 	var list []int
 	for i := 1; i <= len(r.seats); i++ {
@@ -180,7 +180,7 @@ func (r *reader) act(text string) {
 	default:
 		return // leads again
 	}
-	others := r.round(r.turn) // ends with that same player
+	others := r.round(r.turn) // ends with the player on turn
 	r.queue = append([]int{r.turn}, others[:len(others)-1]...)
 	r.askNext()
 }
@@ -213,8 +213,8 @@ func (r *reader) points(hand []string) int {
 	return sum
 }
 
-// isOpera looks at the whole deal: nobody else between the winner's first and last card,
-// or, strict, nobody else at all.
+// isOpera looks at the whole deal: no other player between the winner's first and last card, or with
+// opera=strict no other player at all.
 func (r *reader) isOpera(winner int) bool {
 	others := r.history
 	if r.opt["opera"] == "first-turn" {

@@ -6,8 +6,8 @@ import (
 	"tablee/game/gametest"
 )
 
-// Material and manners (NJ-01 to NJ-04, NJ-X12, NJ-X20, NJ-X22, NJ-X26) have nothing to
-// play: that the rulebooks state them is their test, with all the others.
+// Statements about material and etiquette (NJ-01 to NJ-04, NJ-X12, NJ-X20, NJ-X22, NJ-X26) cannot be
+// played. The only test for them is that the rulebooks contain them, like all the others.
 func TestRulebooks(t *testing.T) {
 	gametest.Rulebooks(t, rules,
 		gametest.Series{Prefix: "NJ-", Count: 21},

@@ -18,20 +18,20 @@ const (
 	maxDeals = 40 // NJ-X15
 )
 
-// handSizes are the cards each player gets, by number of players (NJ-09); the rest is
-// the talon.
+// handSizes is the number of cards dealt to each player, by number of players (NJ-09). The rest is the
+// talon.
 var handSizes = [maxSeats + 1]int8{3: 15, 4: 12, 5: 9, 6: 8, 7: 7, 8: 6}
 
-// HandSize is how many cards each of n players is dealt, 3 ≤ n ≤ 8 (NJ-09).
+// HandSize returns how many cards each of n players is dealt, 3 ≤ n ≤ 8 (NJ-09).
 func HandSize(n int) int { return int(handSizes[n]) }
 
-// rules is the rulebook of Nain Jaune.
+// rules implements game.Rules.
 type rules struct{ cards.PackNotation }
 
-// Rules returns the rulebook of Nain Jaune.
+// Rules returns the rules of Nain Jaune.
 func Rules() game.Rules { return rules{} }
 
-// info is what Info returns; its slices are never written to.
+// info is the value that Info returns. Its slices must not be modified.
 var info = game.Info{
 	ID:       "nain-jaune",
 	Version:  1,
@@ -51,16 +51,16 @@ var info = game.Info{
 		{Key: "afterStop", Values: []string{"free", "next-rank"}, Default: "free", Rule: ruleAfterStop},
 		{Key: "broke", Values: []string{"ends", "credit", "out"}, Default: "ends", Rule: "NJ-X17"},
 	},
-	// At most 48 cards are dealt (NJ-09), each played once; after each card a seat may
-	// decline the next rank once.
+	// At most 48 cards are dealt (NJ-09), and each is played once. After each card every seat may decline
+	// the next rank once.
 	MaxActions: maxDeals * 48 * (1 + maxSeats),
 }
 
-// Info declares the game.
+// Info describes the game and its options.
 func (rules) Info() game.Info { return info }
 
-// New makes the state before the first deal: the antes lie on the board (NJ-05) and
-// the shuffle is due.
+// New returns the state before the first deal: the antes lie on the board (NJ-05) and the shuffle is
+// due.
 func (rules) New(seats int, opt game.Options) (game.State, error) {
 	full, err := info.Setup(seats, opt)
 	if err != nil {
@@ -75,7 +75,7 @@ func (rules) New(seats int, opt game.Options) (game.State, error) {
 	return s, nil
 }
 
-// broke says what happens to a seat that cannot pay (NJ-X17).
+// broke is the rule for a seat that cannot pay (NJ-X17).
 type broke uint8
 
 const (
@@ -84,7 +84,7 @@ const (
 	brokeOut
 )
 
-// unplayed says what an unplayed board card costs (NJ-19, NJ-X02).
+// unplayed is the rule for the cost of an unplayed board card (NJ-19, NJ-X02).
 type unplayed uint8
 
 const (
@@ -93,10 +93,10 @@ const (
 	unplayedNone
 )
 
-// terms are what the players agreed on before the game: the options, read once.
+// terms holds the parsed options.
 type terms struct {
 	deals       int8              // never 0
-	stake       int64             // what multiplies the antes (NJ-07)
+	stake       int64             // multiplier of the antes (NJ-07)
 	worth       [cards.Ranks]int8 // the points of a card by rank (NJ-X01)
 	unplayed    unplayed
 	strictOpera bool // NJ-X04
@@ -119,7 +119,7 @@ func readTerms(opt game.Options, seats int) terms {
 		nextRank:    opt["afterStop"] == "next-rank",
 	}
 	if t.deals == 0 {
-		t.deals = int8(seats) // NJ-X15: one a player, also when some leave
+		t.deals = int8(seats) // NJ-X15: one per player, even if some leave
 	}
 	switch opt["unplayed"] {
 	case "basic":
@@ -136,7 +136,7 @@ func readTerms(opt game.Options, seats int) terms {
 	return t
 }
 
-// worths is the table of points by rank for a value of the option points (NJ-X01).
+// worths returns the points of each rank for a value of the option points (NJ-X01).
 func worths(points string) (w [cards.Ranks]int8) {
 	for r := range w {
 		switch points {
@@ -151,7 +151,7 @@ func worths(points string) (w [cards.Ranks]int8) {
 	return w
 }
 
-// agreed gives the terms their texts back, for views.
+// agreed returns the terms as the options' values, for views.
 func (t *terms) agreed() Terms {
 	points := "courts10"
 	switch t.worth[cards.King] {

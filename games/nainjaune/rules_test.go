@@ -10,7 +10,7 @@ import (
 	"tablee/game/cards"
 )
 
-// newGame is a game with its first deal dealt.
+// newGame returns a game whose first deal is dealt.
 func newGame(t *testing.T, seats int, opt game.Options) *State {
 	t.Helper()
 	s, err := Rules().New(seats, opt)
@@ -27,7 +27,7 @@ func set(t *testing.T, text string) cards.Set {
 	t.Helper()
 	order, ok := cards.ParsePack(text)
 	if !ok {
-		t.Fatalf("%q is no list of cards", text)
+		t.Fatalf("%q is not a list of cards", text)
 	}
 	return setOf(order)
 }
@@ -98,7 +98,7 @@ func TestNJ08_Seats(t *testing.T) {
 	}
 }
 
-// GEN-OPTION comes before GEN-SEATS and names the option and what it may be.
+// GEN-OPTION comes before GEN-SEATS and names the option and its allowed values.
 func TestGenOption_RefusedFirst(t *testing.T) {
 	for _, c := range []struct{ key, value, may string }{
 		{"deals", "41", "0 1..40"}, {"deals", "-1", "0 1..40"}, {"deals", "01", "0 1..40"},
@@ -117,7 +117,7 @@ func TestGenOption_RefusedFirst(t *testing.T) {
 	}
 }
 
-// NJ-X15: deals=0 is one deal a seat; otherwise what was agreed.
+// NJ-X15: deals=0 means one deal per seat; otherwise the number given is played.
 func TestNJX15_NumberOfDeals(t *testing.T) {
 	for deals, want := range map[string]int{"0": 5, "1": 1, "40": 40} {
 		s := newGame(t, 5, game.Options{"deals": deals, "broke": "credit"})
@@ -145,7 +145,7 @@ func TestNJX15_NumberOfDeals(t *testing.T) {
 	}
 }
 
-// NJ-X15 with NJ-X17: as many deals as the game has seats, also when some leave.
+// NJ-X15 with NJ-X17: the game has as many deals as seats, even if some seats leave.
 func TestNJX15_DealsWhenSomeLeave(t *testing.T) {
 	opt := game.Options{"broke": "out", "chips": "50"}
 	full := 0
@@ -162,7 +162,7 @@ func TestNJX15_DealsWhenSomeLeave(t *testing.T) {
 		}
 	}
 	if full == 0 {
-		t.Error("no game went on to its eighth deal after somebody had left")
+		t.Error("no game reached its eighth deal after a seat had left")
 	}
 }
 
@@ -194,8 +194,8 @@ func TestNJX22_TextsOfActions(t *testing.T) {
 	}
 }
 
-// GEN-FORM and GEN-MOMENT: spoiled outcomes, and outcomes that are not due, change nothing.
-func TestOutcomesAreChecked(t *testing.T) {
+// GEN-FORM and GEN-MOMENT: invalid outcomes, and outcomes that are not due, change nothing.
+func TestApplyChance_InvalidOutcome(t *testing.T) {
 	s, err := Rules().New(4, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -218,8 +218,8 @@ func TestOutcomesAreChecked(t *testing.T) {
 	}
 }
 
-// Refusals carry the facts their sentences need, in this order.
-func TestRefusalsCarryFacts(t *testing.T) {
+// Refusals carry the arguments that their sentences need, in this order.
+func TestRefusals_Arguments(t *testing.T) {
 	s := newGame(t, 4, game.Options{"afterStop": "next-rank"})
 	s.hands[0] = set(t, "3C 5D 9H")
 	s.hands[1] = set(t, "AC")
@@ -249,7 +249,7 @@ func TestRefusalsCarryFacts(t *testing.T) {
 	expect("GEN-OVER over", 0, "5D")
 }
 
-// NJ-X14: a view tells nothing of the other hands and of the talon but their numbers.
+// NJ-X14: a view reveals only the sizes of the other hands and of the talon.
 func TestNJX14_ViewHidesHandsAndTalon(t *testing.T) {
 	s := newGame(t, 4, nil)
 	watcher := s.View(game.Watcher).(*View)
@@ -263,7 +263,7 @@ func TestNJX14_ViewHidesHandsAndTalon(t *testing.T) {
 	}
 }
 
-func TestPlayoutsAllocateNothing(t *testing.T) {
+func TestPlayout_AllocatesNothing(t *testing.T) {
 	fresh := newGame(t, 4, game.Options{"mayStop": "on"})
 	s := fresh.Clone()
 	r := rand.New(rand.NewPCG(1, 1))
@@ -279,16 +279,16 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 	}
 }
 
-// The books are checked: a chip or a card too many or too few is found.
-func TestInvariantFindsFaults(t *testing.T) {
+// Invariant finds chips and cards that are missing or duplicated.
+func TestInvariant_FindsFaults(t *testing.T) {
 	for name, spoil := range map[string]func(*State){
 		"a chip from nowhere":        func(s *State) { s.chips[0]++ },
 		"a chip lost from the board": func(s *State) { s.boxes[YellowDwarf]-- },
 		"debts without credit":       func(s *State) { s.chips[0] -= 500; s.chips[1] += 500 },
 		"a card lost":                func(s *State) { s.talon = s.talon.Rest() },
 		"a card twice":               func(s *State) { s.talon = s.talon.Rest().With(s.hands[0].Lowest()) },
-		"an empty hand plays on":     func(s *State) { s.talon |= s.hands[1]; s.hands[1] = 0 },
-		"who left holds cards":       func(s *State) { s.out = 1 << 2 },
+		"an empty hand in play":      func(s *State) { s.talon |= s.hands[1]; s.hands[1] = 0 },
+		"a seat that left has cards": func(s *State) { s.out = 1 << 2 },
 	} {
 		s := newGame(t, 4, nil)
 		if err := s.Invariant(); err != nil {

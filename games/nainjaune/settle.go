@@ -2,26 +2,25 @@ package nainjaune
 
 import "tablee/game/cards"
 
-// settlement is how the last deal ended.
+// settlement is the result of the last deal.
 type settlement struct {
 	winner  int8
 	opera   bool
-	swept   int64               // what the Grand Opéra took from the board
-	left    [maxSeats]cards.Set // the hands as they were laid open to be counted
+	swept   int64               // chips that the Grand Opéra took from the board
+	left    [maxSeats]cards.Set // hands laid open for counting
 	due     [maxSeats]int64     // points owed to the winner
 	paid    [maxSeats]int64     // points paid to the winner
-	holder  [BoxCount]int8      // the seat that still held the box's card; nobody is -1
-	boxDue  [BoxCount]int64     // owed onto the box by its holder
-	boxPaid [BoxCount]int64     // paid onto it
+	holder  [BoxCount]int8      // seat that still held the box's card, or -1
+	boxDue  [BoxCount]int64     // chips that the holder owed to the box
+	boxPaid [BoxCount]int64     // chips that the holder paid onto the box
 	gone    seatSet             // seats that left after this deal (NJ-X17)
 	short   bool                // a payment of the deal was not made in full
 }
 
 const nobody int8 = -1
 
-// settle ends the deal, in the order of NJ-X18: the last card's box has been taken;
-// the Grand Opéra, the points, the unplayed board cards; then the seats that are broke, and the
-// next deal.
+// settle ends the deal in the order of NJ-X18. The last card's box has already been taken; then come the
+// Grand Opéra, the points, the unplayed board cards, the seats that are broke, and the next deal.
 func (s *State) settle(winner int8) {
 	s.last = settlement{winner: winner, left: s.hands, holder: [BoxCount]int8{nobody, nobody, nobody, nobody, nobody}}
 	s.hands = [maxSeats]cards.Set{}
@@ -38,9 +37,9 @@ func (s *State) settle(winner int8) {
 	s.next()
 }
 
-// isOpera reports whether the deal just won is a Grand Opéra (NJ-20): the winner's
-// cards are an unbroken series at the end of the deal, and with opera=strict the whole
-// of it (NJ-X04).
+// isOpera reports whether the deal just won is a Grand Opéra (NJ-20): the winner played all their cards
+// as an unbroken series at the end of the deal. With opera=strict that series must be the whole deal
+// (NJ-X04).
 func (s *State) isOpera() bool {
 	if s.terms.strictOpera {
 		return s.laid == s.dealt
@@ -48,7 +47,7 @@ func (s *State) isOpera() bool {
 	return s.laid-s.streak == s.dealt
 }
 
-// sweep gives the winner all that lies on the board (NJ-20).
+// sweep gives the winner all the chips on the board (NJ-20).
 func (s *State) sweep(winner int8) {
 	s.last.opera = true
 	s.last.swept = s.boxes.Sum()
@@ -68,7 +67,7 @@ func (s *State) payPoints(seat, winner int8) {
 	s.last.due[seat], s.last.paid[seat] = due, paid
 }
 
-// points is what a hand counts (NJ-X01).
+// points returns the points of a hand (NJ-X01).
 func (s *State) points(hand cards.Set) int64 {
 	var sum int64
 	for ; hand != 0; hand = hand.Rest() {
@@ -77,7 +76,7 @@ func (s *State) points(hand cards.Set) int64 {
 	return sum
 }
 
-// payUnplayed pays for the board cards left in a hand, onto their boxes (NJ-19).
+// payUnplayed makes a seat pay for the board cards left in its hand, onto their boxes (NJ-19).
 func (s *State) payUnplayed(seat int8) {
 	if s.last.left[seat]&boardCards == 0 {
 		return
@@ -93,7 +92,7 @@ func (s *State) payUnplayed(seat int8) {
 	}
 }
 
-// unplayedDue is what an unplayed board card costs (NJ-X02).
+// unplayedDue returns the cost of an unplayed board card (NJ-X02).
 func (s *State) unplayedDue(box Box) int64 {
 	switch s.terms.unplayed {
 	case unplayedMatch:
@@ -104,7 +103,7 @@ func (s *State) unplayedDue(box Box) int64 {
 	return 0
 }
 
-// next ends the game, or lets the broke leave and begins the next deal.
+// next ends the game, or removes the seats that are broke and begins the next deal.
 func (s *State) next() {
 	if s.terms.broke == brokeOut {
 		s.letLeave()
@@ -121,7 +120,7 @@ func (s *State) next() {
 	s.ante()
 }
 
-// letLeave takes seats without chips out of the game for good (NJ-X17).
+// letLeave removes seats without chips from the game for good (NJ-X17).
 func (s *State) letLeave() {
 	for seat := range s.seats {
 		if s.in(seat) && s.chips[seat] == 0 {

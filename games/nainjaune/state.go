@@ -8,73 +8,71 @@ import (
 	"tablee/game/cards"
 )
 
-// phase is what the game awaits.
+// phase is the stage of the game.
 type phase uint8
 
 const (
-	dealing phase = iota // the antes lie, the shuffle is due
-	playing              // a seat is awaited
+	dealing phase = iota // the antes are paid, the shuffle is due
+	playing              // a seat is on turn
 	over
 )
 
-// noRank stands where a rank may be absent.
+// noRank marks the absence of a rank.
 const noRank int8 = -1
 
-// Said is what the player of a card announced with it (NJ-14, NJ-X20).
+// Said is the announcement made with a card (NJ-14, NJ-X20).
 type Said uint8
 
-// What may be announced with a card.
+// Announcements.
 const (
 	Nothing Said = iota
 	Without      // "3 sans 4": the player lacks the next rank
-	Stopped      // the player holds it and declines (NJ-X07)
+	Stopped      // the player holds the next rank and declines (NJ-X07)
 	AndLead      // "Roi et je recommence" (NJ-16)
 )
 
-// laid is a card of the deal's log.
+// laid is an entry of the deal's log: a played card.
 type laid struct {
 	card cards.Card
 	seat int8
 	said Said
 }
 
-// State is a game of Nain Jaune at one instant. It holds no pointer: a copy is an
-// assignment.
+// State is a position of Nain Jaune. It contains no pointers: assigning it copies it.
 type State struct {
 	terms terms
 	seats int8
 	start int64 // chips each seat began with
 
 	phase  phase
-	deal   int8 // number of the deal prepared or played, from 0
+	deal   int8 // index of the current deal, from 0
 	out    seatSet
 	leader int8 // the seat that leads first in this deal (NJ-10)
 	active int8 // the seat on turn while playing
 
 	chips  [maxSeats]int64
 	boxes  Boxes
-	anted  [maxSeats]int64 // what each seat put on the board for this deal
+	anted  [maxSeats]int64 // each seat's ante for this deal
 	short  bool            // a payment of this deal was not made in full
-	dealt  int8            // cards each active seat was dealt
+	dealt  int8            // number of cards dealt to each active seat
 	hands  [maxSeats]cards.Set
 	talon  cards.Set
 	played cards.Set
 
 	log      [cards.Size]laid // the deal's cards in the order of play
-	laid     int8             // how many
-	runStart int8             // where in the log the present run began
-	streak   int8             // where in the log the unbroken series of one seat began
+	laid     int8             // number of entries in log
+	runStart int8             // index in log of the first card of the current run
+	streak   int8             // index in log of the first card of one seat's unbroken series
 	wanted   int8             // the rank a run asks for; noRank at a lead
-	missing  int8             // the rank nobody played, at a lead after a stop (NJ-X10)
+	missing  int8             // the rank no one played, at a lead after a stop (NJ-X10)
 	declined seatSet          // the seats that declined the wanted rank (NJ-X07)
 	known    [maxSeats]known
 
 	last settlement
 }
 
-// known is what everybody knows of a hand beside its number of cards: the ranks it
-// lacks (cards never come in during a deal) and the ranks it held when it declined
-// them and has not played since.
+// known is the public knowledge of a hand besides its size: the ranks it lacks (cards never come in
+// during a deal), and the ranks it held when it declined them and has not played since.
 type known struct{ lacks, holds ranks }
 
 // ranks is a set of ranks, one bit each.
@@ -87,7 +85,7 @@ type seatSet uint8
 
 func (s seatSet) has(seat int8) bool { return s>>seat&1 != 0 }
 
-// Turn says whose turn it is.
+// Turn returns the seat on turn, game.Chance if a shuffle is due, or game.Nobody when the game is over.
 func (s *State) Turn() game.Seat {
 	switch s.phase {
 	case dealing:
@@ -98,10 +96,10 @@ func (s *State) Turn() game.Seat {
 	return game.Nobody
 }
 
-// in reports whether a seat still plays (NJ-X17).
+// in reports whether a seat is still in the game (NJ-X17).
 func (s *State) in(seat int8) bool { return !s.out.has(seat) }
 
-// players is the number of seats that still play.
+// players returns the number of seats still in the game.
 func (s *State) players() int {
 	n := 0
 	for seat := range s.seats {
@@ -112,7 +110,7 @@ func (s *State) players() int {
 	return n
 }
 
-// after is the next seat that still plays, in order of play.
+// after returns the next seat still in the game, in order of play.
 func (s *State) after(seat int8) int8 {
 	for {
 		if seat++; seat >= s.seats {
@@ -124,10 +122,10 @@ func (s *State) after(seat int8) int8 {
 	}
 }
 
-// lastPlayer is the seat that played the last card. There must be one.
+// lastPlayer returns the seat that played the last card. There must be one.
 func (s *State) lastPlayer() int8 { return s.log[s.laid-1].seat }
 
-// Standings is the chips of each seat; places are by chips, ties share.
+// Standings appends the chips and the place of each seat. Places are by chips; ties share a place.
 func (s *State) Standings(buf []game.Standing) []game.Standing {
 	from := len(buf)
 	for seat := range s.seats {
@@ -137,7 +135,7 @@ func (s *State) Standings(buf []game.Standing) []game.Standing {
 	return buf
 }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (s *State) Clone() game.State {
 	c := *s
 	return &c
@@ -146,8 +144,8 @@ func (s *State) Clone() game.State {
 // Set makes s a copy of from.
 func (s *State) Set(from game.State) { *s = *from.(*State) }
 
-// Invariant checks that chips held plus boxes are what the seats brought, and that the
-// 52 cards are in 52 places.
+// Invariant checks that the chips of the seats and the boxes add up to the chips brought, and that each
+// of the 52 cards is in exactly one place.
 func (s *State) Invariant() error {
 	sum := s.boxes.Sum()
 	for seat := range s.seats {
@@ -167,7 +165,7 @@ func (s *State) checkCards() error {
 	if s.phase != playing {
 		hands = s.last.left
 		if s.deal == 0 && s.phase == dealing {
-			return nil // the pack is still in its case
+			return nil // nothing has been dealt yet
 		}
 	}
 	all, count := s.talon|s.played, s.talon.Len()+s.played.Len()
@@ -175,14 +173,14 @@ func (s *State) checkCards() error {
 		all |= hands[seat]
 		count += hands[seat].Len()
 		if s.phase == playing && s.in(seat) && hands[seat] == 0 {
-			return fmt.Errorf("seat %d plays on without cards", seat)
+			return fmt.Errorf("seat %d is still in the deal without cards", seat)
 		}
 		if s.out.has(seat) && s.phase == playing && hands[seat] != 0 {
-			return fmt.Errorf("seat %d left and holds cards", seat)
+			return fmt.Errorf("seat %d left the game but holds cards", seat)
 		}
 	}
 	if all != cards.Pack || count != cards.Size {
-		return errors.New("the cards are not the pack: " + all.String())
+		return errors.New("cards are missing or duplicated: " + all.String())
 	}
 	return nil
 }

@@ -5,8 +5,8 @@ import (
 	"tablee/game/cards"
 )
 
-// View is what a seat or a watcher may know: what lies open on the table, what was
-// said, the number of cards in each hand, and the viewer's own hand.
+// View is the game as a seat or a watcher may see it: the cards and chips on the table, the
+// announcements, the size of each hand, and the viewer's own hand.
 type View struct {
 	Deal   int       `json:"deal" doc:"Number of the deal, from 1: prepared, played, or the last."`
 	Deals  int       `json:"deals" doc:"How many there are to be (NJ-X15)."`
@@ -34,19 +34,19 @@ type View struct {
 	Terms  Terms       `json:"terms" doc:"The options that matter while playing."`
 }
 
-// Laid is a card of the run.
+// Laid is a card of the run, with its player and announcement.
 type Laid struct {
 	Seat game.Seat  `json:"seat" doc:"The seat that played it."`
 	Card cards.Card `json:"card" doc:"The card."`
 	Said string     `json:"said,omitempty" doc:"What its player announced with it: without (the next rank; NJ-14), stop (NJ-X07), lead (a King, after which the same player leads again; NJ-16), or empty."`
 }
 
-// String is what is announced, as it stands in a view.
+// String returns the announcement as it appears in a view.
 func (s Said) String() string {
 	return [...]string{"", "without", "stop", "lead"}[s]
 }
 
-// Settlement is how the last deal ended (NJ-X18).
+// Settlement is the result of the last deal (NJ-X18).
 type Settlement struct {
 	Deal   int       `json:"deal" doc:"Its number, from 1."`
 	Winner game.Seat `json:"winner" doc:"The seat that went out."`
@@ -67,14 +67,14 @@ type Row struct {
 	Leaves   bool         `json:"leaves,omitempty" doc:"It leaves for good (NJ-X17)."`
 }
 
-// Unplayed is a board card that stayed in a hand.
+// Unplayed is a board card left in a hand.
 type Unplayed struct {
 	Box  Box   `json:"box" doc:"The card, which names the box."`
 	Due  int64 `json:"due" doc:"Chips owed to the box."`
 	Paid int64 `json:"paid" doc:"Chips it could pay."`
 }
 
-// Terms are the options that matter while playing, in their texts.
+// Terms holds the options that matter while playing, as their values.
 type Terms struct {
 	Stake       int    `json:"stake" doc:"The option stake."`
 	Points      string `json:"points" doc:"The option points."`
@@ -87,7 +87,7 @@ type Terms struct {
 	Broke       string `json:"broke" doc:"The option broke."`
 }
 
-// Worth is the points that each of some cards counts (NJ-X01), in their order.
+// Worth returns the points of each card of a hand (NJ-X01), in the order given.
 func (t Terms) Worth(hand []cards.Card) []int64 {
 	worth := worths(t.Points)
 	points := make([]int64, len(hand))
@@ -97,7 +97,7 @@ func (t Terms) Worth(hand []cards.Card) []int64 {
 	return points
 }
 
-// View is what viewer may know.
+// View returns the *View of viewer.
 func (s *State) View(viewer game.Seat) any {
 	v := &View{
 		Deal:     int(s.deal) + 1,
@@ -149,7 +149,7 @@ func (s *State) phaseName() string {
 	return "follow"
 }
 
-// ending is what ended the game.
+// ending returns the reason for which the game ended.
 func (s *State) ending() string {
 	switch {
 	case s.deal+1 == s.terms.deals:
@@ -199,10 +199,10 @@ func (s *State) lastSettlement() *Settlement {
 	return out
 }
 
-// absent reports whether a seat had no part in the deal, having left before.
+// absent reports whether a seat had already left before the deal.
 func (l *settlement) absent(seat int8) bool { return seat != l.winner && l.left[seat] == 0 }
 
-// unplayed is the board cards that a seat held.
+// unplayed returns the board cards left in a seat's hand.
 func (l *settlement) unplayed(seat int8) []Unplayed {
 	list := []Unplayed{}
 	for b, holder := range l.holder {
@@ -213,7 +213,7 @@ func (l *settlement) unplayed(seat int8) []Unplayed {
 	return list
 }
 
-// gain is what the settlement brought a seat; what it cost is below zero.
+// gain returns the chips that a seat won at the settlement; a loss is negative.
 func (l *settlement) gain(seat int8) int64 {
 	gain := -l.paid[seat]
 	for b, holder := range l.holder {

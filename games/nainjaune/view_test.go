@@ -8,7 +8,7 @@ import (
 	"tablee/game/cards"
 )
 
-// What the API shows of a deal in play, to a seat: the keys are a promise to clients.
+// The view of a seat during a deal, as JSON. The keys are part of the API.
 func TestViewAsJSON(t *testing.T) {
 	s, err := Rules().New(3, game.Options{"mayStop": "on"})
 	if err != nil {
@@ -44,8 +44,8 @@ func TestViewAsJSON(t *testing.T) {
 	}
 }
 
-// The texts of the terms are the options' values, whatever they are.
-func TestTermsAreTheOptions(t *testing.T) {
+// Terms contains the options' values unchanged.
+func TestTerms_MatchOptions(t *testing.T) {
 	for _, o := range info.Options {
 		for _, value := range o.Values {
 			s, err := Rules().New(3, game.Options{o.Key: value})
@@ -67,8 +67,8 @@ func TestTermsAreTheOptions(t *testing.T) {
 	}
 }
 
-// An estimate is the chips between deals; in a deal fewer cards are better than more, and
-// a board card is worth more when more lies on its box (NJ-18).
+// Between deals the estimate is the number of chips. During a deal fewer cards are better than more, and
+// a board card is worth more the more chips lie on its box (NJ-18).
 func TestEstimate(t *testing.T) {
 	s, err := Rules().New(3, nil)
 	if err != nil {

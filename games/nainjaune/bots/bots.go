@@ -1,11 +1,11 @@
-// Package bots is the players of Nain Jaune that people choose as opponents. All play for
-// the chips of the deal.
+// Package bots defines the bots of Nain Jaune that people choose as opponents. All of them maximize the
+// chips of the deal.
 package bots
 
 import "tablee/bot"
 
-// Levels are the strengths. The third level supposes that all lead their lowest card; the
-// fourth reads hands from what the others led, and plans.
+// Levels returns the strengths, weakest first. The third level assumes that all players lead their
+// lowest card; the fourth infers hands from the others' leads, and plans ahead.
 func Levels() []bot.Level {
 	return []bot.Level{
 		{Number: 1, Name: "beginner", New: func() bot.Agent { return &bot.Policy{Name: "longest", BlunderRate: 0.7} }},
@@ -22,8 +22,8 @@ func Levels() []bot.Level {
 	}
 }
 
-// Omniscient is Monte Carlo with all hands open, against opponents who play by a policy;
-// "" for those of people.
+// Omniscient returns a constructor of Monte Carlo agents that see all hands, against opponents who play
+// by the given policy. The empty policy stands for the mix assumed of people.
 func Omniscient(opponents string) func() bot.Agent {
 	belief := bot.Belief{Opponents: people()}
 	if opponents != "" {
@@ -34,7 +34,8 @@ func Omniscient(opponents string) func() bot.Agent {
 	}
 }
 
-// Judge counts the chips of the deal. It supposes of the others what the fourth level supposes.
+// Judge returns a judge that counts the chips of the deal. It makes the same assumptions about the other
+// players as the fourth level.
 func Judge() bot.Judge {
 	return bot.MonteCarloJudge{
 		Worlds: 400, Belief: bot.Belief{Opponents: people(), Samples: 10},
@@ -42,10 +43,10 @@ func Judge() bot.Judge {
 	}
 }
 
-// people are the policies that people are supposed to play by.
+// people returns the policies that people are assumed to play by.
 func people() []string { return []string{"longest", "lowest"} }
 
-// untilSettled looks ahead to the end of a deal.
+// untilSettled returns a rollout by a policy to the end of the deal.
 func untilSettled(policy string) bot.Rollout {
 	return bot.Rollout{Policy: bot.Policy{Name: policy}, ToChance: true}
 }

@@ -1,4 +1,4 @@
-// Package entry is Nain Jaune as the library lists it: rules, pages, rulebook and bots.
+// Package entry provides Nain Jaune's entry in the library: rules, pages, rulebook and bots.
 package entry
 
 import (
@@ -8,7 +8,7 @@ import (
 	"tablee/library"
 )
 
-// Entry is the game's entry in the library.
+// Entry returns the game's entry in the library.
 func Entry() library.Entry {
 	return library.Entry{
 		Rules: nainjaune.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(nainjaune.Rulebooks), Coach: library.Coach(nainjaune.Scripts),
