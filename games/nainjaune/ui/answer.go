@@ -7,8 +7,8 @@ import (
 	"tablee/web/board"
 )
 
-// Understand reads what a person typed: a card with or without "jouer", the stop, or a
-// question about the hand, the chips, the board or the run.
+// Understand parses a typed line: a card with or without "jouer", the stop, or a question about the
+// hand, the chips, the board or the run.
 func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bool) {
 	t := look(s)
 	words := strings.Fields(strings.ToLower(strings.TrimRight(typed, ".!? ")))
@@ -85,7 +85,7 @@ func (t tableau) answerRun() string {
 	return t.say("answer.run", "Cards", t.cardNames(laid), "Ask", asked)
 }
 
-// lies is the number on a box, or "vide".
+// lies returns the number of chips on a box as text, or "vide".
 func lies(l *board.Loc, n int64) string {
 	if n > 0 {
 		return number(n)

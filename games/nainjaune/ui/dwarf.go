@@ -2,8 +2,8 @@ package ui
 
 import "strings"
 
-// dwarf is the Yellow Dwarf standing on grass, the seven of diamonds under one arm;
-// about 200 × 230, centred on the belt. {T} marks the thin lines.
+// dwarf returns the drawing of the Yellow Dwarf standing on grass, with the seven of diamonds under one
+// arm. It is about 200 × 230, centred on the belt. In dwarfParts, {T} marks the thin lines.
 func dwarf() string {
 	return `<g stroke="` + ink + `" stroke-width="3.2" stroke-linejoin="round" stroke-linecap="round">` +
 		strings.NewReplacer(
@@ -29,7 +29,7 @@ const dwarfParts = `<path d="M-92 101C-50 90 50 90 92 101 60 113-60 113-92 101z"
 	`<circle cx="58" cy="-93" r="7" fill="{brass}"/><path d="M-37-55C-16-70 16-70 37-55L35-45C14-59-14-59-35-45z" fill="{white}"/>{card}` +
 	`<path d="M36-8C50-4 58 10 56 24 54 34 44 36 38 30L32 16z" fill="{coat}"/><path d="M40 22c6-6 16-6 20 0 3 6 0 12-7 12-8 1-15-4-13-12z" fill="{skin}"/><path d="M48 20v8M54 20v7" {T}/>`
 
-// seven is the card under that arm, a little aslant.
+// seven returns the card under the dwarf's arm, slightly tilted.
 func seven() string {
 	const figure = `<text x="40" y="82" text-anchor="middle" font-family="Fraunces,serif" font-weight="700" font-size="84"`
 	diamonds := ""

@@ -8,20 +8,20 @@ import (
 	"tablee/web/board"
 )
 
-// Where things lie inside a picture. Pages carry no style attributes, so what depends
-// on numbers is placed by the attributes of SVG.
+// Positions inside pictures. Pages have no style attributes, so anything that depends on numbers is
+// placed with SVG attributes.
 
 func number(n int64) string { return strconv.FormatInt(n, 10) }
 
 func coordinate(v float64) string { return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64) }
 
-// point is a place on a picture.
+// point is a position in a picture.
 type point struct{ X, Y float64 }
 
-// maxStacks is how many stacks are drawn on a box.
+// maxStacks is the largest number of stacks drawn on a box.
 const maxStacks = 6
 
-// heap is where stacks lie around a point, by how many there are.
+// heap returns the positions of n stacks around a point.
 func heap(n int, at point, mirror float64) []point {
 	offsets := map[int][]point{
 		1: {{0, 6}},
@@ -42,10 +42,10 @@ func heap(n int, at point, mirror float64) []point {
 	return places
 }
 
-// feet are the places of the dwarf's own stacks.
+// feet holds the positions of the stacks on the dwarf's own box.
 var feet = []point{{178, 312}, {302, 320}, {205, 330}, {277, 336}, {163, 288}, {318, 294}}
 
-// cardPlace is where a corner's card lies.
+// cardPlace returns the position of the card in a corner box.
 func cardPlace(b nainjaune.Box) point {
 	return map[nainjaune.Box]point{
 		nainjaune.TenOfDiamonds: {56, 56}, nainjaune.JackOfClubs: {358, 56},
@@ -53,7 +53,7 @@ func cardPlace(b nainjaune.Box) point {
 	}[b]
 }
 
-// stackPlaces is where n stacks lie on a box.
+// stackPlaces returns the positions of n stacks on a box.
 func stackPlaces(b nainjaune.Box, n int) []point {
 	switch b {
 	case nainjaune.TenOfDiamonds:
@@ -68,13 +68,13 @@ func stackPlaces(b nainjaune.Box, n int) []point {
 	return feet[:min(n, len(feet))]
 }
 
-// lying is a stack of chips at its place.
+// lying is a stack of chips with its position.
 type lying struct {
 	point
 	Ref string
 }
 
-// stacks are the chips of a box at their places.
+// stacks returns the stacks of chips on a box, with their positions.
 func stacks(b nainjaune.Box, chips int64) []lying {
 	piles := board.Piles(int(chips))
 	places := stackPlaces(b, len(piles))
@@ -85,7 +85,7 @@ func stacks(b nainjaune.Box, chips int64) []lying {
 	return list
 }
 
-// reserve are a seat's chips beside its plate, on 100 × 84.
+// reserve returns the stacks of a seat's chips beside its plate, in a picture of 100 × 84.
 func reserve(chips int64) []lying {
 	places := []point{{18, 26}, {52, 24}, {36, 56}, {70, 54}, {86, 24}, {4, 56}}
 	piles := board.Piles(int(chips))
@@ -96,11 +96,11 @@ func reserve(chips int64) []lying {
 	return list
 }
 
-// count is the class that tells a list's length to the styles.
+// count returns the CSS class for the length of a list.
 func count(n int) string { return "n-" + strconv.Itoa(n) }
 
-// spread is cards laid in a row of 24, a step of 14 apart: the picture's box and the
-// paper of all of them as one path.
+// spread returns the picture of n cards in a row, each 24 wide and 14 apart: the viewBox, and the
+// outlines of all cards as one path.
 func spread(n int) (box, paper string) {
 	for i := range n {
 		paper += "M" + strconv.Itoa(14*i) + " 0h24v33.6h-24z"

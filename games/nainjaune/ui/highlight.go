@@ -8,7 +8,7 @@ import (
 
 var _ board.Highlighter = UI{}
 
-// Highlight is the largest box that was won, or what a Grand Opéra took when that was more.
+// Highlight returns the most valuable catch of the game: a box, or the board swept by a Grand Opéra.
 func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, ok bool) {
 	t := look(s)
 	c := t.finest(entries)
@@ -18,7 +18,7 @@ func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, o
 	return s.Highlight(id, c.seat, c.seq, t.chips(c.chips), "What", c.what), true
 }
 
-// Own is the viewer's own finest catch, if they made one.
+// Own returns a sentence about the viewer's own most valuable catch, or "" if they took nothing.
 func (UI) Own(s *board.Scene, entries []board.Entry) string {
 	t := look(s)
 	if c := t.finest(board.FactsOf(entries, s.Viewer)); c.chips > 0 {
@@ -27,7 +27,7 @@ func (UI) Own(s *board.Scene, entries []board.Entry) string {
 	return ""
 }
 
-// catch is what was taken off the board at one go.
+// catch is a number of chips taken from the board at once.
 type catch struct {
 	chips int64
 	what  string
@@ -35,7 +35,7 @@ type catch struct {
 	seq   uint64
 }
 
-// finest is the largest of them.
+// finest returns the catch with the most chips.
 func (t tableau) finest(entries []board.Entry) (best catch) {
 	for _, e := range entries {
 		for _, f := range e.Facts {

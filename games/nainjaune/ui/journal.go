@@ -10,16 +10,16 @@ import (
 	"tablee/web/board"
 )
 
-// journal turns facts into lines: consecutive cards of one seat are one sentence, those
-// who were asked in vain are one, the payments of a settlement are one.
+// journal turns facts into lines. It merges consecutive cards of one seat into one sentence, the seats
+// that were asked in vain into one, and the payments of a settlement into one.
 type journal struct {
 	tableau
 	lines []board.Line
 
-	play   *play       // the sentence of cards being gathered
-	passed []game.Seat // who had none of the rank last asked for
+	play   *play       // pending sentence of cards
+	passed []game.Seat // seats that had none of the rank last asked for
 	lacked cards.Rank
-	lastBy uint64 // the seq at which the last of them passed
+	lastBy uint64 // seq at which the last of them passed
 	paid   *payments
 	seq    uint64
 }
@@ -28,13 +28,13 @@ type journal struct {
 type play struct {
 	seat  game.Seat
 	cards []cards.Card
-	takes []string // by card, what it took, in words
+	takes []string // by card, the chips it took, in words
 	said  string
 	after string // ", et recommence"
 	seq   uint64
 }
 
-// payments are what a winner receives.
+// payments collects the payments to a winner.
 type payments struct {
 	winner game.Seat
 	sum    int64
@@ -42,7 +42,7 @@ type payments struct {
 	seq    uint64
 }
 
-// tell takes one fact.
+// tell adds one fact.
 func (j *journal) tell(seq uint64, f game.Fact) {
 	j.seq = seq
 	switch f.Code {
@@ -70,7 +70,7 @@ func (j *journal) tell(seq uint64, f game.Fact) {
 		j.passed = append(j.passed, f.Seat)
 	case nainjaune.FactAgain:
 		j.flushPlay()
-		j.passed = nil // "nobody goes on" says it
+		j.passed = nil // the "again" sentence covers it
 		j.line(seq, f.Seat, j.of("again", f.Seat))
 	case nainjaune.FactPays, nainjaune.FactPaysShort:
 		j.pays(seq, f)
@@ -80,7 +80,7 @@ func (j *journal) tell(seq uint64, f game.Fact) {
 	}
 }
 
-// of is a fact's sentence, in the second person when it is about the viewer.
+// of returns a fact's sentence, in the second person if it is about the viewer.
 func (j *journal) of(code string, seat game.Seat, pairs ...any) string {
 	prefix, who := "fact.", ""
 	if seat >= 0 {
@@ -116,13 +116,13 @@ func (j *journal) flush() {
 	if p := j.paid; p != nil {
 		sum := j.chips(p.sum)
 		line := j.line(p.seq, p.winner, j.of("pays", p.winner, "Sum", sum, "List", strings.Join(p.parts, ", ")))
-		line.Gain, line.Look = sum, true // the hands that were left, and the boxes
+		line.Gain, line.Look = sum, true // the remaining hands and the boxes are worth a look
 		j.paid = nil
 	}
 }
 
-// flushPlay writes the sentence of cards: a card alone by its name, several by their
-// ranks, one that took its box by its name with what it took.
+// flushPlay writes the pending sentence of cards: a single card by its name, several by their ranks, and
+// a card that took its box by its name with the chips it took.
 func (j *journal) flushPlay() {
 	p := j.play
 	if p == nil {
@@ -197,7 +197,7 @@ func (j *journal) pays(seq uint64, f game.Fact) {
 	j.paid.parts = append(j.paid.parts, j.name(f.Seat)+" "+amount)
 }
 
-// other tells the facts that stand alone.
+// other writes the facts that are not merged.
 func (j *journal) other(seq uint64, f game.Fact) {
 	switch f.Code {
 	case nainjaune.FactDealt:
@@ -231,7 +231,7 @@ func (j *journal) other(seq uint64, f game.Fact) {
 	}
 }
 
-// join adds a sentence to the last line.
+// join appends a sentence to the last line.
 func (j *journal) join(text string) {
 	if n := len(j.lines); n > 0 {
 		j.lines[n-1].Text += " " + text
@@ -240,8 +240,8 @@ func (j *journal) join(text string) {
 	j.line(j.seq, game.Chance, text)
 }
 
-// Settled: cards of one seat are a sentence, which goes on until somebody else plays or
-// something else happens.
+// Settled returns the number of entries whose lines are final. Consecutive cards of one seat form one
+// sentence, which stays open until another seat plays or something else happens.
 func (UI) Settled(entries []board.Entry) int {
 	for n := len(entries) - 1; n > 0; n-- {
 		if begins(entries[n], entries[:n]) {
@@ -251,7 +251,8 @@ func (UI) Settled(entries []board.Entry) int {
 	return 0
 }
 
-// begins reports whether no sentence of the entries before goes on in an entry.
+// begins reports whether an entry starts a new sentence, so that no sentence of the entries before
+// continues in it.
 func begins(e board.Entry, before []board.Entry) bool {
 	if e.Undone > 0 {
 		return true

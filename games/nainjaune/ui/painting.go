@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// The panel in the manner of popular prints: flat colours, an even line, no gradients,
-// since gradients do not survive in a sprite. Coordinates are those of a square of 480.
+// The panel is drawn in the style of popular prints: flat colours, lines of even width. There are no
+// gradients, because they do not survive in a sprite. Coordinates are those of a square of 480.
 
 const (
 	ink    = "#2a211b"
@@ -21,15 +21,13 @@ const (
 	skin   = "#f4ddbd"
 )
 
-// symbols are the game's pictures: the painted panel without cards and chips, and the
-// dwarf alone.
+// symbols returns the game's pictures: the painted panel without cards and chips, and the dwarf alone.
 func symbols() string {
 	return `<symbol id="nain-jaune-dwarf" viewBox="-100 -120 200 230">` + dwarf() + `</symbol>` +
 		`<symbol id="nain-jaune-panel" viewBox="20 20 440 440">` + panel() + `</symbol>`
 }
 
-// corners are the four boxes round the medallion: their colour and which side they
-// are on.
+// corners holds the four boxes around the medallion: their colours and positions.
 var corners = [...]struct {
 	colour      string
 	right, down bool
@@ -69,7 +67,7 @@ func panel() string {
 	return b.String()
 }
 
-// bite is where a circle round the middle cuts a box's edge.
+// bite returns the coordinate at which a circle around the centre cuts a box's edge.
 func bite(radius float64) float64 { return 240 - math.Sqrt(radius*radius-48*48) }
 
 func end(far bool) int {
@@ -96,7 +94,7 @@ func tulip() string {
 		`<path d="M211 60h.01M269 60h.01" stroke="` + blue + `" stroke-width="8" stroke-linecap="round"/><path d="M211 74h.01M269 74h.01" stroke="` + blue + `" stroke-width="4" stroke-linecap="round"/>`
 }
 
-// medallion is the rim with its ticks and the landscape; the hills end on its circle.
+// medallion returns the rim with its ticks, and the landscape, whose hills end on the circle.
 func medallion() string {
 	return `<circle cx="240" cy="240" r="118" fill="` + yellow + `" stroke="` + ink + `" stroke-width="2.6"/>` +
 		`<circle cx="240" cy="240" r="111" fill="none" stroke="` + red + `" stroke-width="8" stroke-dasharray="2.4 7.286"/>` +

@@ -7,14 +7,14 @@ import (
 	"tablee/web/board"
 )
 
-// The parts of the table (board.Part): each is drawn from what is said here.
+// The parts of the table (board.Part). Each type holds all that its part is drawn from.
 
-// plate is a seat's.
+// plate is a seat's name plate.
 type plate struct {
 	seat     game.Seat
 	who      board.Seat
 	turn     bool
-	took     string // the boxes whose chips went there: see tableau.took
+	took     string // boxes whose chips went to the seat, see tableau.took
 	gained   int64
 	gainedAt uint64
 	brief    bool
@@ -34,14 +34,14 @@ func (t tableau) plate(seat game.Seat) plate {
 	return p
 }
 
-// purse is a seat's chips beside its plate.
+// purse is the picture of a seat's chips beside its plate.
 type purse struct{ chips int64 }
 
-// painting is the board with the chips that lie on it.
+// painting is the board with its chips.
 type painting struct {
 	boxes nainjaune.Boxes
-	fresh bool                                      // the chips come from the seats
-	from  [nainjaune.BoxCount + maxStacks]game.Seat // then, by box and by stack on it
+	fresh bool                                      // the chips fly in from the seats
+	from  [nainjaune.BoxCount + maxStacks]game.Seat // if fresh: seat of origin, by box plus stack index
 }
 
 func (t tableau) painting() painting {
@@ -54,8 +54,8 @@ func (t tableau) painting() painting {
 	return p
 }
 
-// labels are what lies on the boxes, which of them the viewer could take now, and which were
-// taken since their turn.
+// labels holds the chips on the boxes, the boxes that the viewer could take now, and those taken since
+// the viewer's turn.
 type labels struct {
 	boxes  nainjaune.Boxes
 	within [nainjaune.BoxCount]bool
@@ -71,7 +71,7 @@ func (t tableau) labels() labels {
 	return p
 }
 
-// inWords are the five boxes in words, beside the journal.
+// inWords is the panel beside the journal that lists the five boxes in words.
 type inWords struct{ boxes nainjaune.Boxes }
 
 // laidCard is a card of the run.
@@ -85,7 +85,7 @@ type laidCard struct {
 type handCard struct {
 	code         string
 	still, legal bool
-	takes        int64 // of a legal one
+	takes        int64 // chips it would take, if legal
 }
 
 func (t tableau) handCard(c cards.Card) handCard {

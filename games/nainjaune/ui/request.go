@@ -9,9 +9,9 @@ import (
 	"tablee/web/board"
 )
 
-// request is what is asked of the viewer: a few words to be shown strong ("À vous,
-// Margaux."), and the rest. Gain is a part of Rest: what a card would bring. Or is what
-// the viewer may do instead.
+// request is the sentence that tells the viewer what to do. Lead is its emphasized beginning ("À vous,
+// Margaux."), Rest the remainder. Gain is a part of Rest: the chips that a card would bring. Or is an
+// alternative action.
 type request struct{ Lead, Rest, Gain, Or string }
 
 func (t tableau) request() request {
@@ -42,12 +42,12 @@ func (t tableau) request() request {
 	return request{Rest: t.say("ask.wait-again", "Who", who)}
 }
 
-// String is the whole of it.
+// String returns the whole request.
 func (r request) String() string {
 	return strings.TrimSpace(strings.TrimSpace(r.Lead+" "+r.Rest) + " " + r.Or)
 }
 
-// result names who is first.
+// result returns the sentence that names the winner.
 func (t tableau) result() request {
 	var first []game.Seat
 	for seat, place := range t.view.Places {
@@ -68,7 +68,7 @@ func (t tableau) result() request {
 	}
 }
 
-// yours is what the viewer, whose turn it is, is asked.
+// yours returns the request to the viewer whose turn it is.
 func (t tableau) yours() request {
 	r := request{Lead: t.say("ask.you", "Who", t.Seats[t.Viewer].Name)}
 	r.Rest, r.Gain = t.task()
@@ -78,7 +78,7 @@ func (t tableau) yours() request {
 	return r
 }
 
-// task is the play that is asked for, and what the best of it would take.
+// task returns the play requested of the viewer, and the largest gain it offers.
 func (t tableau) task() (text, gain string) {
 	if t.leads() {
 		return t.lead(), ""
@@ -122,18 +122,18 @@ func (t tableau) lead() string {
 
 func (t tableau) aRank(r cards.Rank) string { return board.ARank(t.L, r.String()[0]) }
 
-// fromRank is "d’un 6", "d’une dame"; "a 6".
+// fromRank returns "d’un 6", "d’une dame"; "a 6".
 func (t tableau) fromRank(r cards.Rank) string {
 	return t.say("from-rank", "Rank", t.aRank(r))
 }
 
-// noRank is "de 4", "d’as"; "no 4".
+// noRank returns "de 4", "d’as"; "no 4".
 func (t tableau) noRank(r cards.Rank) string { return board.NoRank(t.L, r.String()[0]) }
 
 func (t tableau) theCard(c cards.Card) string { return board.TheCard(t.L, c.String()) }
 
-// theOne is a card among several of its rank: "celui de trèfle", "celle de pique";
-// "the jack of clubs".
+// theOne returns the name of a card among several of its rank: "celui de trèfle", "celle de pique"; "the
+// jack of clubs".
 func (t tableau) theOne(c cards.Card) string {
 	suit := board.SuitName(t.L, c.Suit().String()[0])
 	key := "the-one"
@@ -143,7 +143,7 @@ func (t tableau) theOne(c cards.Card) string {
 	return t.say(key, "Suit", suit, "Card", t.theCard(c))
 }
 
-// Refused is the sentence of one of the game's own refusals.
+// Refused returns the sentence for one of the game's own refusals.
 func (UI) Refused(l *board.Loc, r *game.Refusal) string {
 	t := tableau{Scene: &board.Scene{L: l}}
 	rank := func(i int) cards.Rank {

@@ -8,11 +8,11 @@ import (
 
 var _ board.Celebrant = UI{}
 
-// fineCatch is how many chips of a box shine.
+// fineCatch is the number of chips from which a box counts as large.
 const fineCatch = 20
 
-// Ribbon tells a box that was won, at half the size where it is neither the Dwarf's nor a large
-// one, and a Grand Opéra. A deal that is settled has what it shows on the table.
+// Ribbon returns the ribbon for a box that was won or for a Grand Opéra. The ribbon of a small box other
+// than the Dwarf's has half the size. A settled deal has no ribbon, since the table shows it.
 func (UI) Ribbon(s *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
 	t := look(s)
 	for _, f := range facts {
@@ -29,7 +29,7 @@ func (UI) Ribbon(s *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
 	return r, ok
 }
 
-// boxRibbon tells of a box that a seat took.
+// boxRibbon returns the ribbon for a box that a seat took.
 func (t tableau) boxRibbon(seat game.Seat, box nainjaune.Box, chips int64) board.Ribbon {
 	dwarf := box == nainjaune.YellowDwarf
 	key := "ribbon.box"
@@ -44,7 +44,7 @@ func (t tableau) boxRibbon(seat game.Seat, box nainjaune.Box, chips int64) board
 	}
 }
 
-// toWhom is a sentence about a seat, in the second person to the viewer.
+// toWhom returns a sentence about a seat, in the second person if the seat is the viewer's.
 func (t tableau) toWhom(key string, seat game.Seat, pairs ...any) string {
 	if seat == t.Viewer {
 		key += "-you"
@@ -52,10 +52,10 @@ func (t tableau) toWhom(key string, seat game.Seat, pairs ...any) string {
 	return t.say(key, append(pairs, "Who", t.Seats[seat].Name)...)
 }
 
-// CelebrationStyles is the look of a box that is won, of the curtain, and of what a seat gains.
+// CelebrationStyles returns the CSS of won boxes, the curtain, and gains at seats.
 func (UI) CelebrationStyles() string { return celebrationStyles }
 
-// gained is what a seat has just won, while it is to be seen; 0 for nothing.
+// gained returns the chips that a seat has just won, while the table shows them, else 0.
 func (t tableau) gained(seat game.Seat) int64 {
 	if last := t.settled(); last != nil && t.Hold != nil {
 		for _, row := range last.Rows {
@@ -73,7 +73,7 @@ func (t tableau) gained(seat game.Seat) int64 {
 	return 0
 }
 
-// shining is the box that has just been won, if it is the Dwarf's or a large one.
+// shining returns the box that has just been won, if it is the Dwarf's or a large one.
 func (t tableau) shining() (box nainjaune.Box, ok bool) {
 	if t.settled() != nil {
 		return 0, false
@@ -86,5 +86,5 @@ func (t tableau) shining() (box nainjaune.Box, ok bool) {
 	return box, ok
 }
 
-// curtain reports whether a Grand Opéra is looked at.
+// curtain reports whether the moment of a Grand Opéra is being shown.
 func (t tableau) curtain() bool { return t.At(nainjaune.MomentOpera) && !t.Still }

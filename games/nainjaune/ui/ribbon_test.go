@@ -11,9 +11,9 @@ import (
 	"tablee/web/board/boardtest"
 )
 
-// A ribbon tells every box, the Dwarf's and the large ones at full size, and a Grand Opéra; the
-// trace says the card.
-func TestRibbon_TellsWhatIsLarge(t *testing.T) {
+// Every box has a ribbon, at full size for the Dwarf's and large ones, and so has a Grand Opéra. The
+// trace names the card.
+func TestRibbon_Size(t *testing.T) {
 	sc := scene(t, locs(t)["en"], 4, 3, 0, nil)
 	takes := func(box nainjaune.Box, chips int64) []game.Fact {
 		return []game.Fact{{Code: nainjaune.FactTakes, Seat: 1, Args: []any{box, chips}}}
@@ -36,15 +36,15 @@ func TestRibbon_TellsWhatIsLarge(t *testing.T) {
 	}
 	mine := []game.Fact{{Code: nainjaune.FactTakes, Seat: 0, Args: []any{nainjaune.YellowDwarf, int64(60)}}}
 	if r, _ := (UI{}).Ribbon(sc, mine); r.Title != "The Yellow Dwarf is yours!" {
-		t.Errorf("to whom it belongs: %q", r.Title)
+		t.Errorf("title for the viewer's own box: %q", r.Title)
 	}
 	if text := (UI{}).Trace(sc, sc.Recent[len(sc.Recent)-1].Facts); text == "" {
 		t.Error("the last card leaves no trace")
 	}
 }
 
-// What is won shows at its box and at the seat that won it, and nowhere in a replay.
-func TestCelebration_ShowsWhoWins(t *testing.T) {
+// A gain is shown at its box and at the winner's seat, but not in a replay.
+func TestCelebration_ShowsGain(t *testing.T) {
 	sc := scene(t, locs(t)["en"], 4, 3, 0, nil)
 	sc.Recent = []board.Entry{{Seq: 9, Facts: []game.Fact{{Code: nainjaune.FactTakes, Seat: 2, Args: []any{nainjaune.YellowDwarf, int64(40)}}}}}
 	shown := func() (rays, won int) {
@@ -62,7 +62,7 @@ func TestCelebration_ShowsWhoWins(t *testing.T) {
 	plays := game.Fact{Code: nainjaune.FactPlays, Seat: 2, Args: []any{seven}}
 	for _, facts := range [][]game.Fact{{plays}, append([]game.Fact{plays}, sc.Recent[0].Facts...)} {
 		if lines := (UI{}).Journal(sc, []board.Entry{{Seq: 9, Facts: facts}}); lines[0].Open != (len(facts) == 1) {
-			t.Errorf("what follows is awaited before it is read out: %t of %+v", lines[0].Open, lines[0])
+			t.Errorf("line is open: %t, of %+v", lines[0].Open, lines[0])
 		}
 	}
 	sc.Still = true
@@ -75,7 +75,7 @@ func TestCelebration_ShowsWhoWins(t *testing.T) {
 	}
 }
 
-// A hand's points are added up where they are what was owed, and there is room for them.
+// The points of a hand are shown as a sum if they are the amount owed and if there is room.
 func TestSummed(t *testing.T) {
 	hand := func(texts ...string) (list []cards.Card) {
 		for _, text := range texts {

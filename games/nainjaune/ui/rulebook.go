@@ -8,7 +8,7 @@ import (
 	"tablee/web/board"
 )
 
-// marks are the board's cards in signs, in the order of the antes: "10♦", "V♣".
+// marks returns the board cards in signs, in the order of the antes: "10♦", "V♣".
 func marks(l *board.Loc) []string {
 	t := tableau{Scene: &board.Scene{L: l}}
 	var list []string
@@ -18,7 +18,7 @@ func marks(l *board.Loc) []string {
 	return list
 }
 
-// firstBoard is the board as four players garnish it for the first deal (NJ-T02).
+// firstBoard returns the board after four players have paid their antes for the first deal (NJ-T02).
 func firstBoard(l *board.Loc) tableau {
 	v := &nainjaune.View{}
 	for _, b := range boxes() {
@@ -27,7 +27,7 @@ func firstBoard(l *board.Loc) tableau {
 	return tableau{&board.Scene{L: l, Viewer: game.Watcher}, v}
 }
 
-// dealRows are players, cards each and talon (NJ-09).
+// dealRows returns rows of number of players, cards per player and size of the talon (NJ-09).
 func dealRows() [][3]string {
 	var rows [][3]string
 	for n := 3; n <= 8; n++ {

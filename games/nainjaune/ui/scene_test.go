@@ -27,11 +27,11 @@ func TestPreview(t *testing.T) {
 	})
 }
 
-// whole plays on to the end of the game.
+// whole is a number of actions that reaches the end of the game.
 const whole = 1 << 30
 
-// scene is a table after a number of actions and then until the viewer is awaited (a
-// watcher waits for nobody). Two plays of three are the lowest card, so that runs are long.
+// scene returns a table after a number of actions, and as many more as it takes until the viewer is on
+// turn (a watcher does not wait). Two of three actions are the lowest card, so that runs are long.
 func scene(tb testing.TB, l *board.Loc, seats, actions int, viewer game.Seat, opt game.Options) *board.Scene {
 	tb.Helper()
 	t := boardtest.Must(tb, UI{}, nainjaune.Rules(), seats, opt)
@@ -51,7 +51,7 @@ func scene(tb testing.TB, l *board.Loc, seats, actions int, viewer game.Seat, op
 	return t.Scene(l, viewer)
 }
 
-// settled is the moment after the first deal, seen by its next leader.
+// settled returns the scene after the first deal, as seen by the next leader.
 func settled(tb testing.TB, l *board.Loc, seats int) *board.Scene {
 	tb.Helper()
 	for n := range 100 {

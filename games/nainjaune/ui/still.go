@@ -6,7 +6,7 @@ import (
 	"tablee/web/board"
 )
 
-// Hand is what a seat holds, laid open in a replay.
+// Hand returns the viewer's hand, laid open in a replay.
 func (UI) Hand(s *board.Scene) templ.Component {
 	t := look(s)
 	var codes []string

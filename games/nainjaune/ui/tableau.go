@@ -12,7 +12,8 @@ import (
 	"tablee/web/board"
 )
 
-// tableau is a scene as it is drawn: who sits where, what may be played, what was said.
+// tableau is a scene with its view, and derives what is drawn: places of seats, legal cards,
+// announcements.
 type tableau struct {
 	*board.Scene
 	view *nainjaune.View
@@ -28,11 +29,11 @@ func look(s *board.Scene) tableau {
 
 func (t tableau) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
 
-// sides says how many of the others sit to the east, north and west.
+// sides gives the number of other players in the east, north and west, by their total.
 var sides = map[int][3]int{2: {1, 0, 1}, 3: {1, 1, 1}, 4: {1, 2, 1}, 5: {1, 3, 1}, 6: {2, 2, 2}, 7: {2, 3, 2}}
 
-// place is the class of the i-th of the others: its side, and which of how many on it,
-// counted in order of play.
+// place returns the CSS class for the position of the i-th other player: the side, the index on it, and
+// the number of players on that side, in order of play.
 func (t tableau) place(i int) string {
 	for side, n := range sides[len(t.Seats)-1] {
 		if i < n {
@@ -63,7 +64,7 @@ func (t tableau) mayStop() bool {
 	return false
 }
 
-// takes is what a card would take from the board now, in chips.
+// takes returns the chips that a card would take from the board now.
 func (t tableau) takes(c cards.Card) int64 {
 	if box, ok := nainjaune.BoxOf(c); ok {
 		return t.view.Boxes[box]
@@ -74,11 +75,11 @@ func (t tableau) takes(c cards.Card) int64 {
 // within reports whether the viewer could take a box now.
 func (t tableau) within(b nainjaune.Box) bool { return t.view.Boxes[b] > 0 && t.legal(b.Card()) }
 
-// leads reports whether the awaited seat leads.
+// leads reports whether the seat on turn leads.
 func (t tableau) leads() bool { return t.view.Phase == "lead" }
 
-// passed is the class of a seat that was asked in vain for the wanted rank: whether, and
-// as which of them.
+// passed returns the CSS class of a seat that was asked in vain for the wanted rank, with its position
+// among those asked; "" for other seats.
 func (t tableau) passed(seat game.Seat) string {
 	n := len(t.view.Run)
 	if t.view.Wanted == nil || n == 0 || t.gone(seat) {
@@ -93,8 +94,8 @@ func (t tableau) passed(seat game.Seat) string {
 	return ""
 }
 
-// took names the boxes whose chips went to a seat with the cards that lie open, or with
-// the deal, as their heaps are named: the script lets them fly there.
+// took returns the names of the boxes whose chips went to a seat, with the cards of the present run or
+// with the deal. They are the names of the heaps; the script lets the chips fly to the seat.
 func (t tableau) took(seat game.Seat) string {
 	won := t.view.Last != nil && t.view.Last.Winner == seat
 	var names []string
@@ -107,10 +108,10 @@ func (t tableau) took(seat game.Seat) string {
 	return strings.Join(names, " ")
 }
 
-// fresh reports whether the board was just garnished: no card of the deal is played.
+// fresh reports whether the antes were just paid: no card of the deal is played.
 func (t tableau) fresh() bool { return len(t.view.Played) == 0 && !t.Over() }
 
-// anted is the i-th of the seats that garnished the board, counted round and round.
+// anted returns the i-th of the seats that paid an ante, counted cyclically.
 func (t tableau) anted(i int) game.Seat {
 	var payers []game.Seat
 	for seat, paid := range t.view.Antes {
@@ -124,7 +125,7 @@ func (t tableau) anted(i int) game.Seat {
 	return payers[i%len(payers)]
 }
 
-// thrown are the chips that fly after a deal, from whom to whom: "1>0 2>0".
+// thrown returns the flights of chips after a deal, payer and winner: "1>0 2>0".
 func thrown(last *nainjaune.Settlement) string {
 	var list []string
 	for _, row := range last.Rows {
@@ -145,15 +146,15 @@ func (t tableau) gone(seat game.Seat) bool {
 	return false
 }
 
-// stretch is what one seat laid of the run without a break.
+// stretch is an unbroken series of one seat's cards in the run.
 type stretch struct {
 	Seat        game.Seat
 	Cards       []string
-	Said, Short string // what was announced, in words and with the cards' letters
+	Said, Short string // announcement in words, and abbreviated
 	Mark        board.Mark
 }
 
-// newest is the card of the run that was laid last: one sound is enough. "" for none.
+// newest returns the last card of the run, or "". Only that card makes a sound.
 func (t tableau) newest() string {
 	if n := len(t.view.Run); n > 0 {
 		return t.view.Run[n-1].Card.String()
@@ -161,7 +162,7 @@ func (t tableau) newest() string {
 	return ""
 }
 
-// stretches are the run, player by player.
+// stretches returns the run, split by player.
 func (t tableau) stretches() []stretch {
 	var list []stretch
 	played, _ := t.marks()
@@ -181,7 +182,7 @@ func (t tableau) stretches() []stretch {
 	return list
 }
 
-// said is what was announced with a card.
+// said returns the announcement made with a card.
 func (t tableau) said(laid nainjaune.Laid) (words, short string) {
 	rank := laid.Card.Rank()
 	next := (rank + 1) % cards.Ranks
@@ -197,7 +198,7 @@ func (t tableau) said(laid nainjaune.Laid) (words, short string) {
 	return "", ""
 }
 
-// bubble is the living announcement and whose it is.
+// bubble returns the current announcement and its seat.
 func (t tableau) bubble() (seat game.Seat, said string) {
 	if n := len(t.view.Run); n > 0 && !t.Over() {
 		last := t.view.Run[n-1]
@@ -210,7 +211,7 @@ func (t tableau) bubble() (seat game.Seat, said string) {
 func (t tableau) rank(r cards.Rank) string  { return board.RankName(t.L, r.String()[0]) }
 func (t tableau) index(r cards.Rank) string { return board.Index(t.L, r.String()[0]) }
 
-// boxName is what a box is called in words.
+// boxName returns the name of a box in words.
 func boxName(l *board.Loc, b nainjaune.Box) string {
 	if b == nainjaune.YellowDwarf {
 		return say(l, "table.dwarf")
@@ -218,7 +219,7 @@ func boxName(l *board.Loc, b nainjaune.Box) string {
 	return board.CardName(l, b.String())
 }
 
-// boxes are the five, in the order of their antes.
+// boxes returns the five boxes in the order of their antes.
 func boxes() []nainjaune.Box {
 	list := make([]nainjaune.Box, nainjaune.BoxCount)
 	for i := range list {
@@ -227,7 +228,7 @@ func boxes() []nainjaune.Box {
 	return list
 }
 
-// name is a seat's name, or "vous" for the viewer.
+// name returns a seat's name, or "vous" for the viewer.
 func (t tableau) name(seat game.Seat) string {
 	if seat == t.Viewer {
 		return t.say("you.name")
@@ -235,10 +236,10 @@ func (t tableau) name(seat game.Seat) string {
 	return t.Seats[seat].Name
 }
 
-// chips is a number of chips in words.
+// chips returns a number of chips in words.
 func (t tableau) chips(n int64) string { return chips(t.L, n) }
 
 func chips(l *board.Loc, n int64) string { return say(l, "chips", "N", int(n)) }
 
-// settled is the last deal's settlement while it is to be seen.
+// settled returns the last deal's settlement while the table shows it, else nil.
 func (t tableau) settled() *nainjaune.Settlement { return t.view.Last }

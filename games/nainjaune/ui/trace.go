@@ -9,7 +9,7 @@ import (
 
 var _ board.Tracer = UI{}
 
-// Trace is the card that was played: "7♦".
+// Trace returns the card that was played, "7♦", or the word for a stop.
 func (UI) Trace(s *board.Scene, facts []game.Fact) string {
 	for _, f := range facts {
 		switch f.Code {
@@ -22,7 +22,7 @@ func (UI) Trace(s *board.Scene, facts []game.Fact) string {
 	return ""
 }
 
-// marks are where the steps of the trace lie: cards of this deal, and boxes they took.
+// marks returns the steps of the trace by the cards of this deal, and by the boxes they took.
 func (t tableau) marks() (played map[cards.Card]board.Traced, took map[nainjaune.Box]board.Mark) {
 	played, took = map[cards.Card]board.Traced{}, map[nainjaune.Box]board.Mark{}
 	for _, step := range t.Trace {

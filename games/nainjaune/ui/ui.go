@@ -1,8 +1,8 @@
-// Package ui is how Nain Jaune looks and what it says: the painted panel, the run, the
-// hand, the box, and every sentence in French and English.
+// Package ui is the user interface of Nain Jaune: the painted panel, the run, the hand, the box, and all
+// texts in their languages.
 //
-// board.templ is the table; tableau.go says where things lie; request.go, journal.go
-// and answer.go make the sentences out of texts/; painting.go and dwarf.go draw.
+// board.templ draws the table; tableau.go derives positions and states; request.go, journal.go and
+// answer.go compose sentences from texts/; painting.go and dwarf.go draw the pictures.
 package ui
 
 import (
@@ -36,10 +36,10 @@ var styles string
 //go:embed phone.css land.css tablet.css wide.css
 var sizes embed.FS
 
-// pictures is the game's sheet: the panel and the dwarf.
+// pictures is the game's sprite sheet: the panel and the dwarf.
 var pictures = board.NewSheet(id, symbols())
 
-// UI is Nain Jaune's board.UI. Its zero value is ready.
+// UI implements board.UI for Nain Jaune. Its zero value is ready to use.
 type UI struct{}
 
 var (
@@ -47,36 +47,36 @@ var (
 	_ board.Adapted = UI{}
 )
 
-// ID is the game's id.
+// ID returns the game's id.
 func (UI) ID() string { return id }
 
-// Texts holds a file for each language.
+// Texts returns the game's texts, one file per language.
 func (UI) Texts() fs.FS { return board.TextsIn(texts) }
 
-// Preview is the box, as links to the game are shown with it.
+// Preview returns the picture of the box for previews of links to the game.
 func (UI) Preview() []byte { return preview }
 
-// Styles is the CSS of the table and the box.
+// Styles returns the CSS of the table and the box.
 func (UI) Styles() string { return styles }
 
-// Layouts are the styles of the table for windows of other shapes.
+// Layouts returns the style sheets of the table for windows of other shapes.
 func (UI) Layouts() fs.FS { return sizes }
 
-// PageStyles is the CSS of the pictures that tell the rule.
+// PageStyles returns the CSS of the pictures that explain the rules.
 func (UI) PageStyles() string { return pageStyles }
 
-// Symbols are the panel and the dwarf.
+// Symbols returns the panel and the dwarf as SVG symbols.
 func (UI) Symbols() string { return symbols() }
 
-// Cover is the front of the box.
+// Cover returns the front of the box.
 func (UI) Cover(l *board.Loc) templ.Component { return cover(l) }
 
-// Steps are the rule in four pictures.
+// Steps returns the rules in four pictures.
 func (UI) Steps(l *board.Loc) []board.Step {
 	return board.Steps(l, id, stepBoard(l), stepRun(l), stepBox(l), stepWin(l))
 }
 
-// Picture is a drawing of the rulebook: board, deal, run, points.
+// Picture returns a drawing of the rulebook: board, deal, run or points.
 func (UI) Picture(l *board.Loc, name string) templ.Component {
 	switch name {
 	case "board":
@@ -91,13 +91,13 @@ func (UI) Picture(l *board.Loc, name string) templ.Component {
 	return nil
 }
 
-// Table is the cloth and all that lies on it.
+// Table returns the table with everything on it.
 func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }
 
-// Panel is the five boxes in words.
+// Panel returns the five boxes in words.
 func (UI) Panel(s *board.Scene) templ.Component { return board.Kept(s.L, inWords{look(s).view.Boxes}) }
 
-// State is "donne 2 sur 4".
+// State returns the progress of the game: "donne 2 sur 4".
 func (UI) State(s *board.Scene) string {
 	t := look(s)
 	if s.Over() {
@@ -106,15 +106,15 @@ func (UI) State(s *board.Scene) string {
 	return t.say("table.state", "Deal", t.view.Deal, "Deals", t.view.Deals)
 }
 
-// Request is what is asked of the viewer, or whom the table awaits.
+// Request returns the request to the viewer, or the sentence that names the seat on turn.
 func (UI) Request(s *board.Scene) string { return look(s).request().String() }
 
-// Journal tells the facts.
+// Journal returns the lines for the facts of some entries.
 func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 	j := journal{tableau: look(s)}
 	for _, e := range entries {
 		if e.Undone > 0 {
-			j.flush() // what was taken back was said all the same; it is said anew
+			j.flush() // keep the sentence that was taken back; the next one starts fresh
 		}
 		for _, f := range e.Facts {
 			j.tell(e.Seq, f)
@@ -122,7 +122,7 @@ func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 	}
 	open := j.play != nil && j.play.said+j.play.after == ""
 	if n := len(entries); n > 0 && len(board.Told(entries[n-1].Facts, nainjaune.FactTakes)) > 0 {
-		open = false // a box that is won is read out at once
+		open = false // a won box is read out at once
 	}
 	j.flush()
 	if open {
@@ -131,7 +131,7 @@ func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 	return j.lines
 }
 
-// Choice is "7 de carreau", or "J’arrête".
+// Choice returns the name of an action: "7 de carreau", or "J’arrête".
 func (UI) Choice(s *board.Scene, a game.Action) string {
 	if c, ok := nainjaune.Card(a); ok {
 		return board.CardName(s.L, c.String())
@@ -139,5 +139,5 @@ func (UI) Choice(s *board.Scene, a game.Action) string {
 	return say(s.L, "table.stop")
 }
 
-// say is a text of this game.
+// say returns a text of this game.
 func say(l *board.Loc, key string, pairs ...any) string { return l.T(id+"."+key, pairs...) }

@@ -12,7 +12,7 @@ import (
 	"tablee/web/board/boardtest"
 )
 
-func TestJournalGroupsACardRunIntoOneSentence(t *testing.T) {
+func TestJournal_MergesRunOfOneSeat(t *testing.T) {
 	s := scene(t, locs(t)["fr"], 4, 0, 2, nil)
 	card := func(text string) cards.Card {
 		c, ok := cards.Parse(text)
@@ -44,9 +44,8 @@ func TestJournalGroupsACardRunIntoOneSentence(t *testing.T) {
 	}
 }
 
-// A card taken back was played all the same: its sentence stays before that, and the
-// next card begins another.
-func TestJournalGoesOnWithNoCardThatWasTakenBack(t *testing.T) {
+// A card that was taken back keeps its sentence; the next card begins another.
+func TestJournal_AfterUndo_NewSentence(t *testing.T) {
 	s := scene(t, locs(t)["fr"], 4, 0, 2, nil)
 	ace, _ := cards.Parse("AC")
 	led := []game.Fact{{Code: nainjaune.FactPlays, Seat: 1, Args: []any{ace}}}
@@ -67,7 +66,7 @@ func TestUnderstand(t *testing.T) {
 		{en, "play seven of diamonds", "7D"}, {en, "Play the king of hearts.", "KH"}, {en, "stop", "stop"}, {fr, "j’arrête", "stop"},
 	} {
 		if action, answer, ok := (UI{}).Understand(c.s, c.typed); action != c.action || answer != "" || !ok {
-			t.Errorf("%q is understood as %q, %q, %v; want %q", c.typed, action, answer, ok, c.action)
+			t.Errorf("Understand(%q) = %q, %q, %v; want %q", c.typed, action, answer, ok, c.action)
 		}
 	}
 	for s, asked := range map[*board.Scene][]string{fr: {"main", "scores", "tableau", "suite", "aide"}, en: {"hand", "scores", "board", "run", "help"}} {
@@ -82,7 +81,7 @@ func TestUnderstand(t *testing.T) {
 	}
 }
 
-func TestRefusedSaysWhy(t *testing.T) {
+func TestRefused_Sentence(t *testing.T) {
 	ten, _ := cards.Parse("TD")
 	for lang, want := range map[string]string{
 		"fr": "La suite demande une dame : le 10 de carreau n’y va pas.",
@@ -95,14 +94,14 @@ func TestRefusedSaysWhy(t *testing.T) {
 	}
 }
 
-// Chips fly to whom the plates and the settlement say.
-func TestFlights_FollowTheChips(t *testing.T) {
+// The flights of chips match the plates and the settlement.
+func TestFlights_MatchPayments(t *testing.T) {
 	s := settled(t, locs(t)["fr"], 4)
 	last := s.View.(*nainjaune.View).Last
 	page := boardtest.Drawn(t, UI{}.Table(s))
 	winner := string(rune('0' + last.Winner))
 	if want := `data-seat="` + winner + `" data-took="box-TD box-JC box-QS box-KH box-7D"`; strings.Count(page, "data-took") != 1 || !strings.Contains(page, want) {
-		t.Errorf("the winner's plate does not say what the deal brought: %s", want)
+		t.Errorf("the winner's plate does not list the boxes won: %s", want)
 	}
 	for _, row := range last.Rows {
 		throw := string(rune('0'+row.Seat)) + "&gt;" + winner
@@ -111,21 +110,21 @@ func TestFlights_FollowTheChips(t *testing.T) {
 		}
 	}
 	if !strings.Contains(page, `data-flip="box-TD-0" data-from="`) {
-		t.Error("the antes of the next deal come from nobody")
+		t.Error("the antes of the next deal have no origin")
 	}
 	laid := scene(t, s.L, 4, 14, 2, nil)
 	for _, l := range laid.View.(*nainjaune.View).Run {
 		if box, ok := nainjaune.BoxOf(l.Card); ok {
 			if want := `data-seat="` + string(rune('0'+l.Seat)) + `" data-took="box-` + box.String() + `"`; !strings.Contains(boardtest.Drawn(t, UI{}.Table(laid)), want) {
-				t.Errorf("no plate says %s", want)
+				t.Errorf("no plate has %s", want)
 			}
 		}
 	}
 }
 
-// Hands of a settlement by so many that their cards could not be read on a phone are told in signs
-// too, each card once.
-func TestSettlement_OfManyHandsHasSigns(t *testing.T) {
+// If there are too many hands to read their cards on a phone, the settlement also shows them in signs,
+// each card once.
+func TestSettlement_ManyHands_Signs(t *testing.T) {
 	signs := regexp.MustCompile(`<p class="nj-signs" aria-hidden="true">(.*?)</p>`)
 	for seats, told := range map[int]bool{6: false, 7: true, 8: true} {
 		s := settled(t, locs(t)["fr"], seats)

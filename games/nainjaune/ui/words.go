@@ -10,12 +10,13 @@ import (
 	"tablee/web/board"
 )
 
-// backID names a hidden card by its place: seat and position betray nothing.
+// backID returns the id of a hidden card. It consists of seat and position, so it reveals nothing about
+// the card.
 func backID(seat game.Seat, i int) string {
 	return "s" + strconv.Itoa(int(seat)) + "-c" + strconv.Itoa(i)
 }
 
-// cut splits a text around a part of it.
+// cut splits a text around a part of it. ok is false if the part is empty or absent.
 func cut(text, part string) (before, after string, ok bool) {
 	if part == "" {
 		return text, "", false
@@ -23,7 +24,7 @@ func cut(text, part string) (before, after string, ok bool) {
 	return strings.Cut(text, part)
 }
 
-// signed is a gain or a loss, with a true minus sign.
+// signed returns a gain or a loss as text, with a true minus sign.
 func signed(n int64) string {
 	switch {
 	case n > 0:
@@ -34,7 +35,7 @@ func signed(n int64) string {
 	return "0"
 }
 
-// settleTitle says who won the deal and what the others paid.
+// settleTitle returns the sentence that names the deal's winner and their gain.
 func (t tableau) settleTitle(last *nainjaune.Settlement) string {
 	var gain int64
 	for _, row := range last.Rows {
@@ -49,12 +50,12 @@ func (t tableau) settleTitle(last *nainjaune.Settlement) string {
 	return t.say(key, "Deal", last.Deal, "Who", t.Seats[last.Winner].Name, "Chips", t.chips(gain))
 }
 
-// shortCard is a box's card with its suit's sign: "7♦".
+// shortCard returns a box's card in signs: "7♦".
 func (t tableau) shortCard(b nainjaune.Box) string {
 	return board.CardSign(t.L, b.String())
 }
 
-// ranking are the seats by place, then in order of play.
+// ranking returns the seats by place, then in order of play.
 func (t tableau) ranking() []game.Seat {
 	seats := make([]game.Seat, len(t.Seats))
 	for i := range seats {
@@ -64,11 +65,11 @@ func (t tableau) ranking() []game.Seat {
 	return seats
 }
 
-// maxSummed is how many cards are added up in a row of a settlement: there is room for as many.
+// maxSummed is the largest number of cards that fit into the sum in a row of a settlement.
 const maxSummed = 7
 
-// summed is what a hand's cards count, one by one, "4+9+10"; "" where that is not what was owed,
-// as when twice as much was, or not worth saying.
+// summed returns the points of a hand card by card, "4+9+10". It returns "" for hands of fewer than two
+// cards or more than maxSummed, and if the sum is not the amount owed, as when the payment was doubled.
 func (t tableau) summed(row nainjaune.Row) string {
 	if len(row.Left) < 2 || len(row.Left) > maxSummed {
 		return ""
