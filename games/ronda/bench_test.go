@@ -8,10 +8,10 @@ import (
 	"tablee/game/gametest"
 )
 
-// BenchmarkGame is whole random games of two.
+// BenchmarkGame plays whole random games with two players.
 func BenchmarkGame(b *testing.B) { gametest.BenchPlayouts(b, Rules(), 2, nil) }
 
-// BenchmarkAdvise is whole games of two by each policy; the unit is choices a second.
+// BenchmarkAdvise plays whole games with two players by each policy. It reports choices per second.
 func BenchmarkAdvise(b *testing.B) {
 	for policy, name := range policies {
 		b.Run(name, func(b *testing.B) {

@@ -6,7 +6,7 @@ import (
 	"tablee/game"
 )
 
-// SampleChance appends the contents of the ten bowls, mixed (RDA-07, RDA-08).
+// SampleChance appends the contents of the ten bowls in random order (RDA-07, RDA-08).
 func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	from := len(buf)
 	buf = append(buf, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4)
@@ -21,7 +21,7 @@ func mix[T any](bowls []T, r *rand.Rand) {
 	}
 }
 
-// ApplyChance fills the bowls: two each of 0, 1, 2, 3 and 4 beans (RDA-07).
+// ApplyChance fills the bowls: two each with 0, 1, 2, 3 and 4 beans (RDA-07).
 func (s *State) ApplyChance(outcome []byte) error {
 	if s.phase != filling {
 		return game.Refuse(game.GenMoment, "outcome")
@@ -46,8 +46,9 @@ func (s *State) ApplyChance(outcome []byte) error {
 	return nil
 }
 
-// Determinize mixes the contents of the bowls that nobody has seen yet. What was seen once
-// stays: everybody who paid attention knows it, since every change is made in the open.
+// Determinize shuffles the contents of the bowls that have never been lifted. The contents of a bowl
+// that was lifted once are kept: every later change is made in the open, so an attentive player knows
+// them.
 func (s *State) Determinize(_ game.Seat, r *rand.Rand) {
 	var unseen [Bowls]int8
 	var beans [Bowls]int8
@@ -59,7 +60,7 @@ func (s *State) Determinize(_ game.Seat, r *rand.Rand) {
 		unseen[n], beans[n] = bowl, s.bowls[bowl]
 		n++
 	}
-	sortBeans(beans[:n]) // the draw must not depend on how they really lie
+	sortBeans(beans[:n]) // the draw must not depend on the true order
 	mix(beans[:n], r)
 	for i := range n {
 		s.bowls[unseen[i]] = beans[i]

@@ -21,9 +21,9 @@ func viewText(t *testing.T, s game.State, viewer game.Seat) string {
 	return string(text)
 }
 
-// What everybody has seen is kept by a redeal, with every bean laid since; the contents
-// of the others change places (RDA-X18).
-func TestDeterminizeKeepsWhatWasSeen(t *testing.T) {
+// A redeal keeps the contents of bowls that were seen, including beans laid since, and shuffles the
+// others (RDA-X18).
+func TestDeterminize_KeepsSeenBowls(t *testing.T) {
 	s := play(t, nil, "3 3 0 1 2 4 0 1 2 4", "lift 1", "lift 2", "add 1", "hold 1", "lift 3")
 	moved := map[string]bool{}
 	for seed := range uint64(40) {
@@ -32,18 +32,18 @@ func TestDeterminizeKeepsWhatWasSeen(t *testing.T) {
 		play1(t, redealt, "lift 1", "lift 3")
 		v := view(redealt)
 		if v.Error == nil || v.Error.Open[0].Beans != 4 || v.Error.Open[1].Beans != 0 {
-			t.Fatalf("bowls 1 and 3, which were seen, hold %+v", v)
+			t.Fatalf("seen bowls 1 and 3 changed: %+v", v)
 		}
 		play1(t, redealt, "lift 4")
 		moved[viewText(t, redealt, 0)] = true
 	}
-	if len(moved) != 4 { // 0 is seen once, 3 twice: 0 1 1 2 2 4 4 are left
-		t.Errorf("bowl 4 may hold %d contents, must be 4", len(moved))
+	if len(moved) != 4 { // one 0 and two 3s were seen; 0 1 1 2 2 4 4 are left
+		t.Errorf("bowl 4 has %d different contents, want 4", len(moved))
 	}
 }
 
-// A redeal depends on what is known and on the stream, not on how the bowls truly lie.
-func TestDeterminizeForgetsTheTruth(t *testing.T) {
+// A redeal depends on public knowledge and the random stream, not on the true contents.
+func TestDeterminize_IgnoresHiddenContents(t *testing.T) {
 	one := play(t, nil, "3 3 0 1 2 4 0 1 2 4", "lift 1")
 	other := play(t, nil, "3 4 2 1 0 4 2 1 0 3", "lift 1")
 	for seed := range uint64(20) {
@@ -55,15 +55,15 @@ func TestDeterminizeForgetsTheTruth(t *testing.T) {
 			play1(t, x, fmt.Sprint("lift ", bowl))
 			play1(t, y, fmt.Sprint("lift ", bowl))
 			if viewText(t, x, 0) != viewText(t, y, 0) {
-				t.Fatal("two truths that look the same are determinized differently")
+				t.Fatal("two states with the same view are determinized differently")
 			}
 		}
 	}
 }
 
-// No level looks under a bowl: with unseen bowls exchanged it chooses the same, also
-// when it is handed the state as it is.
-func TestNoPolicyLooksUnderABowl(t *testing.T) {
+// No policy looks under unseen bowls: it chooses the same action when their contents are exchanged, even
+// if it is given the true state.
+func TestAdvise_IgnoresHiddenContents(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, _, r := drawGame(t)
 		if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {

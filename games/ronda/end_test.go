@@ -7,8 +7,8 @@ import (
 	"tablee/game/gametest"
 )
 
-// many is how many random games are played: go test ./games/ronda -run EveryGameEnds -v -games 1000000
-var many = flag.Int("games", 3000, "random games to be played to their end")
+// many is the number of random games: go test ./games/ronda -run EveryGameEnds -v -games 1000000
+var many = flag.Int("games", 3000, "number of random games to play to the end")
 
 // TestEveryGameEnds plays random games under all options with every number of seats.
 func TestEveryGameEnds(t *testing.T) { gametest.End(t, rules, *many) }

@@ -2,9 +2,9 @@ package ronda
 
 import "tablee/game"
 
-// Estimate guesses how many beans a seat is ahead of the best of the others. An open
-// pair is worth the bean it may lay; being on turn is worth a little. It looks at what
-// lies open and at the stocks alone.
+// Estimate predicts how many beans a seat is ahead of the best of the others. An open pair counts as the
+// bean that may be laid on it, and being on turn counts a little. It looks only at open bowls and at the
+// stocks.
 func (s *State) Estimate(seat game.Seat) float64 {
 	best := int8(127)
 	for other := range s.seats {
@@ -16,7 +16,7 @@ func (s *State) Estimate(seat game.Seat) float64 {
 	if s.phase == over || s.phase == filling {
 		return ahead
 	}
-	worth := 0.25 // of the turn
+	worth := 0.25 // value of being on turn
 	switch s.phase {
 	case paired:
 		worth = 1

@@ -2,25 +2,24 @@ package ronda
 
 import "math"
 
-// unknown stands for contents that a player does not know.
+// unknown marks contents that a player does not know.
 const unknown int8 = -1
 
-// memory is how well a player remembers. A bowl's trace grows with the number of times
-// it was seen and fades with the number of bowls lifted since; a trace near the
-// threshold is sometimes recalled and sometimes not. What was seen in the turn in
-// progress is always known.
+// memory describes how well a player remembers. A bowl's trace grows with the number of times it was
+// seen and fades with the number of bowls lifted since. A trace near the threshold is sometimes recalled
+// and sometimes not. Everything seen in the current turn is known.
 type memory struct {
-	decay     float64 // how fast traces fade
-	threshold float64 // the trace that is recalled every other time
-	blur      float64 // how gradual the threshold is; 0: nothing is ever forgotten
-	mixUp     float64 // how often a recalled bowl is taken for its neighbour
+	decay     float64 // speed at which traces fade
+	threshold float64 // trace with a probability of recall of one half
+	blur      float64 // width of the threshold; 0: nothing is ever forgotten
+	mixUp     float64 // probability that a recalled bowl is mistaken for its neighbour
 }
 
 // perfect forgets nothing.
 var perfect memory
 
-// known is what somebody with this memory believes to lie under the bowls, unknown
-// where there is no belief. Only what everybody has seen goes into it.
+// known returns the contents of the bowls as a player with this memory believes them to be, unknown
+// where there is no belief. It uses only bowls that were lifted in the open.
 func (s *State) known(m memory) (beans [Bowls]int8) {
 	for bowl := range int8(Bowls) {
 		beans[bowl] = unknown
@@ -39,15 +38,15 @@ func (s *State) known(m memory) (beans [Bowls]int8) {
 	return beans
 }
 
-// recalls draws whether a bowl is remembered in this turn.
+// recalls draws whether the player remembers a bowl in this turn.
 func (s *State) recalls(m memory, bowl int8) bool {
 	since := float64(s.sights.begun-s.sights.last[bowl]) + 1
 	trace := math.Log(float64(s.sights.times[bowl])) - m.decay*math.Log(since)
 	return s.sights.chance(bowl, 1) < 1/(1+math.Exp((m.threshold-trace)/m.blur))
 }
 
-// mixedUp draws the bowl whose contents are remembered in the place of bowl's: a
-// neighbour that was seen, or bowl itself.
+// mixedUp draws the bowl whose contents the player remembers in place of bowl's: a neighbour that was
+// seen, or bowl itself.
 func (s *State) mixedUp(m memory, bowl int8) int8 {
 	draw := s.sights.chance(bowl, 2)
 	if draw >= m.mixUp {

@@ -2,35 +2,34 @@ package ronda
 
 import "tablee/game"
 
-// The codes of the facts that Narrate tells, with their arguments: bowls are 1 to 10
-// (int), beans are numbers (int). All of them are public.
+// Codes of the facts that Narrate produces, with their arguments: bowls are 1 to 10
+// (int), beans are numbers (int). All facts are public.
 //
-// The journal of a memory game must not remember for the players: FactLifts, FactPair,
-// FactLays, FactHolds and FactErrs name bowls and what was under them, and may be told
-// with that only while those bowls lie open, or for the few seconds that an error is
-// shown (RDA-X18). A turn is over with FactErrs, FactStops, FactBlack, FactRemoved or
-// FactWins.
+// The journal of a memory game must not remember for the players. FactLifts, FactPair,
+// FactLays, FactHolds and FactErrs name bowls and their contents; the journal may show them
+// only while those bowls lie open, or during the few seconds for which an error is shown
+// (RDA-X18). A turn ends with FactErrs, FactStops, FactBlack, FactRemoved or FactWins.
 const (
-	FactFilled = "filled" // Chance: beans each player has; the bowls are mixed
+	FactFilled = "filled" // Chance: beans of each player; the bowls are mixed
 	FactOpens  = "opens"  // the seat is first
 
 	FactLifts = "lifts" // bowl, beans under it
 	FactPair  = "pair"  // bowl lifted first, bowl lifted second, beans under each
-	FactLays  = "lays"  // bowl, beans there now, beans left to the seat
-	FactHolds = "holds" // bowl left open, bowl covered, beans under the one left open
+	FactLays  = "lays"  // bowl, beans there afterwards, beans left to the seat
+	FactHolds = "holds" // bowl left open, bowl covered, beans under the open one
 
 	FactErrs    = "errs"    // the two differ: bowl lifted first, its beans, bowl lifted second, its beans
-	FactPenalty = "penalty" // beans then left in the black bowl, beans of the seat
+	FactPenalty = "penalty" // beans left in the black bowl, beans of the seat
 	FactStops   = "stops"   // the seat ends its turn
 	FactBlack   = "black"   // a full heap goes to the black bowl: its beans
 	FactRemoved = "removed" // a full heap leaves the game: its beans
 	FactWins    = "wins"    // the seat has laid its last bean
 
-	FactGameOver = "game-over" // Chance: why nobody laid their last bean (string): "idle", "long"
-	FactFirst    = "first"     // after FactGameOver, the seat has the fewest beans: how many
+	FactGameOver = "game-over" // Chance: reason for stopping the game (string): "idle", "long"
+	FactFirst    = "first"     // after FactGameOver, the seat has the fewest beans: their number
 )
 
-// Narrate tells a step: see the codes.
+// Narrate appends the facts of a step. See the Fact constants.
 func (rules) Narrate(before, after game.State, by game.Seat, act game.Action, _ game.Seat, buf []game.Fact) []game.Fact {
 	t := teller{before: before.(*State), after: after.(*State), seat: by, facts: buf}
 	m, _ := moveOf(act)
@@ -53,10 +52,10 @@ func (rules) Narrate(before, after game.State, by game.Seat, act game.Action, _ 
 	return t.facts
 }
 
-// number is what people call a bowl, 1 to 10.
+// number returns the number of a bowl as players count, 1 to 10.
 func number(bowl int8) int { return int(bowl) + 1 }
 
-// teller gathers the facts of one step.
+// teller collects the facts of one step.
 type teller struct {
 	before, after *State
 	seat          game.Seat
@@ -95,13 +94,13 @@ func (t *teller) add(bowl int8) {
 	}
 }
 
-// gameOver tells of a game that was stopped (RDA-X21).
+// gameOver tells that the game was stopped (RDA-X21).
 func (t *teller) gameOver() {
 	s := t.after
 	why := "idle"
 	switch {
 	case s.stock[s.turn] == 0:
-		return // FactWins has said it
+		return // covered by FactWins
 	case s.turns == longestGame:
 		why = "long"
 	}

@@ -13,7 +13,7 @@ import (
 	"tablee/games/ronda"
 )
 
-// told is what is told of the last action, a fact a line: code, seat, arguments.
+// told returns the facts of the last action, one per line: code, seat, arguments.
 func told(t *testing.T, opt game.Options, fill string, actions ...string) []string {
 	t.Helper()
 	last := len(actions) - 1
@@ -45,7 +45,7 @@ func lines(facts []game.Fact) []string {
 func facts(t *testing.T, got []string, want ...string) {
 	t.Helper()
 	if !slices.Equal(got, want) {
-		t.Errorf("told:\n%s\nnot:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		t.Errorf("facts:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 
@@ -54,8 +54,8 @@ var toFives = strings.Split("lift 1,lift 2,add 1,stop,lift 3,lift 4,add 3,hold 3
 
 const fromFour = "4 4 3 3 2 2 1 1 0 0"
 
-// RDA-07, RDA-10, RDA-11: what is told of the beginning.
-func TestNarratesTheFilling(t *testing.T) {
+// RDA-07, RDA-10, RDA-11: the facts of the beginning.
+func TestNarrate_Filling(t *testing.T) {
 	before, err := rules.New(3, game.Options{"beans": "7"})
 	if err != nil {
 		t.Fatal(err)
@@ -67,8 +67,8 @@ func TestNarratesTheFilling(t *testing.T) {
 	facts(t, lines(narrate(before, after, game.Chance, 0)), "filled -1 7", "opens 0")
 }
 
-// RDA-14 to RDA-21: lifting, a pair, a bean, going on, leaving off, an error.
-func TestNarratesATurn(t *testing.T) {
+// RDA-14 to RDA-21: a lift, a pair, a bean, a hold, a stop, an error.
+func TestNarrate_Turn(t *testing.T) {
 	facts(t, told(t, nil, fromFour, "lift 3"), "lifts 0 3 3")
 	facts(t, told(t, nil, fromFour, "lift 3", "lift 4"), "lifts 0 4 3", "pair 0 3 4 3")
 	facts(t, told(t, nil, fromFour, "lift 3", "lift 4", "add 4"), "lays 0 4 4 9")
@@ -79,7 +79,7 @@ func TestNarratesATurn(t *testing.T) {
 }
 
 // RDA-22, RDA-25, RDA-27, RDA-S-05: full heaps and penalty beans.
-func TestNarratesFullHeaps(t *testing.T) {
+func TestNarrate_FullHeaps(t *testing.T) {
 	facts(t, told(t, nil, fromFour, append(toFives, "add 1")...), "lays 1 1 6 7", "black 1 6")
 	facts(t, told(t, nil, fromFour, append(toFives, "add 1", "lift 9", "lift 7")...), "lifts 0 7 1", "errs 0 9 0 7 1", "penalty 0 5 10")
 	facts(t, told(t, game.Options{"penalty": "off"}, fromFour, append(toFives, "add 1")...), "lays 1 1 6 7", "removed 1 6")
@@ -87,7 +87,7 @@ func TestNarratesFullHeaps(t *testing.T) {
 }
 
 // RDA-29, RDA-X11, RDA-X21: the last bean, and a game that is stopped.
-func TestNarratesTheEnd(t *testing.T) {
+func TestNarrate_End(t *testing.T) {
 	win := strings.Split("lift 7,lift 8,add 7,hold 7,lift 5,add 5,hold 5,lift 3,add 3,hold 3,lift 1,add 1,hold 3,lift 2,add 2", ",")
 	facts(t, told(t, game.Options{"beans": "5"}, fromFour, win...), "lays 0 2 5 0", "wins 0")
 	var stall []string
@@ -97,9 +97,9 @@ func TestNarratesTheEnd(t *testing.T) {
 	facts(t, told(t, nil, inOrder, stall...), "lifts 1 3 1", "errs 1 1 0 3 1", "game-over -1 idle", "first 0 10", "first 1 10")
 }
 
-// TestFactsAccountForEveryBean keeps the books by what is told alone, and a turn is over
-// exactly with the facts that say so.
-func TestFactsAccountForEveryBean(t *testing.T) {
+// TestFacts_AccountForEveryBean reconstructs the stocks from the facts alone, and checks that a turn is
+// over exactly when one of the ending facts is told.
+func TestFacts_AccountForEveryBean(t *testing.T) {
 	ends := []string{ronda.FactErrs, ronda.FactStops, ronda.FactBlack, ronda.FactRemoved, ronda.FactWins}
 	rapid.Check(t, func(t *rapid.T) {
 		s, _, r := drawGame(t)
@@ -123,10 +123,10 @@ func TestFactsAccountForEveryBean(t *testing.T) {
 				}
 			}
 			if !slices.Equal(stocks, view(s).Stocks) {
-				t.Fatalf("by what was told %v, truly %v", stocks, view(s).Stocks)
+				t.Fatalf("stocks by the facts %v, want %v", stocks, view(s).Stocks)
 			}
 			if over != (s.Turn() != by) {
-				t.Fatalf("told that the turn is over: %v, it is the turn of %d after %d", over, s.Turn(), by)
+				t.Fatalf("facts end the turn: %v, but turn is %d after %d", over, s.Turn(), by)
 			}
 		}
 	})

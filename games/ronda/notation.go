@@ -7,7 +7,7 @@ import (
 	"tablee/game"
 )
 
-// kind is what a move does.
+// kind is the kind of a move.
 type kind uint8
 
 const (
@@ -20,7 +20,7 @@ const (
 
 var kindNames = [kinds]string{"lift", "add", "hold", "stop"}
 
-// move is an action, unpacked: bowl is 0 to 9, and 0 for a stop.
+// move is an unpacked action. bowl is 0 to 9, and 0 for a stop.
 type move struct {
 	kind kind
 	bowl int8
@@ -28,14 +28,14 @@ type move struct {
 
 func (m move) action() game.Action { return game.Action(m.kind)<<4 | game.Action(m.bowl) }
 
-// moveOf unpacks an action; ok is false for a word that is none.
+// moveOf unpacks an action. ok is false if the action is invalid.
 func moveOf(a game.Action) (m move, ok bool) {
 	m = move{kind: kind(a >> 4 & 15), bowl: int8(a & 15)}
 	ok = a>>8 == 0 && m.kind < kinds && m.bowl < Bowls && (m.kind != stop || m.bowl == 0)
 	return m, ok
 }
 
-// Lift, Add, Hold and Stop name the kinds of actions for pictures and bots.
+// Kinds of actions, as Read returns them for pictures and bots.
 const (
 	Lift = "lift"
 	Add  = "add"
@@ -43,8 +43,7 @@ const (
 	Stop = "stop"
 )
 
-// Read is what an action does (Lift, Add, Hold, Stop) and to which bowl, 1 to 10; 0 for
-// a stop.
+// Read returns the kind of an action (Lift, Add, Hold, Stop) and its bowl, 1 to 10, or 0 for a stop.
 func Read(a game.Action) (what string, bowl int) {
 	m, ok := moveOf(a)
 	if !ok {
@@ -56,7 +55,7 @@ func Read(a game.Action) (what string, bowl int) {
 	return kindNames[m.kind], int(m.bowl) + 1
 }
 
-// FormatAction is "lift 7", "add 7", "hold 7" or "stop".
+// FormatAction returns "lift 7", "add 7", "hold 7" or "stop".
 func (rules) FormatAction(a game.Action) string {
 	what, bowl := Read(a)
 	if bowl == 0 {
@@ -65,7 +64,7 @@ func (rules) FormatAction(a game.Action) string {
 	return what + " " + strconv.Itoa(bowl)
 }
 
-// ParseAction reads what FormatAction writes.
+// ParseAction parses the output of FormatAction.
 func (rules) ParseAction(text string) (game.Action, error) {
 	if text == Stop {
 		return move{kind: stop}.action(), nil
@@ -88,7 +87,7 @@ func bowlOf(number string) (bowl int8, ok bool) {
 	return int8(n - 1), true
 }
 
-// FormatOutcome is the contents of bowls 1 to 10.
+// FormatOutcome returns the contents of bowls 1 to 10.
 func (rules) FormatOutcome(outcome []byte) string {
 	texts := make([]string, len(outcome))
 	for i, n := range outcome {
@@ -97,7 +96,7 @@ func (rules) FormatOutcome(outcome []byte) string {
 	return strings.Join(texts, " ")
 }
 
-// ParseOutcome reads what FormatOutcome writes.
+// ParseOutcome parses the output of FormatOutcome.
 func (rules) ParseOutcome(text string) ([]byte, error) {
 	var outcome []byte
 	for number := range strings.SplitSeq(text, " ") {

@@ -2,21 +2,21 @@ package ronda
 
 import "math/rand/v2"
 
-// What a planned turn is worth, in beans.
+// Values of a planned turn, in beans.
 const (
 	worthWinning = 60 // the last bean
 	worthLosing  = 12 // leaving the next player a way to lay the last bean
-	deepest      = 9  // bowls that a plan lifts on trust
+	deepest      = 9  // largest number of unknown bowls that a plan lifts
 )
 
-// threatWorth is what a bean costs that the next player could lay at once: the fewer
-// players, the sooner the next player's gain is one's own loss.
+// threatWorth returns the cost of a bean that the next player could lay at once. The fewer players, the
+// more the next player's gain is the seat's loss.
 func threatWorth(seats int8) float64 {
 	return [maxSeats + 1]float64{2: 0.5, 3: 0.4, 4: 0.3, 5: 0.3}[seats]
 }
 
-// planned is the first action of the best turn that a player who forgets nothing can see:
-// beans laid, less the bean of an error, less what is left to the next player.
+// planned returns the first action of the best turn that a player who forgets nothing can plan: beans
+// laid, minus the penalty for an error, minus the beans that the next player could then lay.
 func (p *player) planned(r *rand.Rand) move {
 	if p.simple || p.phase == paired {
 		return p.usual(r)
@@ -31,18 +31,18 @@ func (p *player) planned(r *rand.Rand) move {
 	return move{lift, p.plannedFirst(&t, r)}
 }
 
-// thinker is a plan being made: the ring as numbers of bowls by their contents.
+// thinker computes a plan. It represents the ring as numbers of bowls by contents.
 type thinker struct {
 	most    int8
 	stock   int8    // beans of the player
 	next    int8    // beans of the next player
-	penalty float64 // what an error costs
-	threat  float64 // what a bean of the next player's costs
-	known   [7]int8 // covered bowls whose contents are known, by contents
-	hidden  [7]int8 // bowls nobody has lifted, by contents: which is which is not known
-	unseen  int8    // their number
+	penalty float64 // cost of an error
+	threat  float64 // cost of each bean that the next player could lay
+	known   [7]int8 // number of covered bowls with known contents, by contents
+	hidden  [7]int8 // number of bowls never lifted, by contents; their places are not known
+	unseen  int8    // number of bowls never lifted
 	depth   int8
-	silent  bool // may err with two known bowls, which shows nothing new
+	silent  bool // may err with two known bowls, which reveals nothing new
 }
 
 func (p *player) thinker() thinker {
@@ -55,7 +55,7 @@ func (p *player) thinker() thinker {
 		switch {
 		case p.open.has(bowl):
 		case p.beans[bowl] == unknown:
-			t.hidden[p.bowls[bowl]]++ // the sum over all of them is known
+			t.hidden[p.bowls[bowl]]++ // only the totals are used, and those are public
 			t.unseen++
 		default:
 			t.known[p.beans[bowl]]++
@@ -64,9 +64,9 @@ func (p *player) thinker() thinker {
 	return t
 }
 
-// leads reports whether the player has fewer beans than anybody else. The others must
-// show new bowls after a round without a bean: else all would wait until the game is
-// stopped (RDA-X21), and this player would have won.
+// leads reports whether the player has fewer beans than every other player. The others must reveal new
+// bowls after a round without a bean: if all waited until the game was stopped (RDA-X21), this player
+// would win.
 func (p *player) leads() bool {
 	for seat := range p.seats {
 		if seat != p.turn && p.stock[seat] <= p.stock[p.turn] {
@@ -76,7 +76,7 @@ func (p *player) leads() bool {
 	return true
 }
 
-// leave is what it is worth to leave the ring as it is to the next player.
+// leave returns the value of leaving the ring as it is to the next player.
 func (t *thinker) leave() float64 {
 	n := t.nextBest()
 	if n >= float64(t.next) {
@@ -85,8 +85,8 @@ func (t *thinker) leave() float64 {
 	return -t.threat * n
 }
 
-// nextBest is how many beans the next player can lay with what is known; if no pair is
-// known, how many may be hoped for from lifting a bowl.
+// nextBest returns how many beans the next player can lay with known bowls. If no pair is known, it
+// returns the expected number after lifting an unseen bowl.
 func (t *thinker) nextBest() float64 {
 	best := int8(0)
 	for v := range t.most + 1 {
@@ -106,8 +106,8 @@ func (t *thinker) nextBest() float64 {
 	return sum / float64(t.unseen)
 }
 
-// chain is how many beans may be laid from a pair of heaps of v, taking bowls of the
-// known ones for it, as long as there are matches that are known.
+// chain returns how many beans can be laid in a row, beginning with a pair of heaps of v and using only
+// known matches. taken is the number of known bowls that the pair uses up.
 func (t *thinker) chain(v, taken, stock int8) int8 {
 	if stock == 1 || v == t.most {
 		return 1
@@ -128,7 +128,7 @@ func (t *thinker) chain(v, taken, stock int8) int8 {
 	return 1 + best
 }
 
-// pair is what two open heaps of v are worth once a bean is laid on one.
+// pair returns the value of two open heaps of v, on one of which a bean is laid.
 func (t *thinker) pair(v int8) (worth float64) {
 	if t.stock == 1 {
 		return worthWinning
@@ -147,8 +147,8 @@ func (t *thinker) pair(v int8) (worth float64) {
 	return 1 + worth
 }
 
-// goOn is what open heaps of a and b are worth after a bean, and which stays open; none
-// when the turn should end.
+// goOn returns the value of open heaps of a and b after a bean, and the heap that should stay open: none
+// if the turn should end.
 func (t *thinker) goOn(a, b int8) (worth float64, stays int8) {
 	t.known[a]++
 	t.known[b]++
@@ -165,7 +165,7 @@ func (t *thinker) goOn(a, b int8) (worth float64, stays int8) {
 	return worth, stays
 }
 
-// third is what it is worth to look for a match of v: the known one, or on trust.
+// third returns the value of looking for a match of v: the known one, else an unseen bowl.
 func (t *thinker) third(v int8) float64 {
 	if t.known[v] > 0 {
 		t.known[v]--
@@ -179,7 +179,7 @@ func (t *thinker) third(v int8) float64 {
 	return t.trust(v)
 }
 
-// trust is what it is worth to lift a bowl nobody knows beside an open heap of v.
+// trust returns the value of lifting an unseen bowl beside an open heap of v.
 func (t *thinker) trust(v int8) float64 {
 	sum := 0.0
 	for w := range t.most + 1 {
@@ -202,7 +202,7 @@ func (t *thinker) trust(v int8) float64 {
 	return sum / float64(t.unseen)
 }
 
-// err is what it is worth to end the turn with v and w open.
+// err returns the value of ending the turn with an error, with v and w open.
 func (t *thinker) err(v, w int8) float64 {
 	t.known[v]++
 	t.known[w]++
@@ -212,7 +212,7 @@ func (t *thinker) err(v, w int8) float64 {
 	return worth
 }
 
-// plannedGoOn is what to do after a bean.
+// plannedGoOn returns the move after a bean.
 func (p *player) plannedGoOn(t *thinker) move {
 	a, b := p.bowls[p.open[0]], p.bowls[p.open[1]]
 	switch _, stays := t.goOn(a, b); stays {
@@ -224,8 +224,8 @@ func (p *player) plannedGoOn(t *thinker) move {
 	return move{hold, p.open[1]}
 }
 
-// plannedSecond is the bowl to lift beside the open one: the match that is known, else
-// one that is not known, or one that tells the others nothing.
+// plannedSecond returns the bowl to lift beside the open one: a known match, else an unseen bowl, or a
+// known one that reveals nothing to the others.
 func (p *player) plannedSecond(t *thinker, r *rand.Rand) int8 {
 	v := p.bowls[p.open[0]]
 	if bowl := p.other(v); bowl != none {
@@ -237,7 +237,7 @@ func (p *player) plannedSecond(t *thinker, r *rand.Rand) int8 {
 	return p.unknownBowl(r)
 }
 
-// quiet is what an error with a known bowl is worth beside v: nothing new is shown.
+// quiet returns the value of an error with a known bowl beside v, which reveals nothing new.
 func (t *thinker) quiet(v int8) float64 {
 	if !t.silent {
 		return -worthWinning
@@ -248,7 +248,7 @@ func (t *thinker) quiet(v int8) float64 {
 	return worth
 }
 
-// anyKnown is the first bowl known that may be lifted.
+// anyKnown returns the first known bowl that may be lifted, or none.
 func (p *player) anyKnown() int8 {
 	for bowl := range int8(Bowls) {
 		if p.beans[bowl] != unknown && p.liftable(bowl) {
@@ -258,8 +258,8 @@ func (p *player) anyKnown() int8 {
 	return none
 }
 
-// plannedFirst is the bowl to begin a turn with: of the best pair known, or one not
-// known, or one known.
+// plannedFirst returns the bowl with which to begin a turn: one of the best known pair, an unseen one,
+// or a single known one.
 func (p *player) plannedFirst(t *thinker, r *rand.Rand) int8 {
 	best, bowl := t.explore(), unknown
 	if t.unseen == 0 {
@@ -285,11 +285,11 @@ func (p *player) plannedFirst(t *thinker, r *rand.Rand) int8 {
 	return p.other(bowl)
 }
 
-// single is what it is worth to begin with a single known heap of v.
+// single returns the value of beginning with a single known heap of v.
 func (t *thinker) single(v int8) float64 {
 	worth := -float64(worthWinning)
 	if t.silent {
-		worth = t.leave() - t.penalty // a second known bowl: nothing new is shown
+		worth = t.leave() - t.penalty // err with a second known bowl, revealing nothing new
 	}
 	if t.unseen > 0 {
 		t.known[v]--
@@ -299,7 +299,7 @@ func (t *thinker) single(v int8) float64 {
 	return worth
 }
 
-// explore is what it is worth to begin with a bowl nobody knows.
+// explore returns the value of beginning with an unseen bowl.
 func (t *thinker) explore() float64 {
 	if t.unseen == 0 {
 		return 0
@@ -319,7 +319,7 @@ func (t *thinker) explore() float64 {
 	return sum / float64(t.unseen)
 }
 
-// second is what it is worth to lift a second bowl beside an open heap of v.
+// second returns the value of lifting a second bowl beside an open heap of v.
 func (t *thinker) second(v int8) float64 {
 	if t.known[v] > 0 {
 		return t.third(v)

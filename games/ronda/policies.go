@@ -6,10 +6,10 @@ import (
 	"tablee/game"
 )
 
-// The rules of thumb that bots know by name: players who differ in how they remember,
-// and in how they use what they remember.
+// Policies that bots know by name. They model players who differ in how well they remember and in how
+// they use it.
 const (
-	preschool = iota // forgets and mixes up, as children of five or six do
+	preschool = iota // forgets and mixes up like children of five or six
 	casual           // forgets less
 	adult            // forgets little
 	plain            // forgets nothing: the lowest pair first, else explores
@@ -18,8 +18,8 @@ const (
 
 var policies = []string{preschool: "preschool", casual: "casual", adult: "adult", plain: "plain", planner: "planner"}
 
-// memories are how well the players of the policies remember: set so that two of a kind
-// need about 18, 12 and 9 turns for a game; a player who forgets nothing needs 6.
+// memories holds the memory of each policy. The values are set so that two equal players need about 18,
+// 12 and 9 turns per game; two players who forget nothing need 6.
 var memories = [...]memory{
 	preschool: {decay: 1, threshold: -0.95, blur: 0.6, mixUp: 0.25},
 	casual:    {decay: 1, threshold: -1.2, blur: 0.5, mixUp: 0.1},
@@ -28,12 +28,11 @@ var memories = [...]memory{
 	planner:   perfect,
 }
 
-// Policies names the rules of thumb.
+// Policies returns the names of the policies.
 func (s *State) Policies() []string { return policies }
 
-// Advise is what seat, which is awaited, does by one of the Policies. It goes by what
-// everybody has seen, as far as the policy remembers it, and by r; never by what lies
-// under a bowl that nobody has lifted.
+// Advise returns the action that a policy takes for the seat on turn. It depends on the bowls that were
+// lifted, as far as the policy remembers them, and on r, but never on the contents of unseen bowls.
 func (s *State) Advise(policy int, _ game.Seat, r *rand.Rand) game.Action {
 	p := player{State: s, beans: s.known(memories[policy])}
 	if policy == planner {
@@ -42,15 +41,15 @@ func (s *State) Advise(policy int, _ game.Seat, r *rand.Rand) game.Action {
 	return p.usual(r).action()
 }
 
-// player is a seat on turn, with what it believes to lie under the bowls.
+// player is a seat on turn with its beliefs about the contents of the bowls.
 type player struct {
 	*State
 	beans [Bowls]int8
 }
 
-// usual is the lowest pair first, else a bowl that is not known; going on with the heap
-// for which another is known, the lower first; leaving off rather than guessing when an
-// error costs a bean.
+// usual returns the move of a player without a plan. It begins with the lowest known pair, else with an
+// unknown bowl. After a bean it holds a heap that has a known match, the lower one first, and it stops
+// rather than guess when an error costs a bean.
 func (p *player) usual(r *rand.Rand) move {
 	switch p.phase {
 	case paired:
@@ -69,7 +68,7 @@ func (p *player) usual(r *rand.Rand) move {
 	return move{lift, p.unknownBowl(r)}
 }
 
-// goOn is what to do after a bean.
+// goOn returns the move after a bean.
 func (p *player) goOn() move {
 	low, high := p.open[0], p.open[1]
 	if p.bowls[low] > p.bowls[high] {
@@ -86,7 +85,7 @@ func (p *player) goOn() move {
 	return move{hold, low}
 }
 
-// partner is the second bowl to lift: one known to match, else one not known.
+// partner returns the second bowl to lift: a known match, else an unknown bowl.
 func (p *player) partner(r *rand.Rand) int8 {
 	if bowl := p.other(p.bowls[p.open[0]]); bowl != none {
 		return bowl
@@ -94,7 +93,7 @@ func (p *player) partner(r *rand.Rand) int8 {
 	return p.unknownBowl(r)
 }
 
-// other is the first covered bowl believed to hold so many beans.
+// other returns the first covered bowl believed to hold that many beans, or none.
 func (p *player) other(beans int8) int8 {
 	for bowl := range int8(Bowls) {
 		if p.beans[bowl] == beans && p.liftable(bowl) {
@@ -107,7 +106,7 @@ func (p *player) other(beans int8) int8 {
 // liftable reports whether a bowl could be lifted now or after a hold.
 func (p *player) liftable(bowl int8) bool { return bowl != p.barred && !p.open.has(bowl) }
 
-// lowestPair is the first bowl of the lowest pair believed in.
+// lowestPair returns the first bowl of the lowest pair that the player believes in, or none.
 func (p *player) lowestPair() int8 {
 	for beans := range p.most + 1 {
 		first := none
@@ -124,7 +123,7 @@ func (p *player) lowestPair() int8 {
 	return none
 }
 
-// unknowns is how many bowls that could be lifted the player knows nothing of.
+// unknowns returns the number of unknown bowls that could be lifted.
 func (p *player) unknowns() int {
 	n := 0
 	for bowl := range int8(Bowls) {
@@ -135,7 +134,7 @@ func (p *player) unknowns() int {
 	return n
 }
 
-// unknownBowl draws one of them; one of all when all are known.
+// unknownBowl draws an unknown bowl that can be lifted, or any that can be lifted if all are known.
 func (p *player) unknownBowl(r *rand.Rand) int8 {
 	among := func(bowl int8) bool { return p.liftable(bowl) && p.beans[bowl] == unknown }
 	n := p.unknowns()

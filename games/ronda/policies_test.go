@@ -7,8 +7,8 @@ import (
 	"tablee/game"
 )
 
-// played is a whole game in which seat 0 follows one policy and the others another; it
-// returns the winner and the number of turns.
+// played plays a whole game in which seat 0 follows one policy and the others another. It returns the
+// winner and the number of turns.
 func played(t *testing.T, seed uint64, seats int, opt game.Options, first, others int) (winner, turns int) {
 	t.Helper()
 	fresh, err := Rules().New(seats, opt)
@@ -34,9 +34,9 @@ func played(t *testing.T, seed uint64, seats int, opt game.Options, first, other
 	return int(s.turn), int(s.turns) + 1
 }
 
-// Two children need about 18 turns for a game, two adults 9, two players who forget nothing and
-// take the lowest pair 6.3.
-func TestForgettingCostsTurns(t *testing.T) {
+// Two preschool players need about 18 turns for a game, two adults 9, and two players who forget nothing
+// and take the lowest pair 6.3.
+func TestPolicies_TurnsPerGame(t *testing.T) {
 	for policy, want := range map[int][2]int{preschool: {17, 20}, casual: {11, 13}, adult: {8, 10}, plain: {6, 7}} {
 		const games = 600
 		sum := 0
@@ -45,14 +45,14 @@ func TestForgettingCostsTurns(t *testing.T) {
 			sum += turns
 		}
 		if mean := sum / games; mean < want[0] || mean > want[1] {
-			t.Errorf("two of %s need %d turns, must be %d to %d", policies[policy], mean, want[0], want[1])
+			t.Errorf("two players of %s need %d turns, want %d to %d", policies[policy], mean, want[0], want[1])
 		}
 	}
 }
 
-// Each policy wins most games against the one before, beginning or not; the planner
-// against several who forget nothing, too.
-func TestPoliciesAreALadder(t *testing.T) {
+// Each policy wins at least 60 % of its games against the previous one, over both seats. The planner
+// also holds its own against several opponents who forget nothing.
+func TestPolicies_IncreasingStrength(t *testing.T) {
 	const games = 300
 	for policy := preschool + 1; policy <= planner; policy++ {
 		won := 0
@@ -76,14 +76,14 @@ func TestPoliciesAreALadder(t *testing.T) {
 			}
 		}
 		if won*seats < games {
-			t.Errorf("among %d the planner wins %d of %d games", seats, won, games)
+			t.Errorf("with %d seats the planner wins %d of %d games", seats, won, games)
 		}
 	}
 }
 
-// What comes to mind is drawn once a turn: a bowl that was not lifted since the turn
-// began is remembered, or not, until its end.
-func TestRecallIsDrawnOnceATurn(t *testing.T) {
+// Recall is drawn once per turn: a bowl not lifted since the turn began is either remembered or not
+// until the end of the turn.
+func TestRecall_ConstantDuringTurn(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	recalled, forgotten := 0, 0
 	for seed := range uint64(200) {
@@ -108,7 +108,7 @@ func TestRecallIsDrawnOnceATurn(t *testing.T) {
 				case now[bowl] == unknown && began[bowl] == unknown:
 					forgotten++
 				case (now[bowl] == unknown) != (began[bowl] == unknown):
-					t.Fatalf("bowl %d: %d when the turn began, then %d", bowl+1, began[bowl], now[bowl])
+					t.Fatalf("bowl %d: %d at the start of the turn, then %d", bowl+1, began[bowl], now[bowl])
 				default:
 					recalled++
 				}
@@ -121,9 +121,9 @@ func TestRecallIsDrawnOnceATurn(t *testing.T) {
 	}
 }
 
-// Planners among themselves show new bowls in time: nobody waits for the game to be
-// stopped (RDA-X21).
-func TestPlannersDoNotWaitForEachOther(t *testing.T) {
+// Planners reveal new bowls in time: they do not wait for each other until the game is stopped
+// (RDA-X21).
+func TestPlanner_GamesEnd(t *testing.T) {
 	for _, opt := range []game.Options{nil, {"max": "4"}, {"penalty": "off", "beans": "12"}} {
 		for seats := minSeats; seats <= maxSeats; seats++ {
 			for seed := range uint64(100) {

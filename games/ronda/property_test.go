@@ -34,7 +34,7 @@ func drawGame(t *rapid.T) (game.State, *reader, *rand.Rand) {
 
 func view(s game.State) *ronda.View { return s.View(game.Watcher).(*ronda.View) }
 
-// whims are ways of choosing: anything, hardly ever a bean, and bots' policies.
+// choose returns an action by a whim: one of the bots' policies, hardly ever a bean, or a random action.
 func choose(t *rapid.T, s game.State, whim int, r *rand.Rand) game.Action {
 	legal := s.Legal(s.Turn(), nil)
 	advisor := s.(interface {
@@ -44,17 +44,16 @@ func choose(t *rapid.T, s game.State, whim int, r *rand.Rand) game.Action {
 	if whim < len(advisor.Policies()) {
 		return advisor.Advise(whim, s.Turn(), r)
 	}
-	if whim == len(advisor.Policies()) && r.IntN(50) > 0 { // leaves off at every pair
+	if whim == len(advisor.Policies()) && r.IntN(50) > 0 { // stop at every pair
 		return legal[len(legal)-1]
 	}
 	return legal[r.IntN(len(legal))]
 }
 
-// TestFastAndSlowReadingsAgree plays whole games under all combinations of options by
-// the rules and by the slow reader; whose turn it is, what is legal and every bean must
-// agree at every step, and every game ends (RDA-14 to RDA-29, RDA-X21), with two to five
-// players (RDA-01, RDA-X20).
-func TestFastAndSlowReadingsAgree(t *testing.T) {
+// TestReader_AgreesWithRules plays whole games under all combinations of options with the rules and with
+// the reference implementation. Turn, legal actions and every bean must agree at every step, and every
+// game ends (RDA-14 to RDA-29, RDA-X21), with two to five players (RDA-01, RDA-X20).
+func TestReader_AgreesWithRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		outcome := s.SampleChance(r, nil)
@@ -82,7 +81,7 @@ func TestFastAndSlowReadingsAgree(t *testing.T) {
 func compare(t *rapid.T, s game.State, slow *reader) {
 	v := view(s)
 	if over := s.Turn() == game.Nobody; over != slow.over || !over && int(s.Turn()) != slow.turn {
-		t.Fatalf("turn %d; by the slow reading %d, over %v", s.Turn(), slow.turn, slow.over)
+		t.Fatalf("turn %d; reader has %d, over %v", s.Turn(), slow.turn, slow.over)
 	}
 	var legal []string
 	if s.Turn() >= 0 {
@@ -92,10 +91,10 @@ func compare(t *rapid.T, s game.State, slow *reader) {
 	}
 	sort.Strings(legal)
 	if want := slow.legal(); !slices.Equal(legal, want) {
-		t.Fatalf("legal %v, by the slow reading %v", legal, want)
+		t.Fatalf("legal %v, reader has %v", legal, want)
 	}
 	if !slices.Equal(v.Stocks, slow.stocks) || v.Black != slow.black || v.Removed != slow.out || v.Turns != slow.turns || v.Idle != slow.dry {
-		t.Fatalf("%+v, by the slow reading %+v", v, slow)
+		t.Fatalf("%+v, reader has %+v", v, slow)
 	}
 	var open []string
 	for _, h := range v.Open {
@@ -106,7 +105,7 @@ func compare(t *rapid.T, s game.State, slow *reader) {
 		want = append(want, fmt.Sprint(bowl, ":", slow.bowls[bowl]))
 	}
 	if !slices.Equal(open, want) {
-		t.Fatalf("open %v, by the slow reading %v", open, want)
+		t.Fatalf("open %v, reader has %v", open, want)
 	}
 	if s, ok := s.(game.Invariants); ok {
 		if err := s.Invariant(); err != nil {
@@ -115,9 +114,9 @@ func compare(t *rapid.T, s game.State, slow *reader) {
 	}
 }
 
-// RDA-X13: however the game went, some two bowls hold the same; contents stay between 0
-// and the most (RDA-X12).
-func TestThereIsAlwaysAPair(t *testing.T) {
+// RDA-X13: in every position two bowls hold the same number of beans. Contents stay between 0 and the
+// maximum (RDA-X12).
+func TestRDAX13_AlwaysAPair(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		outcome := s.SampleChance(r, nil)

@@ -9,8 +9,8 @@ import (
 	"tablee/game"
 )
 
-// reader plays Ronda slowly, by the rulebook, with actions as text: an independent
-// second reading of the rule that the fast one is held against.
+// reader is a slow, independent implementation of the rulebook, with actions as text. Tests compare the
+// rules with it.
 type reader struct {
 	opt     map[string]string
 	stocks  []int
@@ -54,7 +54,7 @@ func (s *reader) fill(outcome string) {
 	s.chance = false
 }
 
-// equal: two bowls lie open and hold the same.
+// equal reports whether two bowls lie open and hold the same number of beans.
 func (s *reader) equal() bool {
 	return len(s.open) == 2 && s.bowls[s.open[0]] == s.bowls[s.open[1]]
 }

@@ -6,8 +6,8 @@ import (
 	"tablee/game/gametest"
 )
 
-// Material and manners (RDA-12, RDA-30, RDA-X03, RDA-X08, RDA-X19) have nothing to play
-// of their own: that the rulebooks state them is their test, with all the others.
+// Statements about material and etiquette (RDA-12, RDA-30, RDA-X03, RDA-X08, RDA-X19) cannot be played
+// by themselves. The only test for them is that the rulebooks contain them, like all the others.
 func TestRulebooks(t *testing.T) {
 	gametest.Rulebooks(t, rules,
 		gametest.Series{Prefix: "RDA-", Count: 30},

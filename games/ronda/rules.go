@@ -25,13 +25,13 @@ const (
 // Bowls is the number of bowls in the circle (RDA-02).
 const Bowls = 10
 
-// rules is the rulebook of Ronda.
+// rules implements game.Rules.
 type rules struct{}
 
-// Rules returns the rulebook of Ronda.
+// Rules returns the rules of Ronda.
 func Rules() game.Rules { return rules{} }
 
-// info is what Info returns; its slices are never written to.
+// info is the value that Info returns. Its slices must not be modified.
 var info = game.Info{
 	ID:       "ronda",
 	Version:  1,
@@ -46,15 +46,15 @@ var info = game.Info{
 		{Key: "max", Values: []string{"5", "4"}, Default: "5", Rule: ruleMost},
 		{Key: "penalty", Values: []string{"on", "off"}, Default: "on", Rule: rulePenalty},
 	},
-	// A turn is two lifts and a stop at most; each bean adds itself, a hold and a lift.
-	// No more beans are laid than the players bring and errors give back, one a turn.
+	// A turn has at most two lifts and a stop; each bean adds itself, a hold and a lift. The number of
+	// beans laid is at most the number the players bring plus those that errors give back, one per turn.
 	MaxActions: 3*longestGame + 3*(maxSeats*maxBeans+longestGame),
 }
 
-// Info declares the game.
+// Info describes the game and its options.
 func (rules) Info() game.Info { return info }
 
-// New makes the state before the bowls are filled: every seat has its beans (RDA-10).
+// New returns the state before the bowls are filled: every seat has its beans (RDA-10).
 func (rules) New(seats int, opt game.Options) (game.State, error) {
 	full, err := info.Setup(seats, opt)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"tablee/game"
 )
 
-// play makes a game of two, fills the bowls and takes actions of the seat on turn.
+// play starts a game for two, fills the bowls and takes actions of the seat on turn.
 func play(t *testing.T, opt game.Options, fill string, actions ...string) game.State {
 	t.Helper()
 	s, err := rules.New(2, opt)
@@ -34,9 +34,9 @@ func play(t *testing.T, opt game.Options, fill string, actions ...string) game.S
 
 const inOrder = "0 0 1 1 2 2 3 3 4 4"
 
-// RDA-02, RDA-03, RDA-04, RDA-07, RDA-08: ten bowls, twenty beans, two bowls of each contents,
-// mixed.
-func TestTheBowlsAreFilledInPairs(t *testing.T) {
+// RDA-02, RDA-03, RDA-04, RDA-07, RDA-08: ten bowls and twenty beans, two bowls with each number, in
+// random order.
+func TestFill_InPairs(t *testing.T) {
 	s, err := rules.New(2, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -62,27 +62,27 @@ func TestTheBowlsAreFilledInPairs(t *testing.T) {
 			err = s.ApplyChance(outcome)
 		}
 		if no, ok := err.(*game.Refusal); !ok || no.Rule != game.GenForm {
-			t.Errorf("%q is answered with %v", text, err)
+			t.Errorf("%q: %v, want GEN-FORM", text, err)
 		}
 	}
 }
 
-// GEN-MOMENT: bowls are filled once. GEN-HAND is never cited: nothing is held in hand.
-func TestTheBowlsAreFilledOnce(t *testing.T) {
+// GEN-MOMENT: bowls are filled only once. GEN-HAND is never cited: players hold nothing in hand.
+func TestFill_OnlyOnce(t *testing.T) {
 	s := play(t, nil, inOrder, "lift 1")
 	before := viewText(t, s, 0)
 	no, ok := s.ApplyChance([]byte{0, 0, 1, 1, 2, 2, 3, 3, 4, 4}).(*game.Refusal)
 	if !ok || no.Rule != game.GenMoment {
-		t.Errorf("filling again is answered with %v", no)
+		t.Errorf("filling again: %v, want GEN-MOMENT", no)
 	}
 	if after := viewText(t, s, 0); after != before {
-		t.Errorf("and changes %s to %s", before, after)
+		t.Errorf("filling again changes %s to %s", before, after)
 	}
 }
 
-// RDA-10, RDA-X01: ten beans each, or as many as was agreed; they are the points before
-// the bowls are filled (RDA-06, RDA-09: the black bowl is empty).
-func TestBeansAreThePoints(t *testing.T) {
+// RDA-10, RDA-X01: ten beans each, or the number chosen by the option. They are the points before the
+// bowls are filled (RDA-06, RDA-09: the black bowl is empty).
+func TestStandings_BeansAsPoints(t *testing.T) {
 	for beans, want := range map[string]int{"": 10, "5": 5, "12": 12} {
 		opt := game.Options{}
 		if beans != "" {
@@ -111,9 +111,9 @@ func TestBeansAreThePoints(t *testing.T) {
 // dry is a turn without a bean: an error.
 var dry = []string{"lift 1", "lift 3"}
 
-// RDA-X21: after a hundred turns in a row without a bean the game ends; the fewest beans
-// win, others share their places. A bean laid begins the count anew.
-func TestAHundredDryTurnsEndTheGame(t *testing.T) {
+// RDA-X21: after a hundred turns in a row without a bean the game ends. The fewest beans win, and equal
+// seats share a place. A bean restarts the count.
+func TestRDAX21_HundredIdleTurns(t *testing.T) {
 	s := play(t, nil, inOrder, "lift 9", "lift 10", "add 9", "stop")
 	for turn := range 100 {
 		if s.Turn() == game.Nobody {
@@ -122,7 +122,7 @@ func TestAHundredDryTurnsEndTheGame(t *testing.T) {
 		play1(t, s, dry...)
 	}
 	if s.Turn() != game.Nobody {
-		t.Fatal("a hundred dry turns, and the game goes on")
+		t.Fatal("the game is not over after a hundred dry turns")
 	}
 	if got := s.Standings(nil); got[0] != (game.Standing{Place: 1, Points: 9}) || got[1] != (game.Standing{Place: 2, Points: 10}) {
 		t.Errorf("%+v", got)
@@ -131,9 +131,9 @@ func TestAHundredDryTurnsEndTheGame(t *testing.T) {
 	for range 99 {
 		play1(t, s, dry...)
 	}
-	play1(t, s, "lift 9", "lift 10", "stop") // a pair passed by is a turn without a bean
+	play1(t, s, "lift 9", "lift 10", "stop") // stopping at a pair is a turn without a bean
 	if s.Turn() != game.Nobody {
-		t.Error("stopping at a pair counts for a bean")
+		t.Error("stopping at a pair counts as a bean")
 	}
 	if got := s.Standings(nil); got[0].Place != 1 || got[1].Place != 1 {
 		t.Errorf("equal beans, places %+v", got)
@@ -149,9 +149,9 @@ func play1(t *testing.T, s game.State, actions ...string) {
 	}
 }
 
-// RDA-X21: two thousand turns end it in any case. Five players err, and one lays a bean
+// RDA-X21: two thousand turns end the game in any case. Five players make errors, and one lays a bean
 // every ninety-one turns.
-func TestTwoThousandTurnsEndTheGame(t *testing.T) {
+func TestRDAX21_TwoThousandTurns(t *testing.T) {
 	opt := game.Options{"beans": "12"}
 	s, err := rules.New(5, opt)
 	if err != nil {
@@ -187,7 +187,7 @@ func TestTwoThousandTurnsEndTheGame(t *testing.T) {
 	}
 }
 
-// two is the first two bowls that hold the same, or not the same.
+// two returns the first two bowls with the same contents, or with different ones.
 func (s *reader) two(same bool) (first, second int) {
 	for first = 1; first <= 10; first++ {
 		for second = first + 1; second <= 10; second++ {
@@ -199,9 +199,9 @@ func (s *reader) two(same bool) (first, second int) {
 	return 0, 0
 }
 
-// RDA-X18, RDA-15: the pair of an error is in everybody's view until the next action,
-// and a pair that ended otherwise is in nobody's.
-func TestThePairOfAnErrorIsShownUntilTheNextAction(t *testing.T) {
+// RDA-X18, RDA-15: every viewer sees the pair of an error until the next action. A pair that ended
+// otherwise is not shown.
+func TestRDAX18_ErrorShownUntilNextAction(t *testing.T) {
 	s := play(t, nil, inOrder, dry...)
 	for _, viewer := range []game.Seat{0, 1, game.Watcher} {
 		text := viewText(t, s, viewer)
@@ -219,8 +219,8 @@ func TestThePairOfAnErrorIsShownUntilTheNextAction(t *testing.T) {
 	}
 }
 
-// RDA-14: the view has what lies open, the bowl just covered, the options, and nothing
-// of what is covered: its keys are a promise to clients.
+// RDA-14: the view contains the open bowls, the bowl just covered and the options, but no covered
+// contents. Its keys are part of the API.
 func TestViewAsJSON(t *testing.T) {
 	s := play(t, nil, inOrder, "lift 9", "lift 10", "add 9", "hold 9")
 	const want = `{"phase":"second","turn":0,"open":[{"bowl":9,"beans":5}],"barred":10,"mayStop":false,"error":null,` +

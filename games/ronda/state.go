@@ -7,19 +7,19 @@ import (
 	"tablee/game"
 )
 
-// phase is what the game awaits.
+// phase is the stage of the game.
 type phase uint8
 
 const (
-	filling phase = iota // the bowls are to be filled and mixed (RDA-07, RDA-08)
-	lifting              // no bowl is open: the first is to be lifted
-	pairing              // one is open: the second is to be lifted
+	filling phase = iota // the bowls are about to be filled and mixed (RDA-07, RDA-08)
+	lifting              // no bowl is open; the first is lifted next
+	pairing              // one bowl is open; the second is lifted next
 	paired               // two equal heaps lie open: a bean may be laid (RDA-16)
-	laid                 // it was laid: one is covered again, or the turn ends (RDA-17, RDA-21)
+	laid                 // a bean was laid: one bowl is covered again, or the turn ends (RDA-17, RDA-21)
 	over
 )
 
-// none stands where a bowl may be absent.
+// none marks the absence of a bowl.
 const none int8 = -1
 
 // pair is two bowls, or none.
@@ -29,10 +29,10 @@ var noPair = pair{none, none}
 
 func (p pair) has(bowl int8) bool { return p[0] == bowl || p[1] == bowl }
 
-// State is a game of Ronda at one instant. It holds no pointer: a copy is an assignment.
+// State is a position of Ronda. It contains no pointers: assigning it copies it.
 type State struct {
 	seats   int8
-	most    int8 // beans a bowl covers at most (RDA-S-04)
+	most    int8 // maximum number of beans under a bowl (RDA-S-04)
 	simple  bool // both bowls are covered after a bean (RDA-S-03)
 	penalty bool // errors cost beans (RDA-S-05)
 	brought int8 // beans each player began with
@@ -40,9 +40,9 @@ type State struct {
 	phase  phase
 	turn   int8
 	bowls  [Bowls]int8
-	seen   uint16 // bowls whose contents are known to everybody who paid attention, one bit each
-	open   pair   // what lies open, in the order of lifting
-	barred int8   // the bowl just covered, which is no new bowl (RDA-18)
+	seen   uint16 // bowls that were lifted, so that their contents are public; one bit each
+	open   pair   // open bowls, in the order of lifting
+	barred int8   // the bowl just covered, which does not count as new (RDA-18)
 	resume bool   // with simple: a bean was just laid, so the seat may also stop
 
 	erred     pair // the last error's bowls, shown until the next action (RDA-X18)
@@ -58,7 +58,8 @@ type State struct {
 	sights sights
 }
 
-// Turn says whose turn it is.
+// Turn returns the seat on turn, game.Chance before the bowls are filled, or game.Nobody when the game
+// is over.
 func (s *State) Turn() game.Seat {
 	switch s.phase {
 	case filling:
@@ -69,7 +70,7 @@ func (s *State) Turn() game.Seat {
 	return game.Seat(s.turn)
 }
 
-// Standings is the beans left to each seat: the fewest are best (RDA-29).
+// Standings appends the beans left to each seat, and its place: the fewest are best (RDA-29).
 func (s *State) Standings(buf []game.Standing) []game.Standing {
 	from := len(buf)
 	for seat := range s.seats {
@@ -79,7 +80,7 @@ func (s *State) Standings(buf []game.Standing) []game.Standing {
 	return buf
 }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (s *State) Clone() game.State {
 	c := *s
 	return &c
@@ -88,8 +89,8 @@ func (s *State) Clone() game.State {
 // Set makes s a copy of from.
 func (s *State) Set(from game.State) { *s = *from.(*State) }
 
-// Invariant checks that no bean is lost: circle, black bowl, stocks and what was removed
-// are what the bowls and the players began with.
+// Invariant checks that no bean is lost: the beans in the circle, the black bowl, the stocks and outside
+// the game add up to those at the start.
 func (s *State) Invariant() error {
 	sum := int(s.black) + int(s.removed)
 	for _, n := range s.bowls {
@@ -100,7 +101,7 @@ func (s *State) Invariant() error {
 	}
 	for seat := range s.seats {
 		if s.stock[seat] < 0 || s.stock[seat] == 0 && s.phase != over {
-			return fmt.Errorf("seat %d has %d beans and plays on", seat, s.stock[seat])
+			return fmt.Errorf("seat %d has %d beans but the game is not over", seat, s.stock[seat])
 		}
 		sum += int(s.stock[seat])
 	}

@@ -2,7 +2,7 @@ package ronda
 
 import "tablee/game"
 
-// Legal appends what seat may do now.
+// Legal appends the actions that seat may take now.
 func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	if seat != s.Turn() || seat < 0 {
 		return buf
@@ -25,19 +25,18 @@ func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	return buf
 }
 
-// eachOpen appends a kind of move for the two open bowls, the lower number first.
+// eachOpen appends a move of kind k for each of the two open bowls, the lower number first.
 func (s *State) eachOpen(k kind, buf []game.Action) []game.Action {
 	a, b := min(s.open[0], s.open[1]), max(s.open[0], s.open[1])
 	return append(buf, move{k, a}.action(), move{k, b}.action())
 }
 
-// mayStop reports whether the player may leave off: at a pair, or right after a bean
-// (RDA-21, RDA-X05).
+// mayStop reports whether the player may stop: at a pair, or right after a bean (RDA-21, RDA-X05).
 func (s *State) mayStop() bool {
 	return s.phase == paired || s.phase == laid || s.phase == lifting && s.resume
 }
 
-// Check says whether seat may take the action, or why not.
+// Check returns nil if seat may take the action, and a refusal otherwise.
 func (s *State) Check(seat game.Seat, a game.Action) error {
 	switch s.Turn() {
 	case game.Nobody:
@@ -85,7 +84,7 @@ func (s *State) checkMove(a game.Action) error {
 	return nil
 }
 
-// DefaultAction is stop where it is allowed, else the lowest bowl that may be lifted.
+// DefaultAction returns stop if it is allowed, else the lift of the lowest bowl that may be lifted.
 func (s *State) DefaultAction(game.Seat) game.Action {
 	if s.mayStop() {
 		return move{stop, 0}.action()
@@ -97,7 +96,7 @@ func (s *State) DefaultAction(game.Seat) game.Action {
 	return move{lift, bowl}.action()
 }
 
-// Play takes an action that Check allowed.
+// Play applies an action that Check has allowed.
 func (s *State) Play(_ game.Seat, a game.Action) {
 	m, _ := moveOf(a)
 	s.erred = noPair // seen until the next action (RDA-X18)
@@ -113,7 +112,7 @@ func (s *State) Play(_ game.Seat, a game.Action) {
 	}
 }
 
-// lift opens a bowl (RDA-14). The second that lies open makes a pair, or an error.
+// lift opens a bowl (RDA-14). The second open bowl makes a pair or an error.
 func (s *State) lift(bowl int8) {
 	s.seen |= 1 << bowl
 	s.sights.lifted(bowl, s.bowls[bowl])
@@ -131,8 +130,8 @@ func (s *State) lift(bowl int8) {
 	s.err()
 }
 
-// err is an error: a bean of the black bowl for the player while it holds any (RDA-25,
-// RDA-26), and the turn is over (RDA-15, RDA-19).
+// err applies an error: the player takes a bean from the black bowl if it holds any (RDA-25, RDA-26),
+// and the turn ends (RDA-15, RDA-19).
 func (s *State) err() {
 	if s.black > 0 {
 		s.black--
@@ -163,9 +162,9 @@ func (s *State) add(bowl int8) {
 	}
 }
 
-// carryOff takes a full heap into the black bowl if that is empty, else out of the game
-// (RDA-22, RDA-27, RDA-28); without penalties always out (RDA-S-05). Its place stays,
-// empty (RDA-23).
+// carryOff moves a full heap into the black bowl if that is empty, else out of the game (RDA-22, RDA-27,
+// RDA-28). Without penalties it always leaves the game (RDA-S-05). The bowl stays in its place, empty
+// (RDA-23).
 func (s *State) carryOff(bowl int8) {
 	if s.penalty && s.black == 0 {
 		s.black = s.bowls[bowl]
@@ -175,8 +174,7 @@ func (s *State) carryOff(bowl int8) {
 	s.bowls[bowl] = 0
 }
 
-// hold leaves one bowl open and covers the other (RDA-17); a new one is to be lifted
-// (RDA-18).
+// hold leaves one bowl open and covers the other (RDA-17). A new one must be lifted next (RDA-18).
 func (s *State) hold(bowl int8) {
 	s.barred = s.open[0] + s.open[1] - bowl
 	s.sights.covered(s.barred)
@@ -194,7 +192,7 @@ func (s *State) cover() {
 	s.open = noPair
 }
 
-// endTurn covers what lies open and hands on, unless the game has gone on for too long
+// endTurn covers the open bowls and passes the turn on, unless the game has reached its limits
 // (RDA-X21).
 func (s *State) endTurn() {
 	s.cover()

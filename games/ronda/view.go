@@ -2,8 +2,8 @@ package ronda
 
 import "tablee/game"
 
-// View is what lies open on the table: the same for everybody, since nothing is secret
-// but what the bowls cover. Memory is left to the players.
+// View is the game as everyone sees it. It is the same for all viewers, since only the bowls hide
+// anything. It does not remember covered bowls for the players.
 type View struct {
 	Phase   string    `json:"phase" doc:"One of fill (luck is due), lift (a first bowl), second (a second one), pair (two equal heaps lie open), laid (a bean was laid there) and over."`
 	Turn    game.Seat `json:"turn" doc:"The seat that is awaited; -1 while luck is due, -2 when the game is over."`
@@ -22,19 +22,19 @@ type View struct {
 	Places  []int     `json:"places" doc:"By seat, 1 is best, ties share."`
 }
 
-// Heap is what a lifted bowl shows.
+// Heap is a lifted bowl with its contents.
 type Heap struct {
 	Bowl  int `json:"bowl" doc:"Its number, 1 to 10."`
 	Beans int `json:"beans" doc:"Beans under it."`
 }
 
-// Mismatch is two bowls that did not match, in the order of lifting.
+// Mismatch is an error: two bowls that did not match, in the order of lifting.
 type Mismatch struct {
 	Seat game.Seat `json:"seat" doc:"Whose error it was."`
 	Open [2]Heap   `json:"open" doc:"The two heaps, in the order of lifting."`
 }
 
-// View is what viewer may know.
+// View returns the *View, the same for every viewer.
 func (s *State) View(game.Seat) any {
 	v := &View{
 		Phase:   [...]string{"fill", "lift", "second", "pair", "laid", "over"}[s.phase],
@@ -65,5 +65,5 @@ func (s *State) View(game.Seat) any {
 	return v
 }
 
-// heap is what lies under a bowl: for bowls that are open, or just were.
+// heap returns a bowl with its contents. The bowl must be open or have been part of the last error.
 func (s *State) heap(bowl int8) Heap { return Heap{Bowl: number(bowl), Beans: int(s.bowls[bowl])} }

@@ -1,11 +1,11 @@
-// Package bots is the players of Ronda that people choose as opponents.
+// Package bots defines the bots of Ronda that people choose as opponents.
 package bots
 
 import "tablee/bot"
 
-// Levels are players who remember: a child of five or six, somebody whose thoughts are elsewhere,
-// somebody who minds the bowls (from eight on children are as good at that as adults), and
-// one who forgets nothing and plans. How they remember is the game's to say.
+// Levels returns players who differ in memory, weakest first: a child of five or six, a distracted
+// adult, an attentive one (from the age of eight, children are as good as adults), and one who forgets
+// nothing and plans. Package ronda defines their memories.
 func Levels() []bot.Level {
 	var levels []bot.Level
 	for i, name := range []string{"preschool", "casual", "adult", "planner"} {

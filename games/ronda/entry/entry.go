@@ -1,4 +1,4 @@
-// Package entry is Ronda as the library lists it: rules, pages, rulebook and bots.
+// Package entry provides Ronda's entry in the library: rules, pages, rulebook and bots.
 package entry
 
 import (
@@ -9,7 +9,7 @@ import (
 	"tablee/library"
 )
 
-// Entry is the game's entry in the library.
+// Entry returns the game's entry in the library.
 func Entry() library.Entry {
 	return library.Entry{
 		Rules: ronda.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(ronda.Rulebooks), Coach: library.Coach(ronda.Scripts),
