@@ -8,15 +8,15 @@ import (
 	"tablee/web/board"
 )
 
-// verbs are the words for the kinds of actions.
+// verbs maps typed words to kinds of actions.
 var verbs = map[string]string{
 	"lift": ronda.Lift, "soulever": ronda.Lift, "soulève": ronda.Lift, "lever": ronda.Lift, "ouvrir": ronda.Lift, "open": ronda.Lift,
 	"add": ronda.Add, "lay": ronda.Add, "ajouter": ronda.Add, "ajoute": ronda.Add, "poser": ronda.Add, "pose": ronda.Add,
 	"hold": ronda.Hold, "keep": ronda.Hold, "leave": ronda.Hold, "garder": ronda.Hold, "garde": ronda.Hold, "laisser": ronda.Hold, "laisse": ronda.Hold,
 }
 
-// Understand reads what a person typed: a verb and a bowl, a bowl alone, the stop, or a
-// question about the beans or what lies open.
+// Understand parses a typed line: a verb and a bowl, a bowl alone, the stop, or a question about the
+// beans or the open bowls.
 func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bool) {
 	t := look(s)
 	words := strings.Fields(strings.ToLower(strings.TrimRight(typed, ".!? ")))
@@ -43,7 +43,7 @@ func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bo
 	return what + " " + strconv.Itoa(bowl), "", known
 }
 
-// obvious is what is done to a bowl at this moment.
+// obvious returns the kind of action that a bowl alone stands for in the present phase.
 func (t ring) obvious() string {
 	switch t.view.Phase {
 	case "pair":

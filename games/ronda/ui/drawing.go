@@ -9,13 +9,13 @@ import (
 	"tablee/game"
 )
 
-// Beans are drawn in flat colours, since gradients do not survive in a sheet; bowls are
-// drawn by the styles. A bean is 20 long, centred on 0 0.
+// Beans are drawn in flat colours, since gradients do not survive in a sprite sheet. Bowls are drawn by
+// the styles. A bean is 20 long, centred on 0 0.
 
 const beanPath = "M-9.6 1.2C-10.4-4.2-5.6-7-.6-6.400 4.600-5.900 10.200-4.400 9.900 1.200 9.600 5.600 5.400 6.600 2.800 4.900 1 3.700-.8 3.600-2.600 4.900-5.400 6.800-9 5.400-9.600 1.200z"
 
-// symbols are ronda-bean, ronda-ghost (where a bean may be laid) and ronda-heap-1 to
-// ronda-heap-6, which lie in a circle of radius 50 round 0 0.
+// symbols returns ronda-bean, ronda-ghost (where a bean may be laid) and ronda-heap-1 to ronda-heap-6,
+// which fill a circle of radius 50 around 0 0.
 func symbols() string {
 	var b strings.Builder
 	b.WriteString(`<g id="ronda-bean"><path d="` + beanPath + `" fill="#1a0f05" opacity=".4" transform="translate(1.600 2.300)"/>` +
@@ -34,31 +34,31 @@ func symbols() string {
 	return b.String()
 }
 
-// spot is where a bean lies, and how it is turned.
+// spot locates a bean: its position and rotation in degrees.
 type spot struct{ x, y, turn float64 }
 
 func (s spot) transform(scale float64) string {
 	return "translate(" + coordinate(s.x) + " " + coordinate(s.y) + ")rotate(" + coordinate(s.turn) + ")scale(" + coordinate(scale) + ")"
 }
 
-// scatter is where the beans of a heap lie, the first so many of them: never touching,
-// so that they can be counted.
+// scatter holds the spots of a heap's beans: a heap of n uses the first n. Beans never touch, so they
+// can be counted.
 var scatter = [...]spot{{-15, -19, -24}, {18, -7, 48}, {-9, 18, 8}, {14, -31, -12}, {-34, 3, 70}, {19, 25, -28}}
 
-// at is where the i-th bean of a heap lies, or would lie.
+// at returns the spot of the i-th bean of a heap, present or not.
 func at(i int) spot { return scatter[min(i, len(scatter)-1)] }
 
 func coordinate(v float64) string {
 	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
 }
 
-// heapRef is the picture of so many beans.
+// heapRef returns the reference to the picture of a heap of n beans.
 func heapRef(n int) string { return pictures.Ref("ronda-heap-" + strconv.Itoa(min(n, len(scatter)))) }
 
-// most is how many beans of a stock are drawn; the plate has the number.
+// most limits the number of beans drawn of a stock. The plate has the exact number.
 const most = 15
 
-// row is a stock: beans in rows of five, a little disordered, on 132 by 66.
+// row returns the spots of a stock: beans in slightly irregular rows of five, on 132 × 66.
 func row(seat game.Seat, n int) []spot {
 	spots := make([]spot, min(n, most))
 	for i := range spots {
@@ -68,5 +68,5 @@ func row(seat game.Seat, n int) []spot {
 	return spots
 }
 
-// hash disorders small numbers.
+// hash scrambles small numbers.
 func hash(i int) int { return int(uint32(i+1) * 2654435761 >> 4) }

@@ -8,7 +8,7 @@ import (
 
 var _ board.Highlighter = UI{}
 
-// Highlight is the longest row of right pairs in one turn.
+// Highlight returns the largest number of right pairs in one turn.
 func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, ok bool) {
 	best, seat, seq := longest(entries)
 	if best == 0 {
@@ -17,7 +17,7 @@ func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, o
 	return s.Highlight(id, seat, seq, say(s.L, "end.pairs", "N", best)), true
 }
 
-// Own is the viewer's own longest row.
+// Own returns a sentence about the viewer's own longest series of pairs, or "" if they found none.
 func (UI) Own(s *board.Scene, entries []board.Entry) string {
 	best, _, _ := longest(board.FactsOf(entries, s.Viewer))
 	if best == 0 {
@@ -26,7 +26,8 @@ func (UI) Own(s *board.Scene, entries []board.Entry) string {
 	return say(s.L, "end.own", "Gain", say(s.L, "end.pairs", "N", best))
 }
 
-// longest is the longest row of right pairs in one turn, whose it is, and the commit of its end.
+// longest returns the largest number of right pairs in one turn, the seat, and the seq of the last of
+// them.
 func longest(entries []board.Entry) (best int, seat game.Seat, seq uint64) {
 	row := 0
 	for _, e := range entries {

@@ -8,18 +8,18 @@ import (
 	"tablee/web/board"
 )
 
-// journal turns facts into lines. A turn that is over is one line and names no bowl;
-// of the turn in progress each step is a line as long as its bowl lies open.
+// journal turns facts into lines. A finished turn is one line and names no bowl. In the current turn
+// each step is a line as long as its bowl lies open.
 type journal struct {
 	ring
 	lines []board.Line
-	begun int   // the first line of the turn in progress
-	laid  int   // beans laid in it
-	was   []int // beans laid before each of its steps
+	begun int   // index of the first line of the current turn
+	laid  int   // beans laid in the current turn
+	was   []int // beans laid before each step
 	seq   uint64
 }
 
-// Journal tells the facts.
+// Journal returns the lines for the facts of some entries.
 func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 	j := journal{ring: look(s)}
 	for _, e := range entries {
@@ -33,14 +33,14 @@ func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 	return j.lines
 }
 
-// undo forgets the beans of the last n steps, which were taken back.
+// undo subtracts the beans of the last n steps, which were taken back.
 func (j *journal) undo(n int) {
 	if n = min(n, len(j.was)); n > 0 {
 		j.laid, j.was = j.was[len(j.was)-n], j.was[:len(j.was)-n]
 	}
 }
 
-// tell takes one fact; rest are those of the same step that follow.
+// tell adds one fact. rest holds the following facts of the same step.
 func (j *journal) tell(f game.Fact, rest []game.Fact) {
 	switch f.Code {
 	case ronda.FactFilled:
@@ -50,7 +50,7 @@ func (j *journal) tell(f game.Fact, rest []game.Fact) {
 		j.line(f.Seat, j.of(f.Code, f.Seat))
 		j.begun = len(j.lines)
 	case ronda.FactLifts:
-		if len(rest) == 0 { // else it is told as a pair, or as an error
+		if len(rest) == 0 { // else the pair or the error tells it
 			j.step(f, f.Args[0].(int), f.Args[1].(int))
 		}
 	case ronda.FactPair:
@@ -80,8 +80,8 @@ func (j *journal) tell(f game.Fact, rest []game.Fact) {
 	}
 }
 
-// step tells a step of a turn, if the bowl it names still lies open with as many beans.
-// Of beans laid elsewhere the number is told.
+// step tells a step of a turn if the bowl it names still lies open with the same number of beans. If it
+// does not, only the number of beans laid so far is told.
 func (j *journal) step(f game.Fact, bowl, beans int) {
 	for _, heap := range j.view.Open {
 		if heap.Bowl == bowl && heap.Beans == beans {
@@ -95,7 +95,7 @@ func (j *journal) step(f game.Fact, bowl, beans int) {
 	}
 }
 
-// turn tells a whole turn when it is over: its steps are forgotten.
+// turn replaces the lines of a turn by one when it is over.
 func (j *journal) turn(f game.Fact) {
 	j.lines = j.lines[:min(j.begun, len(j.lines))]
 	switch f.Code {
@@ -111,7 +111,7 @@ func (j *journal) turn(f game.Fact) {
 	j.begun, j.laid = len(j.lines), 0
 }
 
-// of is a fact's sentence, in the second person when it is about the viewer.
+// of returns a fact's sentence, in the second person if it is about the viewer.
 func (j *journal) of(code string, seat game.Seat, pairs ...any) string {
 	if seat == j.Viewer {
 		return j.say("you."+code, pairs...)
@@ -119,7 +119,7 @@ func (j *journal) of(code string, seat game.Seat, pairs ...any) string {
 	return j.say("fact."+code, append(pairs, "Who", j.Seats[seat].Name)...)
 }
 
-// whole is the sentence of a turn with beans laid.
+// whole returns the sentence of a turn in which beans were laid.
 func (j *journal) whole(code string, seat game.Seat) string {
 	if seat == j.Viewer {
 		return j.say("yourturn."+code, "N", j.laid)
@@ -131,8 +131,8 @@ func (j *journal) line(seat game.Seat, text string) {
 	j.lines = append(j.lines, board.Line{Seq: j.seq, Seat: seat, Text: text})
 }
 
-// Settled: a turn is one line when it is over, and nobody takes its end back. Before, its
-// steps are told by what lies open now.
+// Settled returns the number of entries whose lines are final: those of turns that are over and whose
+// end was not taken back. The lines of the current turn depend on the bowls that are open now.
 func (UI) Settled(entries []board.Entry) int {
 	for n := len(entries) - 1; n > 0; n-- {
 		if entries[n].Undone == 0 && slices.ContainsFunc(entries[n-1].Facts, endsTurn) {
@@ -142,7 +142,7 @@ func (UI) Settled(entries []board.Entry) int {
 	return 0
 }
 
-// endsTurn reports whether a fact is told as a turn that is over.
+// endsTurn reports whether the journal tells a fact as the end of a turn.
 func endsTurn(f game.Fact) bool {
 	switch f.Code {
 	case ronda.FactErrs, ronda.FactPenalty, ronda.FactStops, ronda.FactBlack, ronda.FactRemoved, ronda.FactWins:

@@ -5,9 +5,9 @@ import (
 	"tablee/web/board"
 )
 
-// The parts of the table (board.Part): each is drawn from what is said here.
+// The parts of the table (board.Part). Each type holds all that its part is drawn from.
 
-// plate is a seat's.
+// plate is a seat's name plate.
 type plate struct {
 	seat  game.Seat
 	who   board.Seat
@@ -19,19 +19,19 @@ func (t ring) plate(seat game.Seat) plate {
 	return plate{seat, t.Seats[seat].ToAll(), t.Turn == seat, t.stock(seat)}
 }
 
-// stock is a seat's beans, for the eye: the plate says how many.
+// stock is the picture of a seat's beans. The plate has the number.
 type stock struct {
 	seat  game.Seat
 	beans int
 }
 
-// place is one of the ten with its bowl.
+// place is one of the ten places with its bowl.
 type place struct {
 	bowl
 	tries bool // bowls are buttons
 	mark  board.SignedMark
 
-	shownClass, gone string // of a bowl that is shown for a moment: see shown
+	shownClass, gone string // set if the bowl is shown after an error, see shown
 	shownAt          uint64
 }
 

@@ -28,7 +28,7 @@ func (t ring) request() board.Request {
 	return board.Request{Rest: t.say("ask.wait", "Who", who)}
 }
 
-// yours is what the viewer, whose turn it is, is asked.
+// yours returns the request to the viewer whose turn it is.
 func (t ring) yours() board.Request {
 	switch t.view.Phase {
 	case "second":
@@ -52,10 +52,10 @@ func (t ring) yours() board.Request {
 	return board.Ask(t.say("ask.lift", "Who", t.Seats[t.Viewer].Name), t.say("ask.lift-text"))
 }
 
-// open is what the i-th open bowl shows, in a word that begins a sentence.
+// open returns the contents of the i-th open bowl in a capitalized word.
 func (t ring) open(i int) string { return board.Capital(t.count(t.view.Open[i].Beans)) }
 
-// result names who is first.
+// result returns the sentence that names the winner.
 func (t ring) result() board.Request {
 	var first []game.Seat
 	for seat, place := range t.view.Places {
@@ -72,7 +72,7 @@ func (t ring) result() board.Request {
 	return board.Ask(t.say("ask.over-who", "Who", t.Seats[first[0]].Name), t.say("ask.over"))
 }
 
-// ranking is how the game ended for everybody, by the beans left.
+// ranking returns the final standing of all seats, by the beans left.
 func (t ring) ranking() []board.Ranked {
 	rows := make([]board.Ranked, len(t.view.Places))
 	for seat, place := range t.view.Places {

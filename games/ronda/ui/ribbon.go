@@ -8,7 +8,7 @@ import (
 
 var _ board.Celebrant = UI{}
 
-// Ribbon tells the last bean.
+// Ribbon returns the ribbon for the last bean.
 func (UI) Ribbon(s *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
 	winners := board.Told(facts, ronda.FactWins)
 	if len(winners) == 0 {
@@ -17,11 +17,11 @@ func (UI) Ribbon(s *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
 	return board.Ribbon{Title: say(s.L, "ribbon.wins"), Text: s.Called(winners...), Late: true, Winners: winners}, true
 }
 
-// CelebrationStyles is the look of the last bean in its bowl.
+// CelebrationStyles returns the CSS of the last bean in its bowl.
 func (UI) CelebrationStyles() string { return celebrationStyles }
 
-// last is the bowl that the last bean was laid in and the beans that lie in it now, while it is
-// looked at; 0 for none.
+// last returns the bowl in which the last bean was laid and the beans now in it, while that moment is
+// shown. bowl is 0 at other times.
 func (t ring) last() (bowl, beans int, by game.Seat) {
 	if !t.At(ronda.MomentWon) {
 		return 0, 0, game.Chance

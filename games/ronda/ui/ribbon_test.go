@@ -10,24 +10,24 @@ import (
 	"tablee/web/board/boardtest"
 )
 
-// The last bean is seen in its bowl, open, while it is looked at, and in no replay.
-func TestLastBean_LiesInAnOpenBowl(t *testing.T) {
+// The last bean is shown in its open bowl during its moment, and not afterwards.
+func TestLastBean_ShownInOpenBowl(t *testing.T) {
 	for _, viewer := range []game.Seat{0, 1, game.Watcher} {
 		sc := scene(t, locs(t)["en"], 2, viewer, game.Options{"beans": "5"}, won...)
 		sc.Hold = &board.Hold{Kind: ronda.MomentWon, Seq: sc.Recent[len(sc.Recent)-1].Seq}
 		html := boardtest.Drawn(t, UI{}.Table(sc))
 		if !strings.Contains(html, `class="rd-place p-2 open"`) || strings.Count(html, "rd-rays") != 1 {
-			t.Errorf("to %d bowl 2 is not shown", viewer)
+			t.Errorf("viewer %d: bowl 2 is not shown", viewer)
 		}
 		sc.Hold = nil
 		if html := boardtest.Drawn(t, UI{}.Table(sc)); strings.Contains(html, "rd-rays") {
-			t.Errorf("to %d it is shown after its moment", viewer)
+			t.Errorf("viewer %d: bowl 2 is shown after its moment", viewer)
 		}
 	}
 }
 
-// Who has lost reads of the pairs that they found themselves.
-func TestOwn_IsTheViewersLongestRow(t *testing.T) {
+// Own tells losers about the pairs that they found themselves.
+func TestOwn_LongestRowOfViewer(t *testing.T) {
 	sc := scene(t, locs(t)["en"], 2, 0, nil)
 	pair := func(seat game.Seat) game.Fact {
 		return game.Fact{Code: ronda.FactPair, Seat: seat, Args: []any{1, 2, 4}}
@@ -38,6 +38,6 @@ func TestOwn_IsTheViewersLongestRow(t *testing.T) {
 		t.Errorf("%q", said)
 	}
 	if said := (UI{}).Own(sc, all[1:2]); said != "" {
-		t.Errorf("of nothing: %q", said)
+		t.Errorf("without own pairs: %q", said)
 	}
 }

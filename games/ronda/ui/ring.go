@@ -8,7 +8,7 @@ import (
 	"tablee/web/board"
 )
 
-// ring is a scene with its view: what lies where.
+// ring is a scene with its view, and derives the contents and states of the places.
 type ring struct {
 	*board.Scene
 	view *ronda.View
@@ -24,35 +24,35 @@ func look(s *board.Scene) ring {
 
 func (t ring) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
 
-// nth is "1er", "13e"; "13".
+// nth returns "1er", "13e"; "13".
 func (t ring) nth(n int) string {
 	return t.say("nth", "N", n)
 }
 
-// count is a number of beans in a word: "trois", "rien".
+// count returns a number of beans in a word: "trois", "rien".
 func (t ring) count(beans int) string { return count(t.L, beans) }
 
 func count(l *board.Loc, beans int) string { return say(l, "n."+strconv.Itoa(beans)) }
 
-// beans is "3 haricots".
+// beans returns "3 haricots".
 func (t ring) beans(n int) string { return t.say("beans", "N", n) }
 
 // bowl is one place of the circle, as the viewer sees it.
 type bowl struct {
 	N     int    // 1 to 10
 	Open  bool   // lifted
-	Beans int    // while it is open, or shown
-	Lift  bool   // may be lifted by the viewer
-	Do    string // what may be done to the open heap: ronda.Add, ronda.Hold, or ""
-	Shown bool   // covered again after an error, and seen for a moment yet
-	Laid  int    // 1 when the last action laid a bean here: it comes flying
+	Beans int    // set while the bowl is open or shown
+	Lift  bool   // the viewer may lift it
+	Do    string // action that the viewer may take on the open heap: ronda.Add, ronda.Hold, or ""
+	Shown bool   // covered again after an error, but still shown for a moment
+	Laid  int    // 1 if the last action laid a bean here: it flies in
 	By    game.Seat
 	Last  bool   // the bean that won the game was laid here
 	Name  string // for screen readers
 	Mark  board.Mark
 }
 
-// bowls are the ten places.
+// bowls returns the ten places.
 func (t ring) bowls() [ronda.Bowls]bowl {
 	var list [ronda.Bowls]bowl
 	for i := range list {
@@ -97,7 +97,7 @@ func (t ring) bowls() [ronda.Bowls]bowl {
 	return list
 }
 
-// class places a bowl and says how it looks.
+// class returns the CSS classes for the position and the look of a bowl.
 func (b bowl) class() string {
 	class := "rd-place p-" + strconv.Itoa(b.N)
 	if b.Open {
@@ -109,17 +109,17 @@ func (b bowl) class() string {
 	return class
 }
 
-// text is the action on the open heap.
+// text returns the text of the action on the open heap.
 func (b bowl) text() string { return b.Do + " " + strconv.Itoa(b.N) }
 
-// tries reports whether the viewer has a seat at a game that goes on: bowls are then
-// buttons, those that may not be lifted too, since the refusal says why.
+// tries reports whether the viewer has a seat in a running game. Bowls are then buttons, even those that
+// may not be lifted, since the refusal explains why.
 func (t ring) tries() bool { return t.Viewer >= 0 && !t.Over() && !t.Still }
 
-// more is how many beans are in the bowl before another one is added, and after.
+// more returns the number of beans before and after another one is added.
 func (b bowl) more() string { return strconv.Itoa(b.Beans) + " → " + strconv.Itoa(b.Beans+1) }
 
-// why is what an open heap would be kept for.
+// why returns the reason for keeping an open heap.
 func (b bowl) why(l *board.Loc) string {
 	if b.Beans == 0 {
 		return say(l, "table.hold-why-empty")
@@ -127,7 +127,7 @@ func (b bowl) why(l *board.Loc) string {
 	return say(l, "table.hold-why", "Beans", count(l, b.Beans))
 }
 
-// stopWhy is what leaving off does.
+// stopWhy returns the effect of stopping in words.
 func (t ring) stopWhy() string {
 	if len(t.view.Open) == 2 {
 		return t.say("table.stop-why")
@@ -135,15 +135,15 @@ func (t ring) stopWhy() string {
 	return t.say("table.stop-simple")
 }
 
-// mayStop reports whether the viewer may leave off.
+// mayStop reports whether the viewer may stop.
 func (t ring) mayStop() bool { return t.Yours() && t.view.MayStop }
 
-// corner is where the i-th of n others sits.
+// corner returns the class for the corner of the i-th of n other players.
 func corner(i, n int) string {
 	return [][]string{{"nw"}, {"nw", "ne"}, {"nw", "ne", "se"}, {"sw", "nw", "ne", "se"}}[n-1][i]
 }
 
-// stock is how many beans a seat has left.
+// stock returns the number of beans a seat has left.
 func (t ring) stock(seat game.Seat) int {
 	if int(seat) < len(t.view.Stocks) {
 		return t.view.Stocks[seat]

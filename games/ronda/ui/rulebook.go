@@ -9,7 +9,7 @@ import (
 	"tablee/web/board"
 )
 
-// around is the ten places of the circle, from the top, clockwise.
+// around returns the ten places of the circle, clockwise from the top.
 func around(x, y, rx, ry float64) []spot {
 	places := make([]spot, ronda.Bowls)
 	for i := range places {
@@ -19,7 +19,7 @@ func around(x, y, rx, ry float64) []spot {
 	return places
 }
 
-// weave is the threads of the linen on the box.
+// weave returns the path of the linen's threads on the box.
 func weave() string {
 	var b strings.Builder
 	for y := 3; y < 260; y += 4 {
@@ -28,10 +28,10 @@ func weave() string {
 	return b.String()
 }
 
-// coverLine is what stands at the foot of the box: who made the game.
+// coverLine returns the line at the foot of the box: the game's author.
 func coverLine(l *board.Loc) string { return say(l, "facts.origin") }
 
-// kind is what stands in a row of the rulebook's pictures.
+// kind is the kind of a thing in a row of the rulebook's pictures.
 type kind int
 
 const (
@@ -42,7 +42,7 @@ const (
 	then                // an arrow
 )
 
-// thing is one of them, at x on 440.
+// thing is an item of such a row, at x on a width of 440.
 type thing struct {
 	kind  kind
 	x     float64

@@ -17,10 +17,10 @@ func TestPreview(t *testing.T) {
 	boardtest.Preview(t, UI{}, func(l *board.Loc) map[string]*board.Scene { return scenes(t, l) })
 }
 
-// fill is how the bowls lie in the tests: bowls 1 and 2 hold four, 3 and 4 three …
+// fill is the outcome of chance in the tests: bowls 1 and 2 hold four, 3 and 4 three …
 const fill = "4 4 3 3 2 2 1 1 0 0"
 
-// scene is a table after some actions of the awaited seats, the last of them now.
+// scene returns a table right after some actions of the seats on turn.
 func scene(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Options, actions ...string) *board.Scene {
 	tb.Helper()
 	t := boardtest.Must(tb, UI{}, ronda.Rules(), seats, opt, "Margaux", "Jeanne", "Ambroise", "Gaspard", "Théodora")
@@ -45,7 +45,7 @@ func scene(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Op
 
 func acts(text string) []string { return strings.Split(text, ", ") }
 
-// Moments of a game of two or more, by what has been done.
+// Sequences of actions that lead to certain moments of a game.
 var (
 	lifted = acts("lift 3")
 	paired = acts("lift 9, lift 10")
@@ -56,7 +56,7 @@ var (
 	won    = acts("lift 7, lift 8, add 7, hold 7, lift 5, add 5, hold 5, lift 3, add 3, hold 3, lift 1, add 1, hold 3, lift 2, add 2")
 )
 
-// scenes are moments that random games rarely come to.
+// scenes returns moments that random games rarely reach.
 func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 	short := game.Options{"beans": "5"}
 	return map[string]*board.Scene{
@@ -74,12 +74,12 @@ func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 
 func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, UI{}) }
 
-// told is the journal's text.
+// told returns the journal's text.
 func told(s *board.Scene) string { return boardtest.Told(UI{}, s, s.Recent) }
 
-// A bowl bears the mark of who lifted it while it lies open, and no longer: a mark on a covered
-// bowl would remember for the players.
-func TestMarks_OnlyWhatLiesOpen(t *testing.T) {
+// A bowl has the mark of the seat that lifted it only while it lies open: a mark on a covered bowl would
+// remember for the players.
+func TestMarks_OnlyOpenBowls(t *testing.T) {
 	l := locs(t)["en"]
 	marked := func(actions ...string) string {
 		sc := scene(t, l, 3, 2, nil, actions...)
@@ -99,6 +99,6 @@ func TestMarks_OnlyWhatLiesOpen(t *testing.T) {
 		return strings.Join(list, ",")
 	}
 	if open, over := marked(paired...), marked(append(erred[:2:2], "lift 5")...); strings.Count(open, ":") != 2 || !strings.HasPrefix(over, "5:") || strings.Contains(over, ",") {
-		t.Errorf("of an open pair %q are marked; after an error and another's first bowl %q", open, over)
+		t.Errorf("marks on an open pair %q; after an error and the next player's first bowl %q", open, over)
 	}
 }

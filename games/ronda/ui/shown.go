@@ -9,20 +9,20 @@ import (
 	"tablee/web/board"
 )
 
-// lasting is how long the pair of an error is seen (RDA-X18). The page takes it away by
-// itself; a page loaded later does not have it at all.
+// lasting is the time for which the pair of an error is shown (RDA-X18). The page's script removes it; a
+// page loaded later does not contain it at all.
 const lasting = 3 * time.Second
 
-// shown is the pair of an error that is still to be seen, with the time that is left.
+// shown is the pair of an error while it is still visible, with the time left.
 type shown struct {
 	heaps []ronda.Heap
 	left  time.Duration
 	seq   uint64
-	by    game.Seat // who lifted them
+	by    game.Seat // seat that lifted them
 }
 
-// shown looks for an error less than three seconds old, also when others have acted
-// since: bots do not wait.
+// shown returns the pair of an error less than three seconds old, even if others have acted since: bots
+// do not wait.
 func (t ring) shown() shown {
 	for i := len(t.Recent) - 1; i >= 0; i-- {
 		e := t.Recent[i]
@@ -41,20 +41,20 @@ func (t ring) shown() shown {
 	return shown{}
 }
 
-// milliseconds is what the page's script counts down.
+// milliseconds returns the time left, for the countdown of the page's script.
 func (s shown) milliseconds() string { return strconv.FormatInt(s.left.Milliseconds(), 10) }
 
-// class tells the styles, for pages without a script, how many seconds are left.
+// class returns the CSS class with the seconds left, for pages without scripts.
 func (s shown) class() string { return "left-" + strconv.Itoa(int((s.left+time.Second-1)/time.Second)) }
 
-// sentence says the pair to screen readers.
+// sentence returns the pair in words for screen readers.
 func (t ring) sentence(s shown) string {
 	a, b := s.heaps[0], s.heaps[1]
 	return t.say("table.shown", "A", a.Bowl, "ABeans", t.count(a.Beans), "B", b.Bowl, "BBeans", t.count(b.Beans))
 }
 
-// told is what stands in the place of the request while the pair is seen: what was lifted, by
-// whom, and that it goes.
+// told returns the text that replaces the request while the pair is shown: its contents, the player, and
+// that it will disappear.
 func (t ring) told(s shown) board.Request {
 	lead, rest := "ask.erred", "ask.erred-text"
 	if s.by == t.Viewer {

@@ -8,8 +8,7 @@ import (
 
 var _ board.Tracer = UI{}
 
-// Trace is how a step came out. It names no bowl: a memory game must not remember for the
-// players.
+// Trace returns the result of a step. It names no bowl: a memory game must not remember for the players.
 func (UI) Trace(s *board.Scene, facts []game.Fact) string {
 	key := ""
 	for _, f := range facts {
@@ -24,8 +23,8 @@ func (UI) Trace(s *board.Scene, facts []game.Fact) string {
 	return say(s.L, key)
 }
 
-// marks are where the steps of the trace lie: on the bowls of the turn that is played or was
-// played last, by their numbers, and on the black one. Of those only what lies open is marked.
+// marks returns the marks of the trace: on the bowls of the current or last turn, by number, and on the
+// black bowl. Only open bowls show theirs.
 func (t ring) marks() (bowls map[int]board.Mark, black board.Mark) {
 	bowls = map[int]board.Mark{}
 	over := false

@@ -1,12 +1,12 @@
-// Package ui is how Ronda looks and what it says: ten bowls on linen, the black bowl,
-// beans, the box, and every sentence in French and English.
+// Package ui is the user interface of Ronda: ten bowls on linen, the black bowl, beans, the box, and all
+// texts in their languages.
 //
-// A memory game must not remember for its players: the page holds what lies open now
-// and nothing of what lay open before, but for the pair of an error during its three
-// seconds (shown.go), and the journal names bowls only while they are open (journal.go).
+// A memory game must not remember for its players. The page contains only open bowls, and for three
+// seconds the pair of an error (shown.go); the journal names bowls only while they are open
+// (journal.go).
 //
-// board.templ is the table; ring.go says what lies where; request.go and answer.go make
-// the sentences out of texts/; drawing.go draws.
+// board.templ draws the table; ring.go derives the state of the places; request.go and answer.go compose
+// sentences from texts/; drawing.go draws the pictures.
 package ui
 
 import (
@@ -37,10 +37,10 @@ var styles string
 //go:embed phone.css land.css tablet.css wide.css
 var sizes embed.FS
 
-// pictures is the game's sheet: beans and heaps.
+// pictures is the game's sprite sheet: beans and heaps.
 var pictures = board.NewSheet(id, symbols())
 
-// UI is Ronda's board.UI. Its zero value is ready.
+// UI implements board.UI for Ronda. Its zero value is ready to use.
 type UI struct{}
 
 var (
@@ -48,33 +48,33 @@ var (
 	_ board.Adapted = UI{}
 )
 
-// ID is the game's id.
+// ID returns the game's id.
 func (UI) ID() string { return id }
 
-// Texts holds a file for each language.
+// Texts returns the game's texts, one file per language.
 func (UI) Texts() fs.FS { return board.TextsIn(texts) }
 
-// Preview is the box, as links to the game are shown with it.
+// Preview returns the picture of the box for previews of links to the game.
 func (UI) Preview() []byte { return preview }
 
-// Styles is the CSS of the table and the box.
+// Styles returns the CSS of the table and the box.
 func (UI) Styles() string { return styles }
 
-// Layouts are the styles of the table for windows of other shapes.
+// Layouts returns the style sheets of the table for windows of other shapes.
 func (UI) Layouts() fs.FS { return sizes }
 
-// Symbols are a bean and the heaps.
+// Symbols returns the bean and the heaps as SVG symbols.
 func (UI) Symbols() string { return symbols() }
 
-// Cover is the front of the box.
+// Cover returns the front of the box.
 func (UI) Cover(l *board.Loc) templ.Component { return cover(l) }
 
-// Steps are the rule in four pictures.
+// Steps returns the rules in four pictures.
 func (UI) Steps(l *board.Loc) []board.Step {
 	return board.Steps(l, id, stepLift(), stepAdd(), stepHold(), stepWin())
 }
 
-// Picture is a drawing of the rulebook: ring, pair, chain, black.
+// Picture returns a drawing of the rulebook: ring, pair, chain or black.
 func (UI) Picture(l *board.Loc, name string) templ.Component {
 	switch name {
 	case "ring":
@@ -89,13 +89,13 @@ func (UI) Picture(l *board.Loc, name string) templ.Component {
 	return nil
 }
 
-// Table is the cloth and all that lies on it.
+// Table returns the table with everything on it.
 func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }
 
-// Panel is empty: nothing stays beside the table that was not remembered.
+// Panel returns nothing: a panel beside the table would only help to remember.
 func (UI) Panel(s *board.Scene) templ.Component { return templ.NopComponent }
 
-// State is "13e tour · bol noir : 4".
+// State returns the progress of the game: "13e tour · bol noir : 4".
 func (UI) State(s *board.Scene) string {
 	t := look(s)
 	switch {
@@ -107,16 +107,16 @@ func (UI) State(s *board.Scene) string {
 	return t.say("table.state-plain", "Nth", t.nth(t.view.Turns+1))
 }
 
-// Request is what is asked of the viewer, or whom the table awaits.
+// Request returns the request to the viewer, or the sentence that names the seat on turn.
 func (UI) Request(s *board.Scene) string { return look(s).request().String() }
 
-// Choice is "soulever le bol 7", or "m’arrêter".
+// Choice returns the name of an action: "soulever le bol 7", or "m’arrêter".
 func (UI) Choice(s *board.Scene, a game.Action) string {
 	what, bowl := ronda.Read(a)
 	return say(s.L, "choice."+what, "N", bowl)
 }
 
-// Refused is the sentence of one of the game's own refusals.
+// Refused returns the sentence for one of the game's own refusals.
 func (UI) Refused(l *board.Loc, r *game.Refusal) string {
 	var bowl any = ""
 	if len(r.Args) > 0 {
@@ -125,5 +125,5 @@ func (UI) Refused(l *board.Loc, r *game.Refusal) string {
 	return say(l, "refusal."+r.Code, "N", bowl)
 }
 
-// say is a text of this game.
+// say returns a text of this game.
 func say(l *board.Loc, key string, pairs ...any) string { return l.T(id+"."+key, pairs...) }

@@ -15,13 +15,13 @@ import (
 
 var heaps = regexp.MustCompile(`ronda-heap-(\d)`)
 
-// What a covered bowl hides is nowhere on the page: not drawn, not said, not in the
-// journal (RDA-X18).
-func TestNothingOfWhatWasSeenIsLeft(t *testing.T) {
+// The contents of a covered bowl appear nowhere on the page: not in pictures, labels or the journal
+// (RDA-X18).
+func TestTable_HidesCoveredBowls(t *testing.T) {
 	for lang, l := range locs(t) {
 		s := scene(t, l, 2, 1, nil, acts("lift 1, lift 2, stop")...)
 		if page := boardtest.Drawn(t, UI{}.Table(s)); heaps.MatchString(page) || strings.Contains(page, "lifted") {
-			t.Errorf("%s: after a stop something lies open", lang)
+			t.Errorf("%s: a bowl is open after a stop", lang)
 		}
 		for name, s := range scenes(t, l) {
 			if name == "error" || name == "own error" || name == "penalty" {
@@ -53,33 +53,33 @@ func isOpen(s *board.Scene, bowl string) bool {
 	return false
 }
 
-// The pair of an error is on pages made within three seconds, with the time that is left
-// to it, and on none made later; also when others have acted since.
-func TestAnErrorIsShownForThreeSeconds(t *testing.T) {
+// Pages made within three seconds of an error show its pair, with the time left, even if others have
+// acted since. Later pages do not.
+func TestShown_ErrorForThreeSeconds(t *testing.T) {
 	l := locs(t)["en"]
 	for _, viewer := range []game.Seat{0, 1, game.Watcher} {
 		s := scene(t, l, 3, viewer, nil, erred...)
 		page := boardtest.Drawn(t, UI{}.Table(s))
 		if !strings.Contains(page, `data-gone="3000"`) || !strings.Contains(page, "Bowl 3: three; bowl 9: none.") {
-			t.Errorf("%d is not shown an error just made", viewer)
+			t.Errorf("viewer %d: an error just made is not shown", viewer)
 		}
 		s.Now = s.Now.Add(1200 * time.Millisecond)
 		if page := boardtest.Drawn(t, UI{}.Table(s)); !strings.Contains(page, `data-gone="1800"`) || strings.Count(page, "rd-shown left-2") != 4 {
-			t.Errorf("%d: 1.2 s later there must be 1.8 s left to both bowls, and to what is said and told of them", viewer)
+			t.Errorf("viewer %d: after 1.2 s, want both bowls and both texts shown for another 1.8 s", viewer)
 		}
 		s.Now = s.Now.Add(1800 * time.Millisecond)
 		if page := boardtest.Drawn(t, UI{}.Table(s)); strings.Contains(page, "data-gone") || heaps.MatchString(page) || strings.Contains(page, "three") {
-			t.Errorf("%d is shown an error of three seconds ago", viewer)
+			t.Errorf("viewer %d: an error of three seconds ago is shown", viewer)
 		}
 	}
 	s := scene(t, l, 3, 0, nil, append(slices.Clone(erred), "lift 9")...)
 	if page := boardtest.Drawn(t, UI{}.Table(s)); !strings.Contains(page, `data-gone="2000"`) || strings.Count(page, `"rd-shown`) != 1 {
-		t.Error("the next player has lifted one of the two: the other must be seen, and the first one open")
+		t.Error("the next player lifted one of the two: want it open and the other one shown")
 	}
 }
 
-// A turn that is over is one line; of the turn in progress what lies open is told.
-func TestTheJournalForgets(t *testing.T) {
+// A finished turn is one line. In the current turn the journal tells the open bowls.
+func TestJournal_ForgetsCoveredBowls(t *testing.T) {
 	l := locs(t)["en"]
 	const filling = "The bowls are filled and mixed; everyone has 10 beans.\nMargaux begins.\n"
 	for _, c := range []struct {
@@ -103,8 +103,8 @@ func TestTheJournalForgets(t *testing.T) {
 	}
 }
 
-// A bean that was taken back and laid anew is one bean of its turn.
-func TestTheJournal_CountsNoBeanThatWasTakenBack(t *testing.T) {
+// A bean that was taken back and laid again counts once.
+func TestJournal_AfterUndo_CountsBeanOnce(t *testing.T) {
 	s := scene(t, locs(t)["en"], 2, 1, nil, append(slices.Clone(laid), "stop")...)
 	last := len(s.Recent) - 1
 	anew := s.Recent[last-1]
@@ -115,9 +115,9 @@ func TestTheJournal_CountsNoBeanThatWasTakenBack(t *testing.T) {
 	}
 }
 
-// To oneself the journal speaks in whole sentences: a French reflexive verb keeps its
-// pronoun beside its subject.
-func TestTheJournalSaysVous(t *testing.T) {
+// The journal addresses the viewer in whole sentences, since a French reflexive verb keeps its pronoun
+// beside its subject.
+func TestJournal_SecondPersonFrench(t *testing.T) {
 	l := locs(t)["fr"]
 	for _, c := range []struct {
 		actions []string
@@ -135,7 +135,7 @@ func TestTheJournalSaysVous(t *testing.T) {
 	}
 }
 
-// What people type is the text of an action, or a question.
+// Typed lines are actions or questions.
 func TestUnderstand(t *testing.T) {
 	l := locs(t)["fr"]
 	for _, c := range []struct {
@@ -149,28 +149,28 @@ func TestUnderstand(t *testing.T) {
 		{scene(t, l, 2, 0, nil, laid...), "m’arrêter", "stop"}, {scene(t, l, 2, 0, nil), "ajouter 3", "add 3"},
 	} {
 		if action, _, ok := (UI{}).Understand(c.s, c.typed); !ok || action != c.action {
-			t.Errorf("%q is understood as %q, %v", c.typed, action, ok)
+			t.Errorf("Understand(%q) = %q, %v; want %q", c.typed, action, ok, c.action)
 		}
 	}
 	s := scene(t, l, 2, 0, nil, paired...)
 	for _, typed := range []string{"scores", "table", "aide"} {
 		if _, answer, ok := (UI{}).Understand(s, typed); !ok || answer == "" || boardtest.Gap(answer) != "" {
-			t.Errorf("%q is answered with %q", typed, answer)
+			t.Errorf("answer to %q: %q", typed, answer)
 		}
 	}
 	for _, typed := range []string{"", "11", "bol", "manger 3", "0"} {
 		if action, _, ok := (UI{}).Understand(s, typed); ok {
-			t.Errorf("%q is understood as %q", typed, action)
+			t.Errorf("Understand(%q) = %q, want none", typed, action)
 		}
 	}
 }
 
-// At the end everybody is told in what order it ended, best first, and by what.
-func TestTheEndHasAnOrder(t *testing.T) {
+// The table of a finished game shows the final standing, best first, with the beans left.
+func TestTable_FinalStanding(t *testing.T) {
 	page := boardtest.Drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["won of five"]))
 	at := strings.Index(page, `class="plain order"`)
 	if at < 0 {
-		t.Fatal("a game that is over has no order")
+		t.Fatal("no standing at the end of the game")
 	}
 	for _, want := range []string{"<b>1</b>", "Margaux", "0 beans", "<b>2</b>", "Jeanne", "5 beans", "<b>2</b>", "Théodora"} {
 		next := strings.Index(page[at:], want)
@@ -180,12 +180,12 @@ func TestTheEndHasAnOrder(t *testing.T) {
 		at += next
 	}
 	if page := boardtest.Drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["laid"])); strings.Contains(page, "order") {
-		t.Error("a game that goes on has an order")
+		t.Error("a running game shows a final standing")
 	}
 }
 
 // A refusal names the bowl it is about.
-func TestRefusalNamesTheBowl(t *testing.T) {
+func TestRefused_NamesBowl(t *testing.T) {
 	for lang, l := range locs(t) {
 		if text := (UI{}).Refused(l, &game.Refusal{Code: "lies-open", Args: []any{7}}); !strings.Contains(text, "7") {
 			t.Errorf("%s: the bowl is not named: %s", lang, text)
