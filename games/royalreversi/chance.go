@@ -7,8 +7,8 @@ import (
 	"tablee/game/cards"
 )
 
-// due is the cards that chance is to arrange: the pack before the deal, later what was
-// thrown (RRV-32).
+// due returns the cards that chance is to arrange: the pack before the deal, later the thrown cards
+// (RRV-32).
 func (s *State) due() pile {
 	if s.phase == dealing {
 		return deck
@@ -16,7 +16,7 @@ func (s *State) due() pile {
 	return s.thrown
 }
 
-// SampleChance appends the cards that are due, shuffled.
+// SampleChance appends the due cards, shuffled.
 func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	from := len(buf)
 	if s.phase == dealing {
@@ -28,8 +28,8 @@ func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	return buf
 }
 
-// ApplyChance deals (RRV-24, RRV-26): a block of five to each seat, seat 0 first, then the
-// shoe from its top; or fills the shoe with what was thrown, and the drawing goes on
+// ApplyChance deals a block of five to each seat, seat 0 first, then the shoe from its top (RRV-24,
+// RRV-26). Later in the game it fills the shoe with the thrown cards, and the pending draw continues
 // (RRV-32, RRV-X21).
 func (s *State) ApplyChance(outcome []byte) error {
 	switch {

@@ -6,9 +6,8 @@ import (
 	"tablee/game/cards"
 )
 
-// kind is one of the 24 different cards, in the order of the rule: clubs A 9 T J Q K,
-// then diamonds, hearts, spades. Copies of a card are alike: which of three jacks of
-// hearts is played makes no difference.
+// kind is one of the 24 different cards, in the order of the rules: clubs A 9 T J Q K, then diamonds,
+// hearts, spades. Copies of a card are interchangeable.
 type kind uint8
 
 const (
@@ -16,16 +15,16 @@ const (
 	perSuit   = 6
 	deckSize  = 56 // RRV-03, RRV-X01
 	handSize  = 5  // RRV-24
-	copies    = 3  // of a court card; of a nine or a ten of one suit there is one
+	copies    = 3  // of each court card or ace; nines and tens are single
 	noKind    = kind(kinds)
-	placeNine = 1 // among the cards of a suit
+	placeNine = 1 // index in rankOrder
 	placeTen  = 2
 )
 
 // rankOrder is the order of the cards of a suit.
 var rankOrder = [perSuit]cards.Rank{cards.Ace, cards.Nine, cards.Ten, cards.Jack, cards.Queen, cards.King}
 
-// kindOf is the kind of a card; ok is false for a card that the pack does not have.
+// kindOf returns the kind of a card. ok is false if the pack does not contain the card.
 func kindOf(c cards.Card) (k kind, ok bool) {
 	for i, r := range rankOrder {
 		if c.Valid() && c.Rank() == r {
@@ -56,11 +55,11 @@ const (
 	specials  = nines | tens
 )
 
-// pile is a number of cards without an order, a hand or what was thrown: two bits a
-// kind say how many of it, 0 to 3.
+// pile is a multiset of cards, such as a hand or the thrown cards: two bits per kind hold its count, 0
+// to 3.
 type pile uint64
 
-// twos is the lower bit of each kind.
+// twos masks the lower bit of each kind.
 const twos = pile(0x555555555555)
 
 func one(k kind) pile { return 1 << (2 * k) }
@@ -73,13 +72,13 @@ func (p pile) len() int {
 	return bits.OnesCount64(uint64(p&twos)) + 2*bits.OnesCount64(uint64(p>>1&twos))
 }
 
-// distinct has the lower bit of each kind of which the pile holds a card; its first kind
-// is firstKind, and p & (p-1) the rest.
+// distinct returns the lower bit of each kind in the pile. Use firstKind for its first kind and p &
+// (p-1) for the rest.
 func (p pile) distinct() pile { return (p | p>>1) & twos }
 
 func (p pile) firstKind() kind { return kind(bits.TrailingZeros64(uint64(p)) / 2) }
 
-// of is how many cards of those kinds are in the pile.
+// of returns the number of cards of the given kinds in the pile.
 func (p pile) of(set kindSet) (n int) {
 	for d := p.distinct(); d != 0; d &= d - 1 {
 		if k := d.firstKind(); set.has(k) {
@@ -89,7 +88,7 @@ func (p pile) of(set kindSet) (n int) {
 	return n
 }
 
-// only is the cards of those kinds.
+// only returns the cards of the given kinds.
 func (p pile) only(set kindSet) (q pile) {
 	for d := p.distinct(); d != 0; d &= d - 1 {
 		if k := d.firstKind(); set.has(k) {
@@ -99,7 +98,7 @@ func (p pile) only(set kindSet) (q pile) {
 	return q
 }
 
-// less is the pile without the cards of q, as far as it has them.
+// less returns the pile without the cards of q, as far as it has them.
 func (p pile) less(q pile) (rest pile) {
 	for d := p.distinct(); d != 0; d &= d - 1 {
 		k := d.firstKind()
@@ -111,7 +110,7 @@ func (p pile) less(q pile) (rest pile) {
 // within reports whether q holds every card of the pile.
 func (p pile) within(q pile) bool { return p.less(q) == 0 }
 
-// appendTo appends the cards in ascending order, one byte a card.
+// appendTo appends the cards in ascending order, one byte per card.
 func (p pile) appendTo(buf []byte) []byte {
 	for d := p.distinct(); d != 0; d &= d - 1 {
 		k := d.firstKind()
@@ -122,7 +121,7 @@ func (p pile) appendTo(buf []byte) []byte {
 	return buf
 }
 
-// nth is the kind of the card with n others before it, 0 ≤ n < len.
+// nth returns the kind of the n-th card in ascending order, 0 ≤ n < len.
 func (p pile) nth(n int) kind {
 	for d := p.distinct(); ; d &= d - 1 {
 		if n -= p.count(d.firstKind()); n < 0 {
@@ -131,7 +130,7 @@ func (p pile) nth(n int) kind {
 	}
 }
 
-// list is the cards in ascending order, never nil.
+// list returns the cards in ascending order. It is never nil.
 func (p pile) list() []cards.Card {
 	list := make([]cards.Card, 0, p.len())
 	for d := p.distinct(); d != 0; d &= d - 1 {
@@ -142,7 +141,7 @@ func (p pile) list() []cards.Card {
 	return list
 }
 
-// deck is the whole pack: three of each court card, a nine and a ten a suit.
+// deck is the whole pack: three copies of each court card and ace, one nine and one ten per suit.
 var deck = func() (p pile) {
 	for k := range kind(kinds) {
 		if specials.has(k) {
@@ -157,9 +156,9 @@ var deck = func() (p pile) {
 // inOrder is the pack in ascending order.
 var inOrder = [deckSize]byte(deck.appendTo(nil))
 
-// arranges reports whether the signs are the cards of p in some order. Adding up the
-// bits of the cards is enough: a pile of as many cards with another content would have
-// more than three of a kind somewhere, and a sum that needs fewer cards.
+// arranges reports whether signs is a permutation of the cards of p. Comparing the sum and the number of
+// cards suffices: a different multiset with the same sum would have more than three of a kind somewhere,
+// and so another number of cards.
 func arranges(signs []byte, p pile) bool {
 	var sum pile
 	for _, b := range signs {

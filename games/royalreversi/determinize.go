@@ -7,19 +7,18 @@ import (
 	"tablee/game/cards"
 )
 
-// Determinize redeals the hands that viewer does not see and the shoe, keeping what viewer knows:
-// its own hand, what was thrown, how many cards each seat holds, and what can be
-// remembered of the hands (the cards that were in them when the shoe was last filled;
-// that a seat whose turn ended by itself could play nothing; that a seat which replaced
-// its hand and is still on turn can play something).
+// Determinize redeals the hands hidden from viewer and the shoe. It keeps everything viewer knows: its
+// own hand, the thrown cards, the size of each hand, and what can be inferred about the hands (the cards
+// in them when the shoe was last filled; that a seat whose turn ended automatically could play nothing;
+// that a seat which replaced its hand and is still on turn can play something).
 //
-// Hands are dealt at random until they fit. Where that takes too long the cards that must
-// be somewhere are dealt first.
+// Hands are dealt at random until they fit. If that takes too many attempts, the cards with a certain
+// place are dealt first.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.phase == dealing {
 		return
 	}
-	const freely, reserving = 24, 48 // how many times it is tried so, then so
+	const freely, reserving = 24, 48 // number of free attempts, then of attempts with reserved cards
 	d := s.newRedeal(viewer)
 	for try := 0; ; try++ {
 		d.begin()
@@ -34,18 +33,18 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	d.give(s, r)
 }
 
-// redeal is a deal being made.
+// redeal is a deal under construction.
 type redeal struct {
 	viewer int8 // watcher for a spectator
 	seats  int8
-	room   [maxSeats]int8 // cards each seat is to be dealt; 0 for the viewer
-	old    [maxSeats]int8 // how many of them may come from kept
-	kept   pile           // cards that the hands hold for certain
+	room   [maxSeats]int8 // number of cards to deal to each seat; 0 for the viewer
+	old    [maxSeats]int8 // maximum number of them that may come from kept
+	kept   pile           // cards that are certainly in the hidden hands
 	free   pile           // cards that may be in a hand or in the shoe
 
 	// One attempt.
-	left, spare    [maxSeats]int8 // of room and of old
-	atHome, abroad pile           // of kept and free, what is not dealt yet
+	left, spare    [maxSeats]int8 // the rest of room and of old
+	atHome, abroad pile           // the cards of kept and of free not yet dealt
 	hands          [maxSeats]pile
 }
 
@@ -76,8 +75,7 @@ func (d *redeal) begin() {
 	d.hands = [maxSeats]pile{}
 }
 
-// deal fills the hands: the cards that are in them for certain to the seats that may have
-// them, then any.
+// deal fills the hands: first the kept cards, which go to seats that may hold them, then any others.
 func (d *redeal) deal(r *rand.Rand) {
 	var buf [deckSize]byte
 	if d.atHome != 0 {
@@ -97,7 +95,7 @@ func (d *redeal) deal(r *rand.Rand) {
 	}
 }
 
-// put gives a card to a seat, from kept or from free.
+// put gives a card to a seat, from kept if certain, else from free.
 func (d *redeal) put(seat int8, k kind, certain bool) {
 	d.hands[seat] += one(k)
 	d.left[seat]--
@@ -110,7 +108,7 @@ func (d *redeal) put(seat int8, k kind, certain bool) {
 	d.spare[seat] = min(d.spare[seat], d.left[seat])
 }
 
-// anyHome is a seat that may hold one more card of kept, in proportion to how many.
+// anyHome draws a seat that may hold one more card of kept, in proportion to its number of such cards.
 func (d *redeal) anyHome(r *rand.Rand) int8 {
 	n := r.IntN(int(d.homes()))
 	for seat := int8(0); ; seat++ {
@@ -120,7 +118,7 @@ func (d *redeal) anyHome(r *rand.Rand) int8 {
 	}
 }
 
-// homes is how many cards of kept the hands could still take.
+// homes returns how many more cards of kept the hands can take.
 func (d *redeal) homes() (n int8) {
 	for _, spare := range d.spare {
 		n += spare
@@ -128,7 +126,7 @@ func (d *redeal) homes() (n int8) {
 	return n
 }
 
-// fits reports whether the hands agree with what was seen at the table.
+// fits reports whether the hands agree with what was seen during the game.
 func (d *redeal) fits(s *State) bool {
 	if seat := s.active; s.mustBeAble(d.viewer) && d.hands[seat].of(s.playable(seat)) == 0 {
 		return false
@@ -142,14 +140,14 @@ func (d *redeal) fits(s *State) bool {
 	return true
 }
 
-// mustBeAble reports whether viewer knows that the active seat, another, can play: it
-// replaced its hand and its turn goes on (RRV-X18).
+// mustBeAble reports whether viewer knows that the active seat, if it is another, can play: it replaced
+// its hand and is still on turn (RRV-X18).
 func (s *State) mustBeAble(viewer int8) bool {
 	return s.phase == playing && s.renewed && s.active != viewer
 }
 
-// reserve deals first, to the seats of which something is known, cards that agree with
-// it; the known duds only if asked for.
+// reserve deals, to the seats about which something is known, cards that agree with it. It deals known
+// duds only if duds is set.
 func (d *redeal) reserve(s *State, duds bool, r *rand.Rand) {
 	if s.mustBeAble(d.viewer) {
 		d.reserveOne(s.active, s.playable(s.active), r)
@@ -163,8 +161,8 @@ func (d *redeal) reserve(s *State, duds bool, r *rand.Rand) {
 	}
 }
 
-// reserveOne gives seat a card of those kinds, if there is one that it may have. A card of
-// free may not take the room that a card of kept needs.
+// reserveOne gives seat a card of those kinds, if it may have one. A card of free must not take the room
+// that a card of kept needs.
 func (d *redeal) reserveOne(seat int8, kinds kindSet, r *rand.Rand) {
 	var atHome, abroad pile
 	if d.spare[seat] > 0 {
@@ -184,8 +182,8 @@ func (d *redeal) reserveOne(seat int8, kinds kindSet, r *rand.Rand) {
 	}
 }
 
-// give hands out what was dealt. What the other seats remember is made anew from what
-// everybody remembers: viewer does not know it either.
+// give stores the deal in s. The memories of the other seats are rebuilt from what a watcher remembers,
+// since viewer does not know more.
 func (d *redeal) give(s *State, r *rand.Rand) {
 	for seat := range d.seats {
 		if seat != d.viewer {
@@ -196,7 +194,7 @@ func (d *redeal) give(s *State, r *rand.Rand) {
 	var buf [deckSize]byte
 	rest := d.abroad.appendTo(buf[:0])
 	cards.Shuffle(r, rest)
-	clear(s.shoe[:]) // what was drawn, and by whom, is no longer known: nor what lay lowest in a fuller shoe
+	clear(s.shoe[:]) // also erase the cards already drawn and the old end of a fuller shoe
 	for i, b := range rest {
 		s.shoe[int(s.top)+i] = kind(b)
 	}

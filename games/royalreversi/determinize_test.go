@@ -10,7 +10,7 @@ import (
 	"tablee/game"
 )
 
-// someState is a game of 2 to 4 after some actions, out of turn too.
+// someState returns a game for 2 to 4 seats after some actions, including some out of turn.
 func someState(t *rapid.T) (*State, *rand.Rand) {
 	seats := rapid.IntRange(minSeats, maxSeats).Draw(t, "seats")
 	actions := rapid.IntRange(0, 90).Draw(t, "actions")
@@ -33,9 +33,9 @@ func someState(t *rapid.T) (*State, *rand.Rand) {
 	return s.(*State), r
 }
 
-// TestDeterminizeKnowsOnlyWhatTheViewerKnows: states that the viewer cannot tell apart are
-// determinized alike, to the last bit, and what is remembered stays true.
-func TestDeterminizeKnowsOnlyWhatTheViewerKnows(t *testing.T) {
+// TestDeterminize_IgnoresHiddenCards checks that states which the viewer cannot distinguish are
+// determinized identically, bit by bit, and that the memory stays true.
+func TestDeterminize_IgnoresHiddenCards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, r := someState(t)
 		viewer := game.Seat(r.IntN(int(s.seats) + 1))
@@ -52,13 +52,12 @@ func TestDeterminizeKnowsOnlyWhatTheViewerKnows(t *testing.T) {
 		a.Determinize(viewer, rand.New(rand.NewPCG(seed, 1)))
 		b.Determinize(viewer, rand.New(rand.NewPCG(seed, 1)))
 		if *a != *b {
-			t.Fatalf("viewer %d: two states that look the same are determinized differently", viewer)
+			t.Fatalf("viewer %d: two states with the same view are determinized differently", viewer)
 		}
 	})
 }
 
-// afterShuffle is a game of so many in which the shoe has just been filled anew and the
-// next seat is awaited.
+// afterShuffle returns a game in which the shoe has just been refilled and the next seat is on turn.
 func afterShuffle(t *testing.T, seats int) (*State, *rand.Rand) {
 	t.Helper()
 	s := newGame(t, seats, nil)
@@ -80,9 +79,9 @@ func afterShuffle(t *testing.T, seats int) (*State, *rand.Rand) {
 	return s, r
 }
 
-// RRV-32: the thrown cards are open, so of two players each knows the other's hand when
-// they are shuffled, but for what is drawn from then on.
-func TestRRV32_HandsAreKnownAfterTheShuffle(t *testing.T) {
+// RRV-32: the thrown cards are open, so with two players each knows the other's hand at the time of the
+// shuffle, except for cards drawn later.
+func TestRRV32_TwoSeats_HandKnownAfterShuffle(t *testing.T) {
 	s, r := afterShuffle(t, 2)
 	drew := 1 - s.active // has one new card
 	for range 50 {
@@ -99,8 +98,8 @@ func TestRRV32_HandsAreKnownAfterTheShuffle(t *testing.T) {
 	}
 }
 
-// With three and four each knows the other hands together, not which of them holds what.
-func TestHandsTogetherAreKnownAfterTheShuffle(t *testing.T) {
+// RRV-32: with three and four players each knows the other hands in total, but not their distribution.
+func TestRRV32_MoreSeats_TotalKnownAfterShuffle(t *testing.T) {
 	for _, seats := range []int{3, 4} {
 		s, r := afterShuffle(t, seats)
 		viewer := s.active
@@ -121,14 +120,14 @@ func TestHandsTogetherAreKnownAfterTheShuffle(t *testing.T) {
 			}
 		}
 		if !moved {
-			t.Errorf("%d seats: the other hands are never exchanged", seats)
+			t.Errorf("%d seats: cards never move between the other hands", seats)
 		}
 	}
 }
 
-// RRV-X18: a player who replaced the hand and is still on turn holds something playable,
-// also where a single card of the pack can be played; whose turn ended by itself does not.
-func TestRRVX18_DeterminizeKeepsWhatTurnsTell(t *testing.T) {
+// RRV-X18: a player who replaced the hand and is still on turn holds something playable, even if only a
+// single card of the pack can be played. A player whose turn ended automatically does not.
+func TestRRVX18_Determinize_KeepsInferences(t *testing.T) {
 	s := newGame(t, 3, nil).on(".1100000" + " 01010101 01010101 01010101 01010101 01010101 01010101 01010101")
 	s.tokens[1] &^= s.tokens[0]
 	s.tokens[0] |= s.tokens[1] // a nine is of no use to seat 0
@@ -163,7 +162,7 @@ func TestRRVX18_DeterminizeKeepsWhatTurnsTell(t *testing.T) {
 	}
 }
 
-// kinds is the kinds of which the pile holds a card.
+// kinds returns the kinds in the pile.
 func (p pile) kinds() (set kindSet) {
 	for d := p.distinct(); d != 0; d &= d - 1 {
 		set |= 1 << d.firstKind()
@@ -171,9 +170,9 @@ func (p pile) kinds() (set kindSet) {
 	return set
 }
 
-// TestDeterminizeIsUniform: without anything to remember each hidden card is in each hand as
-// often as it should be.
-func TestDeterminizeIsUniform(t *testing.T) {
+// TestDeterminize_Uniform checks that without any memory each hidden card is in each hand with the right
+// frequency.
+func TestDeterminize_Uniform(t *testing.T) {
 	s := newGame(t, 3, nil)
 	r := rand.New(rand.NewPCG(6, 6))
 	const samples = 20000

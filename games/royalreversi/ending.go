@@ -2,16 +2,15 @@ package royalreversi
 
 import "tablee/game"
 
-// ActionsLeft is the least number of actions after which the game can be over: one for each free
+// ActionsLeft returns the smallest number of actions after which the game can be over: one for each free
 // square (RRV-35).
 func (s *State) ActionsLeft() int {
 	return min((^s.covered()).len(), int(maxActions-s.actions))
 }
 
-// PerfectInformation reports whether viewer knows where every card lies that may still be played: those
-// whose pictures are all covered are of no use to anybody, as long as no nine can lay one
-// open again. Of several other hands viewer may know what they hold together, but not which
-// holds what.
+// PerfectInformation reports whether viewer knows the place of every card that can still be played.
+// Cards whose pictures are all covered are useless unless a nine can uncover one of them. With several
+// other hands, viewer may know their cards in total, but not their distribution.
 func (s *State) PerfectInformation(viewer game.Seat) bool {
 	if s.phase != playing || !s.has(viewer) {
 		return false
@@ -31,8 +30,7 @@ func (s *State) PerfectInformation(viewer game.Seat) bool {
 	return hidden.only(s.useful()) == 0
 }
 
-// useful is the kinds of card that may still be played by somebody before the shoe is
-// filled again.
+// useful returns the kinds of card that a player may still play before the shoe is filled again.
 func (s *State) useful() (set kindSet) {
 	if s.thrown.of(nines) < deck.of(nines) {
 		return 1<<kinds - 1

@@ -7,10 +7,10 @@ import (
 	"tablee/game"
 )
 
-// TestKnownMeansNothingMattersThatIsHidden: where a seat knows all that matters, what each
-// seat may do is the same in every redeal, to the end of the game or the next shuffle, but
-// for cards that can never be played.
-func TestKnownMeansNothingMattersThatIsHidden(t *testing.T) {
+// TestPerfectInformation_SameLegalActions checks that with perfect information every redeal allows the
+// same actions for all seats, until the end of the game or the next shuffle. Only cards that can never
+// be played may differ.
+func TestPerfectInformation_SameLegalActions(t *testing.T) {
 	known := 0
 	for seed := range uint64(6000) {
 		s, r := lateState(t, seed)
@@ -41,12 +41,12 @@ func TestKnownMeansNothingMattersThatIsHidden(t *testing.T) {
 		}
 	}
 	if known < 50 {
-		t.Errorf("all that matters was known in %d states only", known)
+		t.Errorf("only %d states had perfect information", known)
 	}
 }
 
-// lateState is a game near its end; in most of them the cards that are still of use lie
-// with the thrown ones, as if they had been played, so that much is known.
+// lateState returns a game near its end. In most of them the useful cards are moved to the thrown ones,
+// as if they had been played, so that perfect information is frequent.
 func lateState(t *testing.T, seed uint64) (*State, *rand.Rand) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 9))
@@ -80,7 +80,7 @@ func lateState(t *testing.T, seed uint64) (*State, *rand.Rand) {
 	return s, r
 }
 
-// throwNines moves the nines of the shoe to what was thrown.
+// throwNines moves the nines of the shoe to the thrown cards.
 func (s *State) throwNines() {
 	rest := s.shoe[:0:0]
 	for _, k := range s.shoe[s.top:s.size] {
@@ -93,8 +93,8 @@ func (s *State) throwNines() {
 	s.top, s.size = 0, int8(copy(s.shoe[:], rest))
 }
 
-// Whose card alone fits the last square knows it when the others like it lie open.
-func TestKnownByHand(t *testing.T) {
+// The only holder of a card that fits the last square knows this when the other copies are open.
+func TestPerfectInformation_ByHand(t *testing.T) {
 	s := newGame(t, 2, nil).on("0000000. 11111111 00000000 11111111 00000000 11111111 00000000 11111111")
 	mine, theirs := hand(t, "JC JH JH QH QH"), hand(t, "AS AS KS KS QS")
 	s.hands[0], s.hands[1] = mine, theirs
@@ -108,17 +108,17 @@ func TestKnownByHand(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !s.PerfectInformation(0) {
-		t.Error("no jack of clubs, ten or nine is hidden, and seat 0 does not know it")
+		t.Error("no perfect information for seat 0, though no jack of clubs, ten or nine is hidden")
 	}
 	if s.PerfectInformation(1) {
-		t.Error("seat 1 cannot know who holds the last jack of clubs")
+		t.Error("perfect information for seat 1, which cannot know the holder of the last jack of clubs")
 	}
 	for _, special := range []kind{placeTen, placeNine} { // of clubs
 		hiding := s.Clone().(*State)
 		hiding.thrown += one(s.shoe[0]) - one(special)
 		hiding.shoe[0] = special
 		if hiding.PerfectInformation(0) {
-			t.Errorf("%s is hidden", special.card())
+			t.Errorf("perfect information with hidden %s", special.card())
 		}
 	}
 }

@@ -6,9 +6,8 @@ import (
 	"tablee/game"
 )
 
-// Estimate is how well the game is likely to end for seat: its chance of the first place,
-// and a little for the lead it may expect, as a bot counts both once the game is over. It
-// looks at all hands.
+// Estimate predicts the result for seat on the scale of a bot's utility at the end of the game: the
+// probability of the first place, plus a small amount for the expected lead. It looks at all hands.
 func (s *State) Estimate(seat game.Seat) float64 {
 	var leads [maxSeats]float64
 	row := s.weighing(learned, s.covered())
@@ -22,12 +21,12 @@ func (s *State) Estimate(seat game.Seat) float64 {
 	return s.prospect(&leads, s.colour[seat], row.scale)
 }
 
-// weighing is what traits are worth when so much is covered.
+// weighing returns the weights for the number of covered squares.
 func (s *State) weighing(w *Weights, covered squares) *weighing {
 	return &w.rows[s.Sides()][covered.len()]
 }
 
-// worth is what a colour's tokens and turn are worth.
+// worth returns the value of a colour's tokens and turn.
 func (sc *scene) worth(colour int8, row *weighing) (sum float64) {
 	var t Traits
 	sc.standing(colour, &t)
@@ -37,7 +36,7 @@ func (sc *scene) worth(colour int8, row *weighing) (sum float64) {
 	return sum
 }
 
-// cardWorth is what a hand is worth.
+// cardWorth returns the value of a hand.
 func (sc *scene) cardWorth(hand pile, row *weighing) (sum float64) {
 	for d := hand.distinct(); d != 0; d &= d - 1 {
 		k := d.firstKind()
@@ -48,9 +47,8 @@ func (sc *scene) cardWorth(hand pile, row *weighing) (sum float64) {
 	return sum
 }
 
-// prospect makes of what the colours' standings are worth the chance of the first place
-// for one of them, which partners share, and adds a 65th of its lead over the best of the
-// others.
+// prospect converts the values of all colours to a colour's probability of the first place, which
+// partners share, plus 1/65 of its lead over the best of the others.
 func (s *State) prospect(worth *[maxSeats]float64, colour int8, scale float64) float64 {
 	sum, rival := 1.0, math.Inf(-1)
 	for c := range s.colours {
@@ -62,9 +60,9 @@ func (s *State) prospect(worth *[maxSeats]float64, colour int8, scale float64) f
 	return float64(s.colours)/float64(s.seats)/sum + (worth[colour]-rival)/(boardSize+1)
 }
 
-// Appraise appends, for each of some legal actions of seat on its turn, what Estimate might
-// say after it. Hidden hands count as they lie, but not what the action would change in
-// what they are worth: seat could not know it.
+// Appraise appends an estimate of the position after each of some legal actions of the seat on turn. It
+// uses the hidden hands as they are, but ignores how the action changes their value, since the seat
+// could not know it.
 func (s *State) Appraise(by game.Seat, actions []game.Action, buf []float64) []float64 {
 	seat := int8(by)
 	o := s.outlook(learned, seat)
@@ -75,7 +73,7 @@ func (s *State) Appraise(by game.Seat, actions []game.Action, buf []float64) []f
 			hands[s.colour[i]] += sc.cardWorth(s.hands[i], row)
 		}
 	}
-	drawn := sc.cardWorth(s.hands[seat], row) / handSize // for the card that will be drawn
+	drawn := sc.cardWorth(s.hands[seat], row) / handSize // average value of a card, for the one to be drawn
 	for _, a := range actions {
 		worth, scale := o.after(a)
 		for c := range s.colours {
@@ -89,8 +87,8 @@ func (s *State) Appraise(by game.Seat, actions []game.Action, buf []float64) []f
 	return buf
 }
 
-// AdviseBy is the action of seat after which its colour's standing is worth most, as far as
-// the seat sees it. The first of equals.
+// AdviseBy returns the action of seat after which its colour's position has the highest value that the
+// seat can see. Of equal actions it returns the first.
 func (s *State) AdviseBy(w *Weights, seat game.Seat, actions []game.Action) game.Action {
 	if len(actions) == 1 {
 		return actions[0]
@@ -112,13 +110,13 @@ func (s *State) AdviseBy(w *Weights, seat game.Seat, actions []game.Action) game
 	return best
 }
 
-// outlook is a state made ready to be judged after each of the actions of a seat.
+// outlook evaluates a state after each of several actions of a seat.
 type outlook struct {
 	s      *State
 	w      *Weights
 	seat   int8
 	colour int8
-	next   int8 // the colour on turn after it
+	next   int8 // the colour on turn after the seat's
 	look   looking
 }
 
@@ -127,8 +125,8 @@ func (s *State) outlook(w *Weights, seat int8) outlook {
 	return outlook{s: s, w: w, seat: seat, colour: c, next: s.colour[s.after(s.active)], look: s.looking(c)}
 }
 
-// after is what the colours' standings are worth after an action, of the hands only the
-// seat's own, and the scale of that time.
+// after returns the values of all colours after an action, including only the seat's own hand, and the
+// scale of that stage.
 func (o *outlook) after(a game.Action) (worth [maxSeats]float64, scale float64) {
 	tokens, hand, mover := o.s.tokens, o.s.hands[o.seat], o.next
 	if a == replace {

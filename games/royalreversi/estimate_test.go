@@ -10,9 +10,9 @@ import (
 	"tablee/game"
 )
 
-// TestEstimatesShareTheFirstPlace: the chances of all seats are one first place, whatever
-// the leads; a seat far ahead near the end is nearly sure of it.
-func TestEstimatesShareTheFirstPlace(t *testing.T) {
+// TestEstimate_SumOfSeats checks that the probabilities of all seats add up to one first place, whatever
+// the leads, and that a seat far ahead near the end is almost certain of it.
+func TestEstimate_SumOfSeats(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, _ := someState(t)
 		if s.Turn() < 0 {
@@ -30,13 +30,13 @@ func TestEstimatesShareTheFirstPlace(t *testing.T) {
 	})
 	s := newGame(t, 2, nil).on("00000000 00000000 00000000 00000000 00000000 00000000 0000000. 111111..")
 	if e := s.Estimate(0); e < 0.95 {
-		t.Errorf("57 tokens to 6 are estimated at %v", e)
+		t.Errorf("estimate with 57 tokens to 6: %v", e)
 	}
 }
 
-// TestShrewdSeesOnlyItsOwnHand: the advice is legal, and the same when all that the seat
-// cannot know is redealt.
-func TestShrewdSeesOnlyItsOwnHand(t *testing.T) {
+// TestAdvise_Shrewd_IgnoresHiddenCards checks that the advice is legal, and the same after a redeal of
+// everything hidden from the seat.
+func TestAdvise_Shrewd_IgnoresHiddenCards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, r := someState(t)
 		seat := s.Turn()
@@ -50,14 +50,14 @@ func TestShrewdSeesOnlyItsOwnHand(t *testing.T) {
 			t.Fatal(err)
 		}
 		if b := other.Advise(bestOutlook, seat, r); a != b {
-			t.Fatalf("%s, but %s when hidden cards lie otherwise", Rules().FormatAction(a), Rules().FormatAction(b))
+			t.Fatalf("%s, but %s with other hidden cards", Rules().FormatAction(a), Rules().FormatAction(b))
 		}
 	})
 }
 
-// TestAppraisalsRankAsTheSeatSees: hidden cards move all appraisals together, so that the
-// action that is best is the same however they lie; and it is the shrewd one between two.
-func TestAppraisalsRankAsTheSeatSees(t *testing.T) {
+// TestAppraise_RankIgnoresHiddenCards checks that hidden cards shift all appraisals together, so that
+// the best action does not depend on them.
+func TestAppraise_RankIgnoresHiddenCards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, r := someState(t)
 		seat := s.Turn()
@@ -79,7 +79,7 @@ func TestAppraisalsRankAsTheSeatSees(t *testing.T) {
 }
 
 // A shrewd player takes an open corner rather than three tokens inside.
-func TestShrewdTakesTheCorner(t *testing.T) {
+func TestAdvise_Shrewd_TakesCorner(t *testing.T) {
 	s := newGame(t, 2, nil).on("........ .1...... ..1..... 0000.... ....1111 ........ ........ ........")
 	s.hands[0] = hand(t, "JH KC KC QC QC")
 	if got := Rules().FormatAction(s.Advise(bestOutlook, 0, nil)); got != "JH a1" {
@@ -87,9 +87,9 @@ func TestShrewdTakesTheCorner(t *testing.T) {
 	}
 }
 
-// lastingSlowly looks at each token by itself: it may be turned some day if in one
-// direction neither side is closed. Only lines of tokens of others turn, so that of a line
-// with a free square on one side the other side must be the border or own tokens that last.
+// lastingSlowly is a reference implementation of lasting. A token may be turned later if in some
+// direction neither side is closed. Only lines of other colours turn tokens, so in a line with a free
+// square on one side, the other side must be the border or an own token that lasts.
 func lastingSlowly(b, covered squares) squares {
 	steps := [directions][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
 	sure := squares(0)
@@ -129,7 +129,7 @@ func fullSlowly(q Square, d [2]int, covered squares) bool {
 	return true
 }
 
-func TestLastingTokens(t *testing.T) {
+func TestLasting_AgreesWithReference(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2))
 		covered := squares(r.Uint64() | r.Uint64() | r.Uint64() | r.Uint64())
@@ -139,13 +139,13 @@ func TestLastingTokens(t *testing.T) {
 		own := covered & squares(r.Uint64()|r.Uint64())
 		full := covered.fullLines()
 		if got, want := own.lasting(&full), lastingSlowly(own, covered); got != want {
-			t.Fatalf("of %v on %v last %v, not %v", own.list(), covered.list(), got.list(), want.list())
+			t.Fatalf("own %v, covered %v: lasting %v, want %v", own.list(), covered.list(), got.list(), want.list())
 		}
 	})
 }
 
-// What lasts is never turned again in a game without nines.
-func TestLastingTokensLast(t *testing.T) {
+// Lasting tokens are never turned in a game without nines.
+func TestLasting_NeverTurned(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for seats := minSeats; seats <= maxSeats; seats++ {
 		for range 30 {
@@ -165,7 +165,7 @@ func TestLastingTokensLast(t *testing.T) {
 				full := s.covered().fullLines()
 				for c := range s.colours {
 					if lost := sure[c] &^ s.tokens[c]; lost != 0 && !nine {
-						t.Fatalf("%v were turned", lost.list())
+						t.Fatalf("lasting tokens %v were turned", lost.list())
 					}
 					sure[c] = s.tokens[c].lasting(&full)
 				}
@@ -174,15 +174,14 @@ func TestLastingTokensLast(t *testing.T) {
 	}
 }
 
-// weights.txt can be read, says something about every kind of game, and is written as it
-// was read.
-func TestWeightsCanBeRead(t *testing.T) {
+// weights.txt is valid, has plausible values for every kind of game, and survives a round trip.
+func TestReadStated(t *testing.T) {
 	st, err := ReadStated(weightsText)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if st.Text() != weightsText {
-		t.Error("the text is written otherwise than it was read")
+		t.Error("the text changes in a round trip")
 	}
 	for sides := range st {
 		if w := st[sides][Stages/2]; w.Worth[inCorner] <= w.Worth[inside] || w.Scale <= 0 {
@@ -191,12 +190,12 @@ func TestWeightsCanBeRead(t *testing.T) {
 	}
 	for _, text := range []string{"", "0 0 1\n", "9 0\n", weightsText + "0 0 x\n", weightsText[:len(weightsText)/2]} {
 		if _, err := ReadStated(text); err == nil {
-			t.Errorf("%.20q was read", text)
+			t.Errorf("no error for %.20q", text)
 		}
 	}
 }
 
-func TestEstimatesAllocateNothing(t *testing.T) {
+func TestEstimate_AllocatesNothing(t *testing.T) {
 	s := newGame(t, 4, nil)
 	actions := s.Legal(0, nil)
 	buf := make([]float64, 0, len(actions))

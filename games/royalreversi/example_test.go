@@ -8,8 +8,8 @@ import (
 	"tablee/games/royalreversi"
 )
 
-// The first turns of two players: chance is due first, then seats act by the text of their
-// actions; a refusal cites its rule.
+// The first turns of two players: chance is due first, then seats act by the text of their actions. A
+// refusal cites its rule.
 func Example() {
 	s, err := rules.New(2, nil)
 	if err != nil {

@@ -2,5 +2,5 @@ package royalreversi
 
 import "tablee/game"
 
-// Tire makes a game as old as if so many actions had been taken.
+// Tire sets the number of actions taken in a game.
 func Tire(s game.State, actions int) { s.(*State).actions = int16(actions) }

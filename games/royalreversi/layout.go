@@ -6,19 +6,18 @@ import (
 	"tablee/game/cards"
 )
 
-// layout is a board: which picture each square shows.
+// layout is a board with the picture of each square.
 type layout struct {
 	name  string
 	shows [boardSize]kind
-	// squares are where a card may lie by its picture: the squares that show a court
+	// squares holds the squares on which a card may be played by its picture: those that show a court
 	// card, all of them for a ten (RRV-38), none for a nine (RRV-37).
 	squares [kinds]squares
 }
 
-// layouts are the boards a game can be played on, the first by default (RRV-X02). Both
-// are reconstructions: sixteen court cards four times each, rows of which run from a
-// Jack outside to an Ace inside (RRV-20), and in the four rows of the start each card
-// once. The real board, should it be found, is eight more lines.
+// layouts holds the boards of the game; the first is the default (RRV-X02). Both are reconstructions:
+// sixteen court cards four times each, rows running from a Jack outside to an Ace inside (RRV-20), and
+// each card once in the four starting rows. If the real board is found, it takes eight more lines.
 var layouts = [...]layout{
 	readLayout("pinwheel", `
 		JH QH KH AH JC JC JC JC
@@ -40,8 +39,7 @@ var layouts = [...]layout{
 		JD JC JH JS AC KC QC JC`),
 }
 
-// The rows in which the first tokens lie (RRV-21, RRV-X03), in the order in which four
-// players take them.
+// The rows of the first tokens (RRV-21, RRV-X03), in the order in which four players take them.
 const (
 	west = iota
 	north
@@ -50,7 +48,7 @@ const (
 	arms
 )
 
-// armSquares are the rows' squares, from the outside inwards.
+// armSquares holds the squares of the rows, from the outside inwards.
 var armSquares = [arms][4]Square{
 	west:  readSquares("a4 b4 c4 d4"),
 	north: readSquares("e1 e2 e3 e4"),
@@ -58,7 +56,7 @@ var armSquares = [arms][4]Square{
 	south: readSquares("d8 d7 d6 d5"),
 }
 
-// arm is a row of the start as a set of squares.
+// arm returns a starting row as a set of squares.
 func arm(i int) (b squares) {
 	for _, q := range armSquares[i] {
 		b |= 1 << q
@@ -89,8 +87,8 @@ func readSquares(text string) (list [4]Square) {
 	return list
 }
 
-// Picture is the card that a square of a layout shows; ok is false when there is no such
-// layout or square. Layouts have the names of the option layout.
+// Picture returns the card that a square of a layout shows. ok is false if there is no such layout or
+// square. Layouts have the names of the option layout.
 func Picture(name string, q Square) (c cards.Card, ok bool) {
 	for i := range layouts {
 		if layouts[i].name == name && q < boardSize {

@@ -1,10 +1,10 @@
 package royalreversi
 
-// directions are the ways lines run: along rows, along columns, falling to the right and
+// directions is the number of directions of lines: along rows, along columns, falling to the right and
 // rising to the right.
 const directions = 4
 
-// fullLines is, by direction, the squares of the lines that lie in b as a whole.
+// fullLines returns, by direction, the squares of the lines that lie entirely in b.
 func (b squares) fullLines() [directions]squares {
 	row := b & (b >> 1)
 	row &= row >> 2
@@ -20,7 +20,7 @@ func (b squares) fullLines() [directions]squares {
 	}
 }
 
-// alongFalling is the squares of all lines falling to the right that have one in b.
+// alongFalling returns the squares of all lines falling to the right that have a square in b.
 func (b squares) alongFalling() squares {
 	down, up := b, b
 	right, left := ^firstFile, ^lastFile
@@ -33,7 +33,7 @@ func (b squares) alongFalling() squares {
 	return down | up
 }
 
-// alongRising is the same for lines rising to the right.
+// alongRising does the same for lines rising to the right.
 func (b squares) alongRising() squares {
 	down, up := b, b
 	left, right := ^lastFile, ^firstFile
@@ -46,9 +46,9 @@ func (b squares) alongRising() squares {
 	return down | up
 }
 
-// lasting is the tokens of b, all of one colour, that no line can turn as long as none is
-// taken away: in each direction they stand in a full line, at the border, or beside one
-// of their own that lasts.
+// lasting returns the tokens of b, all of one colour, that no line can turn as long as no token is
+// removed: in each direction they are in a full line, at the border, or beside a lasting token of their
+// own colour.
 func (b squares) lasting(full *[directions]squares) (sure squares) {
 	for {
 		row := full[0] | firstFile | lastFile | sure&^lastFile<<1 | sure&^firstFile>>1

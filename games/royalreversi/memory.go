@@ -2,20 +2,20 @@ package royalreversi
 
 import "errors"
 
-// memory is what can be known of hands beside the number of their cards, by anybody who
-// has watched: it follows from what lay open.
+// memory is the public knowledge of the hands besides their sizes. It is derived from open actions and
+// outcomes only.
 type memory struct {
-	// kept is, for each viewer (a seat; the watcher is the last), cards that the hands it
-	// does not see hold together for certain. When the shoe is filled anew all cards but
-	// those in it are in hands; each card that is thrown may then have been one of them.
+	// kept holds, for each viewer (a seat; the last is the watcher), cards that are certainly in the
+	// hands hidden from it. When the shoe is refilled, all cards outside it are in hands; a card thrown
+	// later may have been one of them.
 	kept [maxSeats + 1]pile
 
-	// old is, for each seat, how many of its cards at most were in its hand when the shoe
+	// old is, for each seat, the maximum number of its cards that were already in its hand when the shoe
 	// was last filled.
 	old [maxSeats]int8
 
-	// duds is, for each seat, how many of its cards at least are of kinds that could not
-	// be played when its turn ended by itself (RRV-X18).
+	// duds is, for each seat, the minimum number of its cards that are of kinds unplayable when its turn
+	// ended automatically (RRV-X18).
 	duds [maxSeats]duds
 }
 
@@ -26,8 +26,7 @@ type duds struct {
 
 const watcher = maxSeats
 
-// thrown forgets what is no longer certain once seat has thrown a card of that kind and
-// holds so many others.
+// thrown drops what is no longer certain after seat has thrown a card of a kind and holds left others.
 func (m *memory) thrown(seat int8, k kind, left int) {
 	for viewer := range m.kept {
 		if int8(viewer) != seat && m.kept[viewer].has(k) {
@@ -40,12 +39,12 @@ func (m *memory) thrown(seat int8, k kind, left int) {
 	}
 }
 
-// stuck notes that none of the five cards of seat is playable.
+// stuck records that none of the five cards of seat is playable.
 func (m *memory) stuck(seat int8, unplayable kindSet) {
 	m.duds[seat] = duds{unplayable, handSize}
 }
 
-// shuffled notes which seat holds what when the shoe has just been filled.
+// shuffled records which cards are in hands when the shoe has just been filled.
 func (m *memory) shuffled(s *State) {
 	var all pile
 	for seat := range s.seats {
@@ -58,7 +57,7 @@ func (m *memory) shuffled(s *State) {
 	}
 }
 
-// checkMemory: what is remembered is true.
+// checkMemory checks that everything remembered is true.
 func (s *State) checkMemory() error {
 	var all pile
 	for seat := range s.seats {
@@ -70,12 +69,12 @@ func (s *State) checkMemory() error {
 			hidden -= s.hands[viewer]
 		}
 		if !kept.within(hidden) {
-			return errors.New("cards are remembered in hands that do not hold them")
+			return errors.New("memory has cards in hands that do not hold them")
 		}
 	}
 	for seat, d := range s.memory.duds {
 		if s.hands[seat].of(d.kinds) < int(d.n) {
-			return errors.New("unplayable cards are remembered in a hand that does not hold them")
+			return errors.New("memory has unplayable cards in a hand that does not hold them")
 		}
 	}
 	return nil

@@ -5,8 +5,8 @@ import "tablee/game"
 // MomentEnd is the end of the game: its tokens are counted out.
 const MomentEnd = "end"
 
-// Moment: a move turns tokens all over the board, which takes longer to follow than a card
-// that is laid.
+// Moment gives moves more time than usual, since tokens that turn all over the board take longer to
+// follow than a card that is laid.
 func (rules) Moment(facts []game.Fact) game.Moment {
 	for _, f := range facts {
 		if f.Code == FactGameOver {

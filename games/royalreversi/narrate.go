@@ -7,29 +7,29 @@ import (
 	"tablee/game/cards"
 )
 
-// The codes of the facts that Narrate tells, with their arguments. All of them are
-// public: they are the same for every viewer.
+// Codes of the facts that Narrate produces, with their arguments. All facts are public: they are the
+// same for every viewer.
 const (
 	FactDealt    = "dealt"    // Chance: cards each (int)
 	FactOpens    = "opens"    // the seat begins
-	FactShuffles = "shuffles" // Chance: the shoe was empty; how many cards are in it now (int), those drawn at once included
+	FactShuffles = "shuffles" // Chance: the empty shoe was refilled; cards in it (int), including those drawn at once
 
 	FactLays     = "lays"     // cards.Card, the Square whose picture it shows
 	FactTen      = "ten"      // the ten (cards.Card), the Square, its picture (cards.Card)
-	FactTurns    = "turns"    // how many tokens turned (int), where ([]Square)
+	FactTurns    = "turns"    // number of tokens turned (int), their squares ([]Square)
 	FactRemoves  = "removes"  // the nine (cards.Card), the Square, a seat of the token's colour (game.Seat)
 	FactReplaces = "replaces" // the hand shown and thrown (Shown); it is the seat's turn
 	FactAside    = "aside"    // the same out of turn (RRV-34)
-	FactStuck    = "stuck"    // the seat can play nothing of its new hand: its turn is over (RRV-X18)
+	FactStuck    = "stuck"    // the seat cannot play any card of its new hand: its turn is over (RRV-X18)
 
-	FactGameOver = "game-over" // Chance: why (string): "full", "limit"
+	FactGameOver = "game-over" // Chance: reason (string): "full", "limit"
 	FactWins     = "wins"      // the seat, or its team, is first: tokens (int)
 )
 
 // Shown is a hand laid open.
 type Shown []cards.Card
 
-// String is the cards' text separated by spaces.
+// String returns the cards as text, separated by spaces.
 func (h Shown) String() string {
 	texts := make([]string, len(h))
 	for i, c := range h {
@@ -38,7 +38,7 @@ func (h Shown) String() string {
 	return strings.Join(texts, " ")
 }
 
-// Narrate tells a step: see the codes.
+// Narrate appends the facts of a step. See the Fact constants.
 func (rules) Narrate(before, after game.State, by game.Seat, act game.Action, _ game.Seat, buf []game.Fact) []game.Fact {
 	t := teller{before: before.(*State), after: after.(*State), facts: buf}
 	switch {
@@ -57,7 +57,7 @@ func (rules) Narrate(before, after game.State, by game.Seat, act game.Action, _ 
 	return t.facts
 }
 
-// teller gathers the facts of one step.
+// teller collects the facts of one step.
 type teller struct {
 	before, after *State
 	facts         []game.Fact
@@ -86,7 +86,7 @@ func (t *teller) action(by game.Seat, act game.Action) {
 	}
 }
 
-// owner is the first seat of the colour that lay on q.
+// owner returns the first seat of the colour that was on q.
 func (t *teller) owner(q Square) game.Seat {
 	for seat := range t.before.seats {
 		if t.before.tokens[t.before.colour[seat]].has(q) {
@@ -96,8 +96,8 @@ func (t *teller) owner(q Square) game.Seat {
 	return game.Chance
 }
 
-// stuck tells that a turn ended by itself: the seat replaced its hand on its turn, has
-// drawn up, and another is on turn though no card was played.
+// stuck tells that a turn ended automatically: the seat replaced its hand on its turn and has drawn, but
+// another seat is on turn although no card was played.
 func (t *teller) stuck(by game.Seat, act game.Action) {
 	seat := t.before.active
 	renewing := by == game.Chance && t.before.renewed || act == replace && by == game.Seat(seat)

@@ -11,7 +11,7 @@ import (
 	"tablee/game"
 )
 
-// told plays an action and returns what is told of it, a fact a line.
+// told plays an action and returns its facts, one per line.
 func told(t *testing.T, s *State, by game.Seat, text string) []string {
 	t.Helper()
 	before := s.Clone()
@@ -45,12 +45,12 @@ func told(t *testing.T, s *State, by game.Seat, text string) []string {
 func facts(t *testing.T, got []string, want ...string) {
 	t.Helper()
 	if !slices.Equal(got, want) {
-		t.Errorf("told %q, not %q", got, want)
+		t.Errorf("facts %q, want %q", got, want)
 	}
 }
 
-// What is told of cards: RRV-13, RRV-30, RRV-37, RRV-38.
-func TestNarratesCards(t *testing.T) {
+// The facts of cards: RRV-13, RRV-30, RRV-37, RRV-38.
+func TestNarrate_Cards(t *testing.T) {
 	s, err := Rules().New(2, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -63,8 +63,8 @@ func TestNarratesCards(t *testing.T) {
 	facts(t, told(t, g.Clone().(*State), 0, "9C h5"), "removes 0 9C h5 1")
 }
 
-// What is told of replaced hands (RRV-34, RRV-X18) and of shuffles (RRV-32).
-func TestNarratesReplacing(t *testing.T) {
+// The facts of replaced hands (RRV-34, RRV-X18) and of shuffles (RRV-32).
+func TestNarrate_Replace(t *testing.T) {
 	s := newGame(t, 2, nil).on("00...... 11...... 00...... 11......")
 	s.hands[0] = hand(t, "JH JH QH QH JC")
 	s.hands[1] = hand(t, "JH QH QH QH JH")
@@ -79,15 +79,15 @@ func TestNarratesReplacing(t *testing.T) {
 		seat := s.Turn()
 		s.Play(seat, s.Legal(seat, nil)[0])
 		if s.phase == over {
-			t.Fatal("the game is over before another shuffle: another seed is wanted")
+			t.Fatal("the game is over before another shuffle: change the seed")
 		}
 	}
 	n := s.thrown.len()
 	facts(t, told(t, s, game.Chance, Rules().FormatOutcome(s.SampleChance(r, nil)))[:1], fmt.Sprintf("shuffles -1 %d", n))
 }
 
-// What is told of the end (RRV-35, RRV-X22), of both partners of a team.
-func TestNarratesTheEnd(t *testing.T) {
+// The facts of the end (RRV-35, RRV-X22), for both partners of a team.
+func TestNarrate_End(t *testing.T) {
 	s := newGame(t, 4, game.Options{"teams": "on"}).on(".1100000" + strings.Repeat(" 01010101", 7))
 	s.active = 2
 	s.hands[2] = hand(t, "JH QH KH AH JC")
@@ -98,7 +98,7 @@ func TestNarratesTheEnd(t *testing.T) {
 	facts(t, told(t, s, 0, "AC e4"), "lays 0 AC e4", "game-over -1 limit", "wins 0 5")
 }
 
-// What the API shows of a game in play, to a seat: the keys are a promise to clients.
+// The view of a seat during a game, as JSON. The keys are part of the API.
 func TestViewAsJSON(t *testing.T) {
 	s := newGame(t, 2, nil)
 	s.hands[0] = hand(t, "TC AC 9C KS KS")
@@ -125,8 +125,7 @@ func TestViewAsJSON(t *testing.T) {
 	}
 }
 
-// RRV-25, RRV-29: a view tells nothing of the other hands and of the shoe but their
-// numbers, not to a partner either.
+// RRV-25, RRV-29: a view reveals only the sizes of the other hands and of the shoe, even to a partner.
 func TestRRV25_ViewHidesHandsAndShoe(t *testing.T) {
 	s := newGame(t, 4, game.Options{"teams": "on"})
 	other := s.Clone().(*State)
@@ -137,7 +136,7 @@ func TestRRV25_ViewHidesHandsAndShoe(t *testing.T) {
 	a, _ := json.Marshal(s.View(0))
 	b, _ := json.Marshal(other.View(0))
 	if string(a) != string(b) {
-		t.Errorf("seat 0 can tell the redeal:\n%s\n%s", a, b)
+		t.Errorf("seat 0 can distinguish the redeal:\n%s\n%s", a, b)
 	}
 	if v := s.View(game.Watcher).(*View); v.Hand != nil || v.Dead {
 		t.Errorf("a watcher sees %v", v.Hand)

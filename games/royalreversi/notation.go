@@ -22,8 +22,7 @@ func kindIn(a game.Action) kind { return kind(a >> squareBits) }
 
 func squareIn(a game.Action) Square { return Square(a % boardSize) }
 
-// Card is the card an action plays and the square it is played on; ok is false when the
-// action is the replacing of a hand.
+// Card returns the card an action plays and its square. ok is false if the action replaces a hand.
 func Card(a game.Action) (c cards.Card, q Square, ok bool) {
 	if a >= replace {
 		return cards.Size, noSquare, false
@@ -31,10 +30,10 @@ func Card(a game.Action) (c cards.Card, q Square, ok bool) {
 	return kindIn(a).card(), squareIn(a), true
 }
 
-// Replace is the action by which a seat replaces its hand (RRV-33).
+// Replace returns the action that replaces a seat's hand (RRV-33).
 func Replace() game.Action { return replace }
 
-// FormatAction is the card and the square, "JH a3", or "replace".
+// FormatAction returns the card and the square, "JH a3", or "replace".
 func (rules) FormatAction(a game.Action) string {
 	switch {
 	case a == replace:
@@ -45,7 +44,7 @@ func (rules) FormatAction(a game.Action) string {
 	return kindIn(a).card().String() + " " + squareIn(a).String()
 }
 
-// ParseAction reads what FormatAction writes.
+// ParseAction parses the output of FormatAction.
 func (rules) ParseAction(text string) (game.Action, error) {
 	if text == replaceText {
 		return replace, nil
@@ -60,8 +59,8 @@ func (rules) ParseAction(text string) (game.Action, error) {
 	return actionOf(k, q), nil
 }
 
-// FormatOutcome is the cards in the order in which they are dealt or lie in the shoe,
-// separated by single spaces.
+// FormatOutcome returns the cards in the order in which they are dealt or lie in the shoe, separated by
+// single spaces.
 func (rules) FormatOutcome(outcome []byte) string {
 	var b strings.Builder
 	for i, k := range outcome {
@@ -73,7 +72,7 @@ func (rules) FormatOutcome(outcome []byte) string {
 	return b.String()
 }
 
-// ParseOutcome reads what FormatOutcome writes.
+// ParseOutcome parses the output of FormatOutcome.
 func (rules) ParseOutcome(text string) ([]byte, error) {
 	signs, ok := cards.ParsePack(text)
 	for i, b := range signs {

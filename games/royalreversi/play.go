@@ -2,9 +2,8 @@ package royalreversi
 
 import "tablee/game"
 
-// Legal appends what seat may do now. The seat on turn plays a card if it can
-// (RRV-X16) and else replaces its hand (RRV-X18); the others may replace a dead one
-// (RRV-34).
+// Legal appends the actions that seat may take now. The seat on turn plays a card if it can (RRV-X16),
+// else replaces its hand (RRV-X18). The other seats may replace a dead hand (RRV-34).
 func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	switch {
 	case s.phase != playing || !s.has(seat):
@@ -34,8 +33,8 @@ func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	return buf
 }
 
-// open is the squares on which a token may be laid, as far as their pictures allow: free
-// and touching a token (RRV-14, RRV-16); all of an empty board (RRV-X23).
+// open returns the squares on which a token may be laid, regardless of pictures: free and touching a
+// token (RRV-14, RRV-16), or all squares of an empty board (RRV-X23).
 func (s *State) open() squares {
 	covered := s.covered()
 	if covered == 0 {
@@ -44,7 +43,7 @@ func (s *State) open() squares {
 	return covered.grown() &^ covered
 }
 
-// targets is where seat may play a card of that kind.
+// targets returns the squares on which seat may play a card of a kind.
 func (s *State) targets(seat int8, k kind) squares {
 	if k.nine() {
 		return s.foes(seat)
@@ -52,7 +51,7 @@ func (s *State) targets(seat int8, k kind) squares {
 	return s.open() & s.board().squares[k]
 }
 
-// playable is the kinds of card that seat could play, held or not.
+// playable returns the kinds of card that seat could play, whether it holds them or not.
 func (s *State) playable(seat int8) (set kindSet) {
 	for k := range kind(kinds) {
 		if s.targets(seat, k) != 0 {
@@ -72,7 +71,7 @@ func (s *State) canPlay(seat int8) bool {
 	return false
 }
 
-// dead reports whether the hand is five court cards and every square that shows one of
+// dead reports whether a seat's hand consists of five court cards and every square that shows one of
 // them is covered (RRV-33, RRV-X17). Contact does not matter.
 func (s *State) dead(seat int8) bool {
 	free := ^s.covered()
@@ -84,7 +83,7 @@ func (s *State) dead(seat int8) bool {
 	return true
 }
 
-// Check says whether seat may take the action, or why not.
+// Check returns nil if seat may take the action, and a refusal otherwise.
 func (s *State) Check(seat game.Seat, a game.Action) error {
 	switch {
 	case s.phase == over:
@@ -102,8 +101,8 @@ func (s *State) Check(seat game.Seat, a game.Action) error {
 	return s.checkCard(kindIn(a), squareIn(a))
 }
 
-// checkReplace: replacing is for a hand of which nothing can be played, out of turn for a
-// dead one.
+// checkReplace checks that a hand may be replaced: on turn if none of its cards can be played, out of
+// turn if it is dead.
 func (s *State) checkReplace(seat int8) error {
 	switch {
 	case seat != s.active && !s.dead(seat):
@@ -115,7 +114,7 @@ func (s *State) checkReplace(seat int8) error {
 	return nil
 }
 
-// checkCard says whether a card of the active seat's hand may be played on q.
+// checkCard checks that a card of the active seat's hand may be played on q.
 func (s *State) checkCard(k kind, q Square) error {
 	shown := s.board().shows[q]
 	switch {
@@ -135,7 +134,8 @@ func (s *State) checkCard(k kind, q Square) error {
 	return nil
 }
 
-// DefaultAction is replacing where that is all the seat may do, else the first legal card.
+// DefaultAction returns the replacing of the hand if that is all the seat may do, else the first legal
+// card.
 func (s *State) DefaultAction(seat game.Seat) game.Action {
 	if seat != game.Seat(s.active) || !s.canPlay(s.active) {
 		return replace
@@ -143,7 +143,7 @@ func (s *State) DefaultAction(seat game.Seat) game.Action {
 	return s.firstCard()
 }
 
-// firstCard is the first legal card of the active seat, which must have one.
+// firstCard returns the first legal card of the active seat, which must have one.
 func (s *State) firstCard() game.Action {
 	for d := s.hands[s.active].distinct(); d != 0; d &= d - 1 {
 		if to := s.targets(s.active, d.firstKind()); to != 0 {
@@ -153,7 +153,7 @@ func (s *State) firstCard() game.Action {
 	return replace
 }
 
-// Play takes an action that Check allowed.
+// Play applies an action that Check has allowed.
 func (s *State) Play(by game.Seat, a game.Action) {
 	seat := int8(by)
 	s.actions++
@@ -173,7 +173,7 @@ func (s *State) Play(by game.Seat, a game.Action) {
 	s.drawUp(seat, 1)
 }
 
-// lay puts a token of that colour on q and turns what it pinches.
+// lay puts a token of a colour on q and turns the tokens it pinches.
 func (s *State) lay(colour int8, q Square) {
 	turned := s.turnedBy(colour, q)
 	for other := range s.colours {
@@ -183,8 +183,8 @@ func (s *State) lay(colour int8, q Square) {
 	s.last.turned = turned
 }
 
-// turnedBy is what a token of that colour laid on q turns: lines of one colour (RRV-11),
-// or of any with mixed=on (RRV-X08).
+// turnedBy returns the tokens that a token of a colour laid on q turns: lines of one colour (RRV-11), or
+// of mixed colours with mixed=on (RRV-X08).
 func (s *State) turnedBy(colour int8, q Square) (turned squares) {
 	own, near := s.tokens[colour], (squares(1) << q).grown()
 	if s.terms.mixed || s.colours == 2 {
@@ -208,7 +208,7 @@ func (s *State) remove(q Square) {
 	}
 }
 
-// replaceHand throws the five cards of a hand and draws five (RRV-33). It uses up no turn
+// replaceHand throws the five cards of a hand and draws five (RRV-33). It does not use up a turn
 // (RRV-X20).
 func (s *State) replaceHand(seat int8) {
 	s.last.shown = s.hands[seat]
@@ -221,21 +221,21 @@ func (s *State) replaceHand(seat int8) {
 	s.drawUp(seat, handSize)
 }
 
-// throw moves a card from a hand to what was thrown.
+// throw moves a card from a hand to the thrown cards.
 func (s *State) throw(seat int8, k kind) {
 	s.hands[seat] -= one(k)
 	s.thrown += one(k)
 	s.memory.thrown(seat, k, s.hands[seat].len())
 }
 
-// passOn makes it the next seat's turn.
+// passOn passes the turn to the next seat.
 func (s *State) passOn() {
 	s.active = s.after(s.active)
 	s.renewed = false
 }
 
-// drawUp ends an action: the game may be over, at the 64th token or at the last action
-// (RRV-35, RRV-X22), else seat draws n cards (RRV-31).
+// drawUp ends an action. The game may be over, at the 64th token or at the last action (RRV-35,
+// RRV-X22); else seat draws n cards (RRV-31).
 func (s *State) drawUp(seat, n int8) {
 	s.drawer, s.missing = seat, n
 	if s.covered() == fullBoard || s.actions == maxActions {
@@ -245,9 +245,8 @@ func (s *State) drawUp(seat, n int8) {
 	s.draw()
 }
 
-// draw goes on drawing until the hand is full or the shoe is empty, and then says what is
-// awaited. A seat that replaced its hand and still can play nothing has lost its turn
-// (RRV-X18).
+// draw draws until the hand is full or the shoe is empty, and then sets the phase. A seat that has
+// replaced its hand and still cannot play loses its turn (RRV-X18).
 func (s *State) draw() {
 	for ; s.missing > 0; s.missing-- {
 		if s.top == s.size {

@@ -8,31 +8,31 @@ import (
 	"tablee/game"
 )
 
-// The rules of thumb that bots know by name.
+// Policies that bots know by name.
 const (
-	mostTokens  = iota // play what gains most tokens
-	bestPlaces         // the same, but tokens that are hard to turn again count more
-	bestOutlook        // play what leaves the best standing, by what games have taught
-	glance             // play a corner if it catches the eye, else what gains most with two cards of the hand
-	partial            // as bestOutlook, with some cards of the hand
+	mostTokens  = iota // gain the most tokens
+	bestPlaces         // the same, but tokens that are hard to turn back count more
+	bestOutlook        // reach the best position by the learned weights
+	glance             // take a corner if one is noticed, else gain the most with two cards of the hand
+	partial            // like bestOutlook, with some cards of the hand
 )
 
 var policies = []string{mostTokens: "greedy", bestPlaces: "positional", bestOutlook: "shrewd", glance: "glance", partial: "partial"}
 
-// Somebody new to the game looks at so many cards of their hand before playing one, and sees so
-// often that one would take a corner; somebody who has played a few games weighs so many cards, or
-// one more.
+// Parameters of the weaker policies. A beginner (glance) looks at glanced cards of the hand, and notices
+// with probability cornerSeen that a card would take a corner. A player with a few games' experience
+// (partial) weighs weighed cards or one more.
 const (
 	glanced    = 2
 	cornerSeen = 0.42
 	weighed    = 2
 )
 
-// Policies names the rules of thumb.
+// Policies returns the names of the policies.
 func (s *State) Policies() []string { return policies }
 
-// worths is what a token counts by its place, in quarters: lines that could turn it run
-// all ways inside, along the edge only, and nowhere in a corner.
+// worths is the value of a token by its place, in quarters. Inside the board, lines in all directions
+// can turn a token, on the edge only lines along it, and in a corner none.
 type worths struct{ inside, edge, corner int }
 
 var worthBy = [...]worths{mostTokens: {4, 4, 4}, bestPlaces: {4, 10, 60}}
@@ -46,7 +46,7 @@ func (w *worths) of(b squares) int {
 	return (b&^border).len()*w.inside + (b&border&^corners).len()*w.edge + (b&corners).len()*w.corner
 }
 
-// dearest is the squares of b that are worth most.
+// dearest returns the squares of b with the highest value.
 func (w *worths) dearest(b squares) squares {
 	for _, best := range [...]squares{b & corners, b & border} {
 		if best != 0 {
@@ -56,7 +56,8 @@ func (w *worths) dearest(b squares) squares {
 	return b
 }
 
-// Advise is what seat does by one of the Policies. It looks at that hand and at the board.
+// Advise returns the action that a policy takes for seat. It looks at that seat's hand and the board
+// only.
 func (s *State) Advise(policy int, by game.Seat, r *rand.Rand) game.Action {
 	switch {
 	case by != s.Turn():
@@ -75,8 +76,8 @@ func (s *State) Advise(policy int, by game.Seat, r *rand.Rand) game.Action {
 	return s.mostGain(seat, all, &worthBy[policy])
 }
 
-// atAGlance takes a corner that catches the eye, else what gains most with the cards looked
-// at; with more of the hand where none of them can be played.
+// atAGlance takes a corner if it is noticed, else the action that gains the most with the cards looked
+// at, or with the whole hand if none of those can be played.
 func (s *State) atAGlance(seat int8, all pile, r *rand.Rand) game.Action {
 	if r.Float64() < cornerSeen {
 		if a := s.mostGain(seat, all, &worthBy[bestPlaces]); a != replace && corners.has(squareIn(a)) {
@@ -89,7 +90,8 @@ func (s *State) atAGlance(seat int8, all pile, r *rand.Rand) game.Action {
 	return s.mostGain(seat, all, &worthBy[mostTokens])
 }
 
-// withCards is the actions with cards of a hand; all of them where there is none.
+// withCards returns the actions that use a card of hand, or all actions if there is none. It reorders
+// all.
 func withCards(all []game.Action, hand pile) []game.Action {
 	n := 0
 	for i, a := range all {
@@ -105,7 +107,7 @@ func withCards(all []game.Action, hand pile) []game.Action {
 	return all[:n]
 }
 
-// some draws so many of the cards of a hand.
+// some draws n of the cards of a hand.
 func some(hand pile, n int, r *rand.Rand) pile {
 	for left := hand.len(); left > n; left-- {
 		out := hand
@@ -117,8 +119,8 @@ func some(hand pile, n int, r *rand.Rand) pile {
 	return hand
 }
 
-// mostGain is the action with one of the cards of hand that gains most at once. A ten or a nine
-// is kept as long as another card gains as much.
+// mostGain returns the action with a card of hand that gains the most at once. It saves tens and nines
+// as long as another card gains as much.
 func (s *State) mostGain(seat int8, hand pile, worth *worths) game.Action {
 	at, open := &s.board().squares, s.open()
 	best, top := replace, -1
@@ -151,13 +153,13 @@ func (s *State) mostGain(seat int8, hand pile, worth *worths) game.Action {
 	return best
 }
 
-// looking is a board made ready to be asked many times what a colour would turn.
+// looking is a board prepared for many queries about the tokens that a colour would turn.
 type looking struct {
 	own, ownBack squares
 	foes         [maxSeats]squares // lines of one of these turn
 	foesBack     [maxSeats]squares
-	n            int // how many of them
-	others       int // how many other colours there are
+	n            int // number of entries of foes
+	others       int // number of other colours
 }
 
 func (s *State) looking(colour int8) (l looking) {
@@ -179,7 +181,7 @@ func (s *State) looking(colour int8) (l looking) {
 	return l
 }
 
-// turned is what a token laid on q turns.
+// turned returns the tokens that a token laid on q turns.
 func (l *looking) turned(q Square) (b squares) {
 	near := (squares(1) << q).grown()
 	var back squares
@@ -192,8 +194,8 @@ func (l *looking) turned(q Square) (b squares) {
 	return b | squares(bits.Reverse64(uint64(back)))
 }
 
-// gain is what a token laid on q brings at once: itself, and the tokens turned, which
-// count for the seat and no longer for another.
+// gain returns the immediate value of a token laid on q: the token itself, plus the turned tokens, which
+// count for the seat and no longer for others.
 func (l *looking) gain(q Square, worth *worths) int {
 	laid := worth.of(1 << q)
 	turned := l.turned(q)

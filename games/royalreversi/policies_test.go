@@ -9,9 +9,9 @@ import (
 	"tablee/game"
 )
 
-// TestPoliciesAdviseTheMost: the advice of the policies that count gains is legal, and no legal
-// action gains more, counted on the board after it.
-func TestPoliciesAdviseTheMost(t *testing.T) {
+// TestAdvise_LargestGain checks that the advice of the policies that count gains is legal, and that no
+// legal action gains more, counted on the resulting board.
+func TestAdvise_LargestGain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, r := someState(t)
 		if s.Turn() < 0 {
@@ -33,8 +33,8 @@ func TestPoliciesAdviseTheMost(t *testing.T) {
 	})
 }
 
-// slowGain plays the action and counts: for the seat in full, against the others in equal
-// parts.
+// slowGain plays the action and counts the gain: in full for the seat, and the losses of the others
+// divided by their number.
 func (s *State) slowGain(seat int8, a game.Action, policy int) int {
 	if a == replace {
 		return -1
@@ -47,8 +47,8 @@ func (s *State) slowGain(seat int8, a game.Action, policy int) int {
 	return gained + lost/int(s.colours-1)
 }
 
-// Out of turn there is nothing to advise but to replace a dead hand (RRV-34).
-func TestPoliciesReplaceDeadHands(t *testing.T) {
+// Out of turn the only advice is to replace a dead hand (RRV-34).
+func TestAdvise_OutOfTurn_ReplacesDeadHand(t *testing.T) {
 	s := newGame(t, 2, nil).on("00...... 11...... 00...... 11......")
 	s.hands[1] = hand(t, "JH JH JH QH QH")
 	if a := s.Advise(bestPlaces, 1, nil); s.Check(1, a) != nil {
@@ -56,7 +56,7 @@ func TestPoliciesReplaceDeadHands(t *testing.T) {
 	}
 }
 
-func TestAdviceAllocatesNothing(t *testing.T) {
+func TestAdvise_AllocatesNothing(t *testing.T) {
 	s := newGame(t, 4, nil)
 	r := rand.New(rand.NewPCG(1, 1))
 	if n := testing.AllocsPerRun(50, func() { s.Advise(bestPlaces, 0, r) }); n != 0 {
@@ -77,9 +77,9 @@ func BenchmarkAdvise(b *testing.B) {
 	}
 }
 
-// The first level is new to the game, and no fool: in games of its own it takes an open corner
-// more often than not, and misses it often enough for somebody who looks to win.
-func TestAGlanceSeesMostCorners(t *testing.T) {
+// The first level plays like a beginner: in its games it takes an open corner more often than not, but
+// misses it often enough to be beaten.
+func TestAdvise_Glance_ShareOfCorners(t *testing.T) {
 	taken, open := 0, 0
 	for n := range uint64(200) {
 		begun, err := Rules().New(2, nil)

@@ -8,7 +8,7 @@ import (
 	"tablee/game/cards"
 )
 
-// newGame is a game that has been dealt, with the pack in ascending order.
+// newGame returns a game that has been dealt, with the pack in ascending order.
 func newGame(t *testing.T, seats int, opt game.Options) *State {
 	t.Helper()
 	s, err := Rules().New(seats, opt)
@@ -21,7 +21,7 @@ func newGame(t *testing.T, seats int, opt game.Options) *State {
 	return s.(*State)
 }
 
-// hand is a pile from the cards' texts.
+// hand parses a list of cards.
 func hand(t *testing.T, text string) (p pile) {
 	t.Helper()
 	for word := range strings.FieldsSeq(text) {
@@ -35,8 +35,8 @@ func hand(t *testing.T, text string) (p pile) {
 	return p
 }
 
-// on lays the tokens of a drawing: rows from the top, "." free, else a colour; missing
-// rows are free.
+// on lays the tokens of a drawing: rows from the top, "." for a free square, else a colour. Missing rows
+// are free.
 func (s *State) on(drawing string) *State {
 	s.tokens = [maxSeats]squares{}
 	for y, row := range strings.Fields(drawing) {
@@ -49,7 +49,7 @@ func (s *State) on(drawing string) *State {
 	return s
 }
 
-// position is a board, what is played on it, and the board afterwards.
+// position is a board, an action, and the resulting board.
 type position struct {
 	name   string
 	seats  int
@@ -77,7 +77,7 @@ var positions = []position{
 		after: ".01.10..",
 	},
 	{
-		name: "the edge is no pincer", seats: 2,
+		name: "the edge does not pinch", seats: 2,
 		before: "..... . 1.......", seat: 0, play: "TC b3",
 		after: "..... . 10......",
 	},
@@ -100,12 +100,12 @@ var positions = []position{
 		after: "011000..",
 	},
 	{
-		name: "RRV-X09: laid between two foes it stays, and nothing else turns", seats: 2,
+		name: "RRV-X09: a token laid between two foes does not turn, nor do the foes", seats: 2,
 		before: "0.1.1.0.", seat: 0, play: "AH d1",
 		after: "0.101.0.",
 	},
 	{
-		name: "RRV-X09: what turned does not turn others", seats: 2,
+		name: "RRV-X09: turned tokens do not turn others", seats: 2,
 		before: `.01.....
 		         ..1.....
 		         ..0.....`, seat: 0, play: "AH d1",
@@ -114,7 +114,7 @@ var positions = []position{
 		        ..0.....`,
 	},
 	{
-		name: "RRV-15: pinching is no duty", seats: 2,
+		name: "RRV-15: turning is not required", seats: 2,
 		before: ".01.....", seat: 0, play: "JH a1",
 		after: "001.....",
 	},
@@ -153,7 +153,7 @@ var positions = []position{
 		after: ".0.0.1..",
 	},
 	{
-		name: "RRV-37: though contact be broken", seats: 2,
+		name: "RRV-37: even if it breaks contact", seats: 2,
 		before: ".0....1.", seat: 0, play: "9C g1",
 		after: ".0......",
 	},
@@ -163,7 +163,7 @@ var positions = []position{
 		after: ". . . . . . . ..0.....",
 	},
 	{
-		name: "in teams a partner's token is one's own", seats: 4, opt: game.Options{"teams": "on"},
+		name: "in teams a partner's token counts as own", seats: 4, opt: game.Options{"teams": "on"},
 		before: "011.....", seat: 2, play: "AH d1",
 		after: "0000....",
 	},

@@ -2,9 +2,9 @@ package royalreversi
 
 import "tablee/game"
 
-// Turns is the tokens that a token of seat's colour would turn if it were laid on q, as
-// the board lies now (RRV-09, RRV-11), in ascending order; never nil. Everybody can see
-// it: it needs the board only, and does not ask whether the token may be laid.
+// Turns returns the tokens that a token of seat's colour would turn if it were laid on q now (RRV-09,
+// RRV-11), in ascending order and never nil. It uses only the public board and does not check whether
+// the token may be laid.
 func (v *View) Turns(seat game.Seat, q Square) []Square {
 	s := &State{terms: terms{mixed: v.Terms.Mixed}}
 	for _, colour := range v.Colours {

@@ -9,8 +9,8 @@ import (
 	"tablee/games/royalreversi"
 )
 
-// RRV-09, RRV-11, RRV-X08: what a view foretells is what the game then turns.
-func TestViewForetellsWhatTurns(t *testing.T) {
+// RRV-09, RRV-11, RRV-X08: View.Turns predicts the tokens that the game then turns.
+func TestView_Turns_MatchesPlay(t *testing.T) {
 	rules := royalreversi.Rules()
 	for seats := 2; seats <= 4; seats++ {
 		for _, mixed := range []string{"off", "on"} {
@@ -35,7 +35,7 @@ func TestViewForetellsWhatTurns(t *testing.T) {
 				did := s.View(game.Watcher).(*royalreversi.View).Last
 				if c, q, ok := royalreversi.Card(a); ok && c.Rank().String() != "9" {
 					if want := before.Turns(seat, q); !slices.Equal(did.Turned, want) {
-						t.Fatalf("%d seats, mixed %s: %s on %s turned %v, foretold %v", seats, mixed, c, q, did.Turned, want)
+						t.Fatalf("%d seats, mixed %s: %s on %s turned %v, predicted %v", seats, mixed, c, q, did.Turned, want)
 					}
 					turned += len(did.Turned)
 				}

@@ -13,15 +13,15 @@ import (
 	"tablee/games/royalreversi"
 )
 
-// reader is Royal Reversi written the long way round, after the rulebook, from texts,
-// lists and maps, to be compared with the game.
+// reader is a slow, independent implementation of the rulebook with texts, lists and maps. Tests compare
+// the rules with it.
 type reader struct {
 	opt     map[string]string
 	seats   int
 	teams   bool
 	picture map[string]string // by square, "a4": "JH"
-	token   map[string]string // by square: whose, "0", or a team, "02"
-	hand    []map[string]int  // by seat: how many of each card
+	token   map[string]string // by square: owner, "0", or a team, "02"
+	hand    []map[string]int  // by seat: number of each card
 	shoe    []string
 	thrown  map[string]int
 
@@ -94,7 +94,7 @@ func newReader(seats int, opt game.Options) *reader {
 	return r
 }
 
-// side is whose the tokens of a seat are.
+// side returns the owner of a seat's tokens: the seat or its team.
 func (r *reader) side(seat int) string {
 	if r.teams {
 		return []string{"02", "13"}[seat%2]
@@ -111,7 +111,7 @@ func (r *reader) points(seat int) (n int) {
 	return n
 }
 
-// resolve takes an outcome as text.
+// resolve applies an outcome given as text.
 func (r *reader) resolve(text string) {
 	r.shoe = strings.Fields(text)
 	r.chance = false
@@ -144,7 +144,7 @@ func (r *reader) touches(x, y int) bool {
 	return len(r.token) == 0
 }
 
-// plays are the cards that seat could play now, with their squares.
+// plays returns the cards that seat could play now, with their squares.
 func (r *reader) plays(seat int) (list []string) {
 	for card, n := range r.hand[seat] {
 		for y := 0; y < 8 && n > 0; y++ {
@@ -237,7 +237,7 @@ func (r *reader) drawOn() {
 	}
 }
 
-// turnAround walks away from sq in each direction.
+// turnAround turns the lines that a token on sq pinches, walking away from sq in each direction.
 func (r *reader) turnAround(sq, mine string) {
 	x, y := int(sq[0]-'a'), int(sq[1]-'1')
 	var turns []string
@@ -260,7 +260,7 @@ func (r *reader) turnAround(sq, mine string) {
 			}
 			whose, taken := r.token[square(i, j)]
 			if !taken || i < 0 || j < 0 || i > 7 || j > 7 {
-				break // no pincer
+				break // no token at the other end
 			}
 			if whose == mine {
 				if len(colours) == 1 || r.opt["mixed"] == "on" {
@@ -285,9 +285,9 @@ func drawOptions(t *rapid.T) game.Options {
 	return opt
 }
 
-// TestPlaysAsTheReaderDoes plays whole games under all options, out of turn too, and
-// compares board, turn, hands, points and legal actions with the slow reader.
-func TestPlaysAsTheReaderDoes(t *testing.T) {
+// TestReader_AgreesWithRules plays whole games under all options, also out of turn, and compares board,
+// turn, hands, points and legal actions with the reference implementation.
+func TestReader_AgreesWithRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		seats := rapid.IntRange(2, 4).Draw(t, "seats")
 		opt := drawOptions(t)
@@ -339,7 +339,7 @@ func compare(t *rapid.T, s game.State, slow *reader) {
 		for x := range 8 {
 			whose := slow.token[square(x, y)]
 			if sign := v.Board[y][x]; (sign == '.') != (whose == "") || sign != '.' && sign != whose[0] {
-				t.Fatalf("%s carries %c, not %q", square(x, y), sign, whose)
+				t.Fatalf("%s has token %c, reader has %q", square(x, y), sign, whose)
 			}
 		}
 	}
@@ -364,7 +364,7 @@ func compare(t *rapid.T, s game.State, slow *reader) {
 		}
 		slices.Sort(got)
 		if want := slow.legal(seat); !slices.Equal(got, want) {
-			t.Fatalf("seat %d may %v, not %v", seat, got, want)
+			t.Fatalf("seat %d: legal %v, reader has %v", seat, got, want)
 		}
 		held := map[string]int{}
 		for _, c := range s.View(game.Seat(seat)).(*royalreversi.View).Hand {

@@ -6,9 +6,9 @@ import (
 	"tablee/game/gametest"
 )
 
-// What has nothing to play, material and manners (RRV-01 to RRV-05, RRV-06, RRV-07, RRV-08, RRV-17,
-// RRV-18, RRV-19, RRV-24, RRV-25, RRV-26, RRV-29, RRV-39, RRV-X05 to RRV-X07, RRV-X24, RRV-X27): that
-// the rulebooks state it is its test, with all the others.
+// Statements about material and etiquette (RRV-01 to RRV-05, RRV-06, RRV-07, RRV-08, RRV-17, RRV-18,
+// RRV-19, RRV-24, RRV-25, RRV-26, RRV-29, RRV-39, RRV-X05 to RRV-X07, RRV-X24, RRV-X27) cannot be
+// played. The only test for them is that the rulebooks contain them, like all the others.
 func TestRulebooks(t *testing.T) {
 	gametest.Rulebooks(t, rules,
 		gametest.Series{Prefix: "RRV-", Count: 39},

@@ -14,19 +14,19 @@ const (
 const (
 	minSeats   = 2 // RRV-01
 	maxSeats   = 4
-	maxActions = 500 // the game ends after so many, replacing included
+	maxActions = 500 // limit of actions in a game, including replacements of hands
 )
 
-// MaxActions is the number of actions after which the game ends, covered or not.
+// MaxActions is the number of actions after which the game ends even if squares are free.
 const MaxActions = maxActions
 
-// rules is the rulebook of Royal Reversi.
+// rules implements game.Rules.
 type rules struct{}
 
-// Rules returns the rulebook of Royal Reversi.
+// Rules returns the rules of Royal Reversi.
 func Rules() game.Rules { return rules{} }
 
-// info is what Info returns; its slices are never written to.
+// info is the value that Info returns. Its slices must not be modified.
 var info = game.Info{
 	ID:       "royal-reversi",
 	Version:  1,
@@ -44,10 +44,10 @@ var info = game.Info{
 	MaxActions: maxActions,
 }
 
-// Info declares the game.
+// Info describes the game and its options.
 func (rules) Info() game.Info { return info }
 
-// New makes the state before the deal: the first tokens lie (RRV-21 to RRV-23) and the
+// New returns the state before the deal: the first tokens are on the board (RRV-21 to RRV-23) and the
 // shuffle is due.
 func (rules) New(seats int, opt game.Options) (game.State, error) {
 	full, err := info.Setup(seats, opt)
@@ -67,7 +67,7 @@ func (rules) New(seats int, opt game.Options) (game.State, error) {
 	return s, nil
 }
 
-// terms are what the players agreed on before the game: the options, read once.
+// terms holds the parsed options.
 type terms struct {
 	layout   int8 // index into layouts (RRV-X02)
 	vertical bool // RRV-22
@@ -91,13 +91,13 @@ func readTerms(opt game.Options) terms {
 	return t
 }
 
-// inTeams reports whether seats 0 and 2 play against 1 and 3: the option concerns four
-// seats only (RRV-X25).
+// inTeams reports whether seats 0 and 2 play against 1 and 3. The option applies only to four seats
+// (RRV-X25).
 func (s *State) inTeams() bool { return s.terms.teams && s.seats == maxSeats }
 
-// layFirstTokens covers the rows of the start. Two colours on two rows take the
-// horizontal or the vertical ones (RRV-22); else each seat has a row of its own, in the
-// order of seats, and the fourth stays empty when there are three (RRV-21, RRV-23).
+// layFirstTokens covers the starting rows. Two colours on two rows take the horizontal or the vertical
+// ones (RRV-22). Otherwise each seat has a row, in the order of seats; with three seats the fourth row
+// stays empty (RRV-21, RRV-23).
 func (s *State) layFirstTokens() {
 	switch {
 	case s.seats == 2 || s.inTeams() && s.terms.twoRows:

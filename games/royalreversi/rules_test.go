@@ -12,7 +12,7 @@ import (
 )
 
 // RRV-03, RRV-04, RRV-X01, RRV-T01: the pack is 56 cards.
-func TestRRVT01_ThePack(t *testing.T) {
+func TestRRVT01_Pack(t *testing.T) {
 	if deck.len() != deckSize || len(inOrder) != 56 {
 		t.Fatalf("%d cards", deck.len())
 	}
@@ -30,9 +30,9 @@ func TestRRVT01_ThePack(t *testing.T) {
 	}
 }
 
-// RRV-02, RRV-20, RRV-X02: 64 pictures, sixteen cards four times, on both boards; the rows
-// run from a Jack outside to an Ace inside. RRV-X03, RRV-T02: the four rows show each card
-// once, so that three free squares are left for the three cards.
+// RRV-02, RRV-20, RRV-X02: 64 pictures, sixteen cards four times, on both boards. The rows run from a
+// Jack outside to an Ace inside. RRV-X03, RRV-T02: the four rows show each card once, so that three free
+// squares remain for the three cards.
 func TestRRVT02_Layouts(t *testing.T) {
 	for i := range layouts {
 		l := &layouts[i]
@@ -58,15 +58,15 @@ func TestRRVT02_Layouts(t *testing.T) {
 		}
 	}
 	if _, ok := Picture("pinwheel", noSquare); ok {
-		t.Error("a picture off the board")
+		t.Error("Picture returns a picture off the board")
 	}
 	if _, ok := Picture("none", 0); ok {
-		t.Error("a picture of no layout")
+		t.Error("Picture returns a picture of an unknown layout")
 	}
 }
 
-// RRV-33, RRV-34, RRV-X17, RRV-T08: a hand is dead when every square of its five court
-// cards is covered; contact does not matter, and a nine or a ten is never dead.
+// RRV-33, RRV-34, RRV-X17, RRV-T08: a hand is dead if every square of its five court cards is covered.
+// Contact does not matter, and a hand with a nine or a ten is never dead.
 func TestRRVT08_DeadHands(t *testing.T) {
 	s := newGame(t, 2, nil).on("00...... 11...... 00...... 11...... ........ ........ ........ .......0")
 	for text, want := range map[string]bool{
@@ -107,9 +107,9 @@ func (s *State) stackShoe(t *testing.T, text string) {
 	}
 }
 
-// RRV-X18: a player who can play nothing has only replace, then must play; if still
-// nothing can be played, the turn is over by itself. RRV-X20: replacing is no turn.
-func TestRRVX18_ReplacingOnOnesTurn(t *testing.T) {
+// RRV-X18: a player who cannot play may only replace the hand, and must play afterwards. If the new hand
+// cannot be played either, the turn ends automatically. RRV-X20: replacing does not count as a turn.
+func TestRRVX18_ReplaceOnTurn(t *testing.T) {
 	setUp := func(shoe string) *State {
 		s := newGame(t, 2, nil).on("00...... 11...... 00...... 11......")
 		s.hands[0] = hand(t, "JH JH QH QH JC") // the jacks of clubs are free, and touch nothing
@@ -131,19 +131,19 @@ func TestRRVX18_ReplacingOnOnesTurn(t *testing.T) {
 	s.hands[1] = hand(t, "JH QH JH QH QS")
 	s.Play(0, replace)
 	if s.Turn() != 1 || s.renewed {
-		t.Errorf("turn %d after a hand of which nothing can be played", s.Turn())
+		t.Errorf("turn %d after an unplayable hand", s.Turn())
 	}
 	if got := s.Legal(1, nil); !slices.Equal(got, []game.Action{replace}) {
-		t.Errorf("seat 1 may %v", got)
+		t.Errorf("legal actions of seat 1: %v", got)
 	}
 	s.hands[0] = hand(t, "JH QH JH QH JH") // directly after that seat's own turn (RRV-34)
 	if got := s.Legal(0, nil); !slices.Equal(got, []game.Action{replace}) {
-		t.Errorf("seat 0 may %v", got)
+		t.Errorf("legal actions of seat 0: %v", got)
 	}
 }
 
-// RRV-X13: without an opposing token a nine cannot be played; with a ten on a board
-// without tokens every square is open (RRV-X23).
+// RRV-X13: without an opposing token a nine cannot be played. On a board without tokens a ten may be
+// laid on every square (RRV-X23).
 func TestRRVX13_NineWithoutFoes(t *testing.T) {
 	s := newGame(t, 2, nil).on("00......")
 	s.hands[0] = hand(t, "9C JS JS JS QS")
@@ -158,7 +158,7 @@ func TestRRVX13_NineWithoutFoes(t *testing.T) {
 }
 
 // RRV-35, RRV-X22: the 64th token ends the game; nothing is drawn and no chance is due.
-func TestRRV35_TheLastToken(t *testing.T) {
+func TestRRV35_LastToken(t *testing.T) {
 	s := newGame(t, 2, nil).on(".1100000" + strings.Repeat(" 01010101", 7))
 	s.hands[0] = hand(t, "JH QH KH AH JC")
 	s.top = s.size
@@ -176,8 +176,8 @@ func mustKind(t *testing.T, text string) kind {
 	return hand(t, text).firstKind()
 }
 
-// After 500 actions the game is over, before the draw of the 500th.
-func TestTheFiveHundredthAction(t *testing.T) {
+// After 500 actions the game is over, before the draw that would follow the 500th.
+func TestActionLimit(t *testing.T) {
 	for _, a := range []string{"KH c1", "replace"} {
 		s := newGame(t, 2, nil).on("00...... 11...... 00...... 11......")
 		s.actions = 499
@@ -198,10 +198,9 @@ func TestTheFiveHundredthAction(t *testing.T) {
 	}
 }
 
-// RRV-32, RRV-X21, RRV-X26: when a card must be drawn from an empty shoe, what was thrown
-// is put in a new order; not when the last card is drawn. Chance that is not due is refused
-// with GEN-MOMENT.
-func TestRRV32_TheShoeIsFilledAnew(t *testing.T) {
+// RRV-32, RRV-X21, RRV-X26: when a card must be drawn from an empty shoe, the thrown cards are shuffled,
+// but not yet when the last card is drawn. An outcome that is not due is refused with GEN-MOMENT.
+func TestRRV32_RefillShoe(t *testing.T) {
 	s := newGame(t, 2, nil)
 	var p game.Simulator
 	r := rand.New(rand.NewPCG(3, 2))
@@ -235,24 +234,24 @@ func TestRRV32_TheShoeIsFilledAnew(t *testing.T) {
 	}
 }
 
-// Signs whose bits add up to the pack but are another pile are not the pack.
-func TestArrangesCountsCards(t *testing.T) {
+// Lists with the sum of the pack but other cards are not the pack.
+func TestArranges_CountsCards(t *testing.T) {
 	order := slices.Clone(inOrder[:])
 	if !arranges(order, deck) {
-		t.Fatal("the pack is not the pack")
+		t.Fatal("arranges rejects the pack")
 	}
 	order[0] = order[55]
 	if arranges(order, deck) || arranges(order[:55], deck) || arranges(append(order, 0), deck) || arranges([]byte{kinds}, 0) {
-		t.Error("a spoiled pack passes")
+		t.Error("arranges accepts an invalid pack")
 	}
 	four := []byte{0, 0, 0, 0} // 4 × one(0) is one(1)
 	if arranges(four, one(1)) || arranges([]byte{1}, 4*one(0)) == false {
-		t.Error("four cards are one")
+		t.Error("arranges takes four cards for one")
 	}
 }
 
-// DefaultAction is replacing where nothing else may be done, else the first legal card: clubs A
-// 9 T J Q K, then diamonds, hearts, spades; squares a1 b1 … h8.
+// DefaultAction replaces the hand if nothing else is legal, else takes the first legal card: clubs A 9 T
+// J Q K, then diamonds, hearts, spades; squares a1 b1 … h8.
 func TestDefaultAction(t *testing.T) {
 	s := newGame(t, 2, nil)
 	for text, want := range map[string]string{
@@ -268,8 +267,8 @@ func TestDefaultAction(t *testing.T) {
 	}
 }
 
-// Refusals carry the facts their sentences need, in the order of the rule.
-func TestRefusalsCarryFacts(t *testing.T) {
+// Refusals carry the arguments that their sentences need, in the order of the rule.
+func TestRefusals_Arguments(t *testing.T) {
 	s := newGame(t, 2, nil)
 	s.hands[0] = hand(t, "JH 9C TC QS KD")
 	for text, want := range map[string]string{
@@ -294,7 +293,7 @@ func TestRefusalsCarryFacts(t *testing.T) {
 	}
 	for _, text := range []string{"", "JH", "JHc4", "JH  c4", "JH c4 ", " JH c4", "jh c4", "JH C4", "JH c9", "JH i1", "2H c4", "JH 4c", "Replace", "replace "} {
 		if a, err := Rules().ParseAction(text); err == nil {
-			t.Errorf("%q is read as %d", text, a)
+			t.Errorf("ParseAction(%q) = %d, want an error", text, a)
 		}
 	}
 	if got := Rules().FormatAction(replace + 1); got != "??" {
@@ -302,18 +301,18 @@ func TestRefusalsCarryFacts(t *testing.T) {
 	}
 }
 
-// The books are checked: a card or a token too many is found.
-func TestInvariantFindsFaults(t *testing.T) {
+// Invariant finds cards and tokens that are missing or duplicated, and false memories.
+func TestInvariant_FindsFaults(t *testing.T) {
 	for name, spoil := range map[string]func(*State){
 		"a card lost":                 func(s *State) { s.top++ },
 		"a card thrown and held":      func(s *State) { s.thrown += one(0) },
 		"a hand too large":            func(s *State) { s.hands[1] += one(kind(s.shoe[s.top])); s.top++ },
 		"two tokens on a square":      func(s *State) { s.tokens[1] |= s.tokens[0] },
-		"a full board plays on":       func(s *State) { s.tokens[0] = ^s.tokens[1] },
+		"a full board in play":        func(s *State) { s.tokens[0] = ^s.tokens[1] },
 		"cards to draw while playing": func(s *State) { s.hands[0] -= one(0); s.thrown += one(0); s.missing = 1 },
-		"a memory of what is not so":  func(s *State) { s.memory.kept[watcher] = one(23) },
-		"duds that can be played":     func(s *State) { s.memory.duds[0] = duds{1 << 23, 1} },
-		"nothing can be done":         func(s *State) { s.active, s.renewed = 1, true; s.on("00......") },
+		"a false memory of a card":    func(s *State) { s.memory.kept[watcher] = one(23) },
+		"duds that are not held":      func(s *State) { s.memory.duds[0] = duds{1 << 23, 1} },
+		"no legal action":             func(s *State) { s.active, s.renewed = 1, true; s.on("00......") },
 	} {
 		s := newGame(t, 2, nil)
 		if err := s.Invariant(); err != nil {

@@ -7,31 +7,30 @@ import (
 	"tablee/game"
 )
 
-// phase is what the game awaits.
+// phase is the stage of the game.
 type phase uint8
 
 const (
-	dealing   phase = iota // the first tokens lie, the deal is due
+	dealing   phase = iota // the first tokens are on the board, the deal is due
 	shuffling              // a seat must draw and the shoe is empty: a shuffle is due
-	playing                // a seat is awaited
+	playing                // a seat is on turn
 	over
 )
 
 const nobody int8 = -1
 
-// State is a game of Royal Reversi at one instant. It holds no pointer: a copy is an
-// assignment.
+// State is a position of Royal Reversi. It contains no pointers: assigning it copies it.
 type State struct {
 	terms   terms
 	seats   int8
-	colours int8           // how many colours there are: seats, or 2 in teams
+	colours int8           // number of colours: the number of seats, or 2 in teams
 	colour  [maxSeats]int8 // of each seat
 	phase   phase
-	active  int8  // whose turn it is, or will be after the outcome now due
+	active  int8  // seat on turn, or the one on turn after the outcome now due
 	renewed bool  // the active seat has replaced its hand in this turn (RRV-X18)
 	drawer  int8  // the seat that draws
-	missing int8  // how many cards drawer is still to draw; 0 unless a shuffle is due or the game is over
-	actions int16 // how many were taken
+	missing int8  // number of cards drawer has still to draw; 0 unless a shuffle is due or the game is over
+	actions int16 // number of actions taken
 
 	tokens [maxSeats]squares // by colour
 	hands  [maxSeats]pile
@@ -44,15 +43,16 @@ type State struct {
 	last   lastAction
 }
 
-// lastAction is the last action.
+// lastAction is the last action with its effects.
 type lastAction struct {
-	seat   int8 // nobody before the first
+	seat   int8 // -1 before the first action
 	act    game.Action
-	turned squares // the tokens that turned
-	shown  pile    // the hand that was replaced
+	turned squares // tokens that turned
+	shown  pile    // hand that was replaced
 }
 
-// Turn says whose turn it is.
+// Turn returns the seat on turn, game.Chance if a deal or shuffle is due, or game.Nobody when the game
+// is over.
 func (s *State) Turn() game.Seat {
 	switch s.phase {
 	case playing:
@@ -63,18 +63,18 @@ func (s *State) Turn() game.Seat {
 	return game.Chance
 }
 
-// board is the layout the game is played on.
+// board returns the layout of the game.
 func (s *State) board() *layout { return &layouts[s.terms.layout] }
 
-// covered is all squares that carry a token.
+// covered returns the squares with a token.
 func (s *State) covered() squares {
 	return s.tokens[0] | s.tokens[1] | s.tokens[2] | s.tokens[3]
 }
 
-// foes is the tokens that are not of the seat's colour.
+// foes returns the tokens that are not of the seat's colour.
 func (s *State) foes(seat int8) squares { return s.covered() &^ s.tokens[s.colour[seat]] }
 
-// after is the next seat in order of play.
+// after returns the next seat in order of play.
 func (s *State) after(seat int8) int8 {
 	if seat++; seat < s.seats {
 		return seat
@@ -82,14 +82,14 @@ func (s *State) after(seat int8) int8 {
 	return 0
 }
 
-// has reports whether seat is one of the game.
+// has reports whether seat is a seat of the game.
 func (s *State) has(seat game.Seat) bool { return seat >= 0 && seat < game.Seat(s.seats) }
 
-// points is how many tokens lie of the seat's colour (RRV-08).
+// points returns the number of tokens of the seat's colour (RRV-08).
 func (s *State) points(seat int8) int { return s.tokens[s.colour[seat]].len() }
 
-// Standings is the tokens of each seat's colour, a team's for both; places are by
-// tokens, ties share (RRV-35, RRV-X22).
+// Standings appends the tokens and the place of each seat's colour; partners have those of their team.
+// Places are by tokens, ties share a place (RRV-35, RRV-X22).
 func (s *State) Standings(buf []game.Standing) []game.Standing {
 	from := len(buf)
 	for seat := range s.seats {
@@ -99,7 +99,7 @@ func (s *State) Standings(buf []game.Standing) []game.Standing {
 	return buf
 }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (s *State) Clone() game.State {
 	c := *s
 	return &c
@@ -108,9 +108,8 @@ func (s *State) Clone() game.State {
 // Set makes s a copy of from.
 func (s *State) Set(from game.State) { *s = *from.(*State) }
 
-// Invariant checks that the 56 cards are in 56 places, that no square carries two
-// tokens, that the seat on turn can do something, and that what is remembered of the
-// hands is true.
+// Invariant checks that each of the 56 cards is in exactly one place, that no square has two tokens,
+// that the seat on turn can act, and that the memory of the hands is true.
 func (s *State) Invariant() error {
 	if s.phase == dealing {
 		return nil
@@ -132,7 +131,7 @@ func (s *State) Invariant() error {
 		count++
 	}
 	if all != deck || count != deckSize {
-		return fmt.Errorf("%d cards, which are not the pack", count)
+		return fmt.Errorf("cards are missing or duplicated: %d in all", count)
 	}
 	return errors.Join(s.checkTokens(), s.checkMemory())
 }
@@ -146,11 +145,11 @@ func (s *State) checkTokens() error {
 	case tokens != s.covered().len():
 		return errors.New("a square carries two tokens")
 	case s.phase == playing && s.missing != 0:
-		return fmt.Errorf("play goes on while %d cards are to be drawn", s.missing)
+		return fmt.Errorf("playing while %d cards are to be drawn", s.missing)
 	case s.phase == playing && s.renewed && !s.canPlay(s.active):
-		return errors.New("the turn goes on and nothing can be done")
+		return errors.New("the seat on turn has no legal action")
 	case s.phase != over && (s.covered() == fullBoard || s.actions >= maxActions):
-		return errors.New("the game goes on beyond its end")
+		return errors.New("the game is not over at its end")
 	}
 	return nil
 }

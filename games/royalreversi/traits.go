@@ -1,40 +1,39 @@
 package royalreversi
 
-// Traits are what a colour's standing is judged by while the game goes on, counted: its
-// tokens by where they lie, and the cards in the hands of its seats. What each is worth is
-// learned (see [Weights]).
+// Traits holds the features by which a colour's position is evaluated: counts of its tokens by place,
+// and of the cards in its seats' hands. Their values are learned (see [Weights]).
 type Traits [traits]float64
 
 const (
 	inCorner    = iota // tokens in a corner
-	onBorder           // tokens on the border, but for the corners
+	onBorder           // tokens on the border, except the corners
 	inside             // all other tokens
 	exposed            // tokens that touch a free square
-	lasting            // tokens that no line can turn any more
+	lasting            // tokens that no line can turn
 	onTurn             // 1 for the colour on turn
 	lures              // for the colour on turn: free corners that touch a token
 	tensHeld           // tens
 	ninesHeld          // nines
-	lureCards          // cards of the picture in such a corner
-	cornerCards        // cards of the picture in another free corner
-	borderCards        // other cards of a free picture on the border
+	lureCards          // cards with the picture in such a corner
+	cornerCards        // cards with the picture in another free corner
+	borderCards        // other cards with a free picture on the border
 	spentCards         // court cards all of whose pictures are covered
 	traits
 )
 
-// traitNames are the columns of weights.txt.
+// traitNames holds the columns of weights.txt.
 var traitNames = [traits]string{"corner", "border", "inside", "exposed", "lasting", "turn", "lures",
 	"tens", "nines", "lure-cards", "corner-cards", "border-cards", "spent-cards"}
 
-// scene is a board made ready to be judged.
+// scene is a board prepared for evaluation.
 type scene struct {
 	tokens   [maxSeats]squares // by colour
 	mover    int8              // the colour on turn
 	pictures *[kinds]squares
 
-	free, touching squares             // the free squares; those that are free or touch one
-	open, shut     squares             // the free corners that touch a token, and the others
-	full           [directions]squares // the squares in full lines, by direction
+	free, touching squares             // free squares; squares that are free or touch one
+	open, shut     squares             // free corners that touch a token; other free corners
+	full           [directions]squares // squares in full lines, by direction
 }
 
 func (s *State) scene(tokens *[maxSeats]squares, mover int8) (sc scene) {
@@ -47,7 +46,7 @@ func (s *State) scene(tokens *[maxSeats]squares, mover int8) (sc scene) {
 	return sc
 }
 
-// standing counts what tokens and turn give a colour.
+// standing sets the traits of a colour's tokens and turn.
 func (sc *scene) standing(colour int8, t *Traits) {
 	own := sc.tokens[colour]
 	t[inCorner] = float64((own & corners).len())
@@ -60,7 +59,7 @@ func (sc *scene) standing(colour int8, t *Traits) {
 	}
 }
 
-// cards adds what a hand gives.
+// cards adds the traits of a hand.
 func (sc *scene) cards(hand pile, t *Traits) {
 	for d := hand.distinct(); d != 0; d &= d - 1 {
 		k := d.firstKind()
@@ -70,7 +69,7 @@ func (sc *scene) cards(hand pile, t *Traits) {
 	}
 }
 
-// card is the trait that a card of that kind counts for; most count for none.
+// card returns the trait that a card of a kind counts for. Most cards have none.
 func (sc *scene) card(k kind) (trait int, counts bool) {
 	free := sc.free & sc.pictures[k]
 	switch {
@@ -88,8 +87,8 @@ func (sc *scene) card(k kind) (trait int, counts bool) {
 	return borderCards, free&border != 0
 }
 
-// Traits counts what the colour of a seat has, less what the others have on average. All
-// hands count, hidden ones too: it is for determinized states, and for learning.
+// Traits returns the traits of the colour of a seat, minus the mean of the other colours. It includes
+// all hands, even hidden ones, so it is for determinized states and for learning.
 func (s *State) Traits(seat int) Traits {
 	sc := s.scene(&s.tokens, s.colour[s.active])
 	var each [maxSeats]Traits

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// slowPinched reads RRV-11 and RRV-X10 square by square: away from q, as long as there
-// are foes, to an own token.
+// slowPinched is a reference implementation of RRV-11 and RRV-X10, square by square: away from q along
+// foes to an own token.
 func slowPinched(q Square, own, foes squares) (turned squares) {
 	for dx := -1; dx <= 1; dx++ {
 		for dy := -1; dy <= 1; dy++ {
@@ -26,9 +26,9 @@ func slowPinched(q Square, own, foes squares) (turned squares) {
 	return turned
 }
 
-// TestTurningOnAMillionBoards compares the bit board with the slow reading (RRV-09 to
-// RRV-12, RRV-X08 to RRV-X11), on boards of all densities.
-func TestTurningOnAMillionBoards(t *testing.T) {
+// TestPinched_RandomBoards compares the bit board with the reference implementation (RRV-09 to RRV-12,
+// RRV-X08 to RRV-X11) on a million boards of all densities.
+func TestPinched_RandomBoards(t *testing.T) {
 	boards := 1_000_000
 	if testing.Short() {
 		boards = 100_000
@@ -57,13 +57,13 @@ func TestTurningOnAMillionBoards(t *testing.T) {
 		turns += want.len()
 	}
 	if turns < boards {
-		t.Errorf("only %d tokens turned on %d boards: the boards say little", turns, boards)
+		t.Errorf("only %d tokens turned on %d boards: too few for a meaningful test", turns, boards)
 	}
 }
 
-// TestTurningOnEveryLine is exhaustive: every way to fill a row of eight with nothing, own
-// tokens and foes, read on every row, column and long diagonal from each of its squares.
-func TestTurningOnEveryLine(t *testing.T) {
+// TestPinched_EveryLine is exhaustive: it fills a row of eight in every way with free squares, own
+// tokens and foes, and places it on every row, column and long diagonal, with each free square as q.
+func TestPinched_EveryLine(t *testing.T) {
 	var lines [][8]Square
 	for i := range Square(8) {
 		var row, column [8]Square
@@ -99,8 +99,8 @@ func TestTurningOnEveryLine(t *testing.T) {
 	}
 }
 
-// TestGrownIsContact: RRV-14 for every square.
-func TestGrownIsContact(t *testing.T) {
+// TestGrown_IsContact checks RRV-14 for every square.
+func TestGrown_IsContact(t *testing.T) {
 	for q := range Square(boardSize) {
 		var want squares
 		for p := range Square(boardSize) {

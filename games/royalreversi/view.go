@@ -5,8 +5,8 @@ import (
 	"tablee/game/cards"
 )
 
-// View is what a seat or a watcher may know: the board, what was thrown, the number of
-// cards in each hand, and the viewer's own hand.
+// View is the game as a seat or a watcher may see it: the board, the thrown cards, the size of each
+// hand, and the viewer's own hand.
 type View struct {
 	Phase string    `json:"phase" doc:"One of deal and shuffle (luck is due), play and over."`
 	Turn  game.Seat `json:"turn" doc:"The seat that is awaited; -1 while luck is due, -2 when the game is over."`
@@ -33,7 +33,7 @@ type View struct {
 	Terms  Terms  `json:"terms" doc:"The options that matter for this number of seats."`
 }
 
-// PublicAction is an action as everybody saw it: a card on a square, or a hand that was replaced.
+// PublicAction is an action as everyone sees it: a card on a square, or a replaced hand.
 type PublicAction struct {
 	Seat   game.Seat    `json:"seat" doc:"Whose it was."`
 	Card   *cards.Card  `json:"card,omitempty" doc:"The card played; absent when a hand was replaced."`
@@ -42,14 +42,14 @@ type PublicAction struct {
 	Shown  []cards.Card `json:"shown,omitempty" doc:"The hand that was replaced (RRV-34)."`
 }
 
-// Terms are the options that matter for this number of seats, in their texts.
+// Terms holds the options that matter for this number of seats, as their values.
 type Terms struct {
 	Rows  string `json:"rows" doc:"One of horizontal, vertical and all: which rows carried tokens at the start."`
 	Teams bool   `json:"teams" doc:"Seats 0 and 2 play against 1 and 3."`
 	Mixed bool   `json:"mixed" doc:"The option mixed (RRV-X08)."`
 }
 
-// View is what viewer may know.
+// View returns the *View of viewer.
 func (s *State) View(viewer game.Seat) any {
 	v := &View{
 		Phase:   [...]string{"deal", "shuffle", "play", "over"}[s.phase],
@@ -83,7 +83,7 @@ func (s *State) View(viewer game.Seat) any {
 	return v
 }
 
-// rows is the board as text.
+// rows returns the board as text.
 func (s *State) rows() []string {
 	rows := make([]string, side)
 	for y := range rows {
@@ -105,7 +105,7 @@ func (s *State) sign(q Square) byte {
 	return '.'
 }
 
-// Token is the colour of the token on a square; ok is false when it is free.
+// Token returns the colour of the token on a square. ok is false if the square is free.
 func (v *View) Token(q Square) (colour int, ok bool) {
 	sign := v.Board[q.Row()][q.Column()]
 	return int(sign) - '0', sign != '.'
@@ -128,7 +128,7 @@ func (s *State) lastPublicAction() *PublicAction {
 	return d
 }
 
-// ending is what ended the game.
+// ending returns the reason for which the game ended, or "".
 func (s *State) ending() string {
 	switch {
 	case s.phase != over:
@@ -139,7 +139,7 @@ func (s *State) ending() string {
 	return "limit"
 }
 
-// agreed gives the terms their texts back.
+// agreed returns the terms as the options' values.
 func (s *State) agreed() Terms {
 	t := Terms{Rows: "all", Teams: s.inTeams(), Mixed: s.terms.mixed}
 	if s.seats == 2 || s.inTeams() && s.terms.twoRows {

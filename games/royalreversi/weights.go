@@ -6,24 +6,24 @@ import (
 	"strings"
 )
 
-// Weights say what each of the [Traits] is worth in tokens at the end of the game, by how
-// far it has come. They are learned from games that bots play among themselves: the command
-// learn writes weights.txt.
+// Weights holds the value of each of the [Traits] in tokens at the end of the game, by kind of game and
+// number of covered squares. The command learn computes them from games between bots and writes
+// weights.txt.
 type Weights struct {
-	rows [sideCounts][boardSize + 1]weighing // by the sides that play, and by how many squares are covered
+	rows [sideCounts][boardSize + 1]weighing // by kind of game (see Sides) and number of covered squares
 }
 
-// weighing is what traits are worth at one time of the game.
+// weighing is the value of traits at one stage of the game.
 type weighing struct {
 	worth Traits
-	scale float64 // how much a lead of one token then tells about the winner
+	scale float64 // scale of the logistic function from a lead in tokens to winning
 }
 
-// sideCounts are the kinds of game that are weighed apart: two players, three, four, and
-// two teams.
+// sideCounts is the number of kinds of game with weights of their own: two players, three, four, and two
+// teams.
 const sideCounts = 4
 
-// Sides is which of the kinds of game this is, an index into what [Weights] are made of.
+// Sides returns the kind of this game, an index from 0 to 3 into [Weights] and [Stated].
 func (s *State) Sides() int {
 	if s.inTeams() {
 		return sideCounts - 1
@@ -31,24 +31,23 @@ func (s *State) Sides() int {
 	return int(s.seats) - minSeats
 }
 
-// Seats is how many seats play.
+// Seats returns the number of seats.
 func (s *State) Seats() int { return int(s.seats) }
 
-// Colours is how many colours play.
+// Colours returns the number of colours.
 func (s *State) Colours() int { return int(s.colours) }
 
-// Stages is how many times of the game weights are learned for; between them they are
+// Stages is the number of stages of the game for which weights are learned. Between stages they are
 // interpolated.
 const Stages = 8
 
-// Stage is the time of the game, 0 to Stages-1: eight more covered squares make one.
+// Stage returns the stage of the game, 0 to Stages-1. A stage lasts for eight more covered squares.
 func (s *State) Stage() int { return max(0, s.covered().len()-1) / (boardSize / Stages) }
 
-// Stated are weights as they are learned and written: one line for each kind of game and
-// stage.
+// Stated holds weights as they are learned and written: one line per kind of game and stage.
 type Stated [sideCounts][Stages]struct {
 	Worth Traits
-	Scale float64 // the logistic's, for a lead in tokens
+	Scale float64 // scale of the logistic function, for a lead in tokens
 }
 
 // Weights interpolates between the stages.
@@ -70,7 +69,7 @@ func (st *Stated) Weights() *Weights {
 	return w
 }
 
-// Text is what weights.txt holds.
+// Text returns the contents of weights.txt.
 func (st *Stated) Text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# What traits are worth, in tokens: go run ./games/royalreversi/learn\n# sides stage %s scale\n", strings.Join(traitNames[:], " "))
@@ -86,7 +85,7 @@ func (st *Stated) Text() string {
 	return b.String()
 }
 
-// ReadStated reads what Text writes.
+// ReadStated parses the output of Text.
 func ReadStated(text string) (*Stated, error) {
 	st := new(Stated)
 	n := 0
@@ -100,7 +99,7 @@ func ReadStated(text string) (*Stated, error) {
 			return nil, fmt.Errorf("weights: %q: %w", line, err)
 		}
 		if sides < 0 || sides >= sideCounts || stage < 0 || stage >= Stages {
-			return nil, fmt.Errorf("weights: no kind of game %d with a stage %d", sides, stage)
+			return nil, fmt.Errorf("weights: invalid kind of game %d or stage %d", sides, stage)
 		}
 		row := &st[sides][stage]
 		for i := range row.Worth {
@@ -122,8 +121,8 @@ func ReadStated(text string) (*Stated, error) {
 //go:embed weights.txt
 var weightsText string
 
-// learned is what weights.txt says. A file that cannot be read makes bots play by nothing;
-// a test reads it.
+// learned holds the weights of weights.txt. An invalid file leaves the bots without weights; a test
+// checks the file.
 var learned = func() *Weights {
 	st, err := ReadStated(weightsText)
 	if err != nil {

@@ -1,13 +1,13 @@
-// Package bots is the players of Royal Reversi that people choose as opponents. The strong
-// ones play for the first place.
+// Package bots defines the bots of Royal Reversi that people choose as opponents. The strong ones play
+// for the first place.
 package bots
 
 import "tablee/bot"
 
-// Levels are the strengths. The first two look at a part of their hand, as people do who are new
-// to the game: one for the most tokens, one for what it has learned that positions are worth. The
-// third weighs its whole hand. The fourth looks further, and plays the end exactly; against
-// several opponents that did worse than to suppose how they play (docs/bots.md).
+// Levels returns the strengths, weakest first. The first two look at a part of their hand, like people
+// who are new to the game: the first maximizes tokens, the second uses the learned values of positions.
+// The third weighs its whole hand. The fourth looks further ahead and plays the end exactly; against
+// several opponents that was weaker than modelling how they play (docs/bots.md).
 func Levels() []bot.Level {
 	return []bot.Level{
 		{Number: 1, Name: "glance", New: func() bot.Agent { return &bot.Policy{Name: "glance"} }},
@@ -17,22 +17,23 @@ func Levels() []bot.Level {
 	}
 }
 
-// Omniscient is the fourth level with all hands open. What the opponents play by changes
-// nothing.
+// Omniscient returns a constructor of fourth-level agents that see all hands. The opponents' policy is
+// ignored.
 func Omniscient(string) func() bot.Agent {
 	return func() bot.Agent { return &bot.BySeatCount{Two: duel().Omniscient(), More: crowd().Omniscient()} }
 }
 
-// duel supposes that the opponent plays as well as it does, and takes its word for what a
-// position is worth.
+// duel returns the search for two players. It assumes that the opponent plays as well as the bot itself,
+// and trusts the estimate of a position.
 func duel() *bot.GuidedSearch {
 	return &bot.GuidedSearch{
 		Iterations: 60_000, Exploration: 0.15, SolveWithin: 2, Rollout: bot.Rollout{Limit: -1}, Utility: bot.Lead,
 	}
 }
 
-// crowd supposes that the opponents take what is most, or what is hard to turn again: of
-// many colours a position tells little, and how the opponents play tells much.
+// crowd returns the search for more players. It assumes that the opponents play for the most tokens or
+// for places that are hard to turn: with many colours, a model of the opponents is worth more than the
+// estimate of a position.
 func crowd() *bot.MonteCarlo {
 	return &bot.MonteCarlo{
 		Worlds: 600, Belief: bot.Belief{Opponents: []string{"greedy", "positional"}},

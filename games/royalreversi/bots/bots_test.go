@@ -11,8 +11,8 @@ import (
 	"tablee/games/royalreversi/bots"
 )
 
-// reversi is a game of Royal Reversi with that many actions left at least, or nil when it
-// ended before; every seat plays at random.
+// reversi returns a game after random actions, in which ActionsLeft has come down to at most left, or
+// nil if the game ended before.
 func reversi(t *testing.T, seats int, opt game.Options, left int, seed uint64) *royalreversi.State {
 	t.Helper()
 	made, err := royalreversi.Rules().New(seats, opt)
@@ -36,8 +36,8 @@ func reversi(t *testing.T, seats int, opt game.Options, left int, seed uint64) *
 	return s
 }
 
-// everything is how utility each seat will be if all play their best, by looking at every play
-// there is; ok is false when there are too many or luck is due.
+// everything searches the whole game tree and returns the best action and the utility of each seat if
+// all play their best. ok is false if the budget is exceeded or chance is due.
 func everything(s game.State, budget *int) (best game.Action, utility [game.MaxSeats]float64, ok bool) {
 	if *budget--; *budget < 0 || s.Turn() == game.Chance {
 		return 0, utility, false
@@ -64,9 +64,9 @@ func everything(s game.State, budget *int) (best game.Action, utility [game.MaxS
 	return best, utility, true
 }
 
-// The end of Royal Reversi as it is found is the end there is, for two, three, four and
-// teams, in hundreds of positions with up to four squares left, nines included.
-func TestEndgameFindsWhatThereIs(t *testing.T) {
+// MaxN finds the exact solution of endgames for two, three, four and teams, in hundreds of positions
+// with up to four free squares, including nines.
+func TestEndgame_AgreesWithFullSearch(t *testing.T) {
 	e := &bot.MaxN{Utility: bot.Lead}
 	for _, kind := range []struct {
 		seats int
@@ -97,9 +97,8 @@ func TestEndgameFindsWhatThereIs(t *testing.T) {
 	}
 }
 
-// Where a seat knows all that matters, the strongest level plays the one exact action
-// whatever the whims it is given.
-func TestMasterPlaysWhatIsKnownExactly(t *testing.T) {
+// With perfect information the strongest level plays the one exact action whatever its seed.
+func TestMaster_PerfectInformation_PlaysExactly(t *testing.T) {
 	ctx, known := context.Background(), 0
 	e := &bot.MaxN{Utility: bot.Lead}
 	master := bots.Levels()[3].New()
@@ -115,18 +114,18 @@ func TestMasterPlaysWhatIsKnownExactly(t *testing.T) {
 		known++
 		for whim := range uint64(3) {
 			if a := bot.Choose(ctx, master, s, s.Turn(), rand.New(rand.NewPCG(whim, n))); a != best {
-				t.Errorf("game %d, whim %d: %s, not %s", n, whim, royalreversi.Rules().FormatAction(a), royalreversi.Rules().FormatAction(best))
+				t.Errorf("game %d, seed %d: %s, not %s", n, whim, royalreversi.Rules().FormatAction(a), royalreversi.Rules().FormatAction(best))
 			}
 		}
 	}
 	if known < 3 {
-		t.Errorf("only %d positions in which all that matters is known", known)
+		t.Errorf("only %d positions with perfect information", known)
 	}
 }
 
-// Under any options and however late, every level takes a legal action, the same for the
-// same whims, whether it has played before or not.
-func TestLevelsUnderEveryOption(t *testing.T) {
+// Under all options, early and late in a game, every level takes a legal action. The choice depends only
+// on position and seed, whether the agent has played before or not.
+func TestLevels_AllOptions(t *testing.T) {
 	ctx := context.Background()
 	kinds := []struct {
 		seats int
@@ -155,7 +154,7 @@ func TestLevelsUnderEveryOption(t *testing.T) {
 					t.Errorf("level %d, %v, %d left: %s: %v", level.Number, kind, left, royalreversi.Rules().FormatAction(a), err)
 				}
 				if b := choose(level.New()); a != b {
-					t.Errorf("level %d, %v, %d left: two answers to one question", level.Number, kind, left)
+					t.Errorf("level %d, %v, %d left: a used and a new agent choose differently", level.Number, kind, left)
 				}
 			}
 		}

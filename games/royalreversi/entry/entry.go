@@ -1,4 +1,4 @@
-// Package entry is Royal Reversi as the library lists it: rules, pages, rulebook and bots.
+// Package entry provides Royal Reversi's entry in the library: rules, pages, rulebook and bots.
 package entry
 
 import (
@@ -8,7 +8,7 @@ import (
 	"tablee/library"
 )
 
-// Entry is the game's entry in the library.
+// Entry returns the game's entry in the library.
 func Entry() library.Entry {
 	return library.Entry{
 		Rules: royalreversi.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(royalreversi.Rulebooks), Coach: library.Coach(royalreversi.Scripts),

@@ -2,13 +2,13 @@ package main
 
 import "testing"
 
-// A few hundred games already teach that a token in a corner is worth more than one inside,
-// and a ten more than nothing; the same seed teaches the same.
-func TestLearningLearns(t *testing.T) {
+// A few hundred games suffice to learn that a token in a corner is worth more than one inside, and that
+// a ten has a value. The same seed gives the same weights.
+func TestLearn(t *testing.T) {
 	const corner, inside, ten = 0, 2, 7 // columns of weights.txt
 	first, again := learn(150, 2, 1), learn(150, 2, 1)
 	if first.Text() != again.Text() {
-		t.Error("the same seed taught something else")
+		t.Error("different weights with the same seed")
 	}
 	for stage := 3; stage < 7; stage++ {
 		w := first[0][stage].Worth
@@ -17,12 +17,12 @@ func TestLearningLearns(t *testing.T) {
 		}
 	}
 	if other := learn(150, 1, 2); other.Text() == first.Text() {
-		t.Error("another seed taught the same")
+		t.Error("the same weights with another seed")
 	}
 }
 
-// The equations are solved: the weights with which leads were made are found again.
-func TestLeastSquaresFindsTheWeights(t *testing.T) {
+// leastSquares recovers the weights from which the leads were computed.
+func TestLeastSquares_RecoversWeights(t *testing.T) {
 	var sum sums
 	l := newLearner(nil, false, 3)
 	for range 2000 {

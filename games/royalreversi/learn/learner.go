@@ -8,27 +8,27 @@ import (
 	"tablee/games/royalreversi"
 )
 
-// traits is how many there are; unknowns is one more, for which side plays better: a seat that
-// plays by what was learned has other traits than one that does not, and wins more often,
-// but not for these traits alone.
+// traits is the number of traits. unknowns has one more, for the skill of a seat: a seat that plays by
+// the learned weights has different traits from others and wins more often, but not only because of
+// these traits.
 const (
 	traits   = len(royalreversi.Traits{})
 	unknowns = traits + 1
 )
 
-// blunderRate is how often any card is played, so that standings are met that policies avoid.
+// blunderRate is the probability of a random card, so that positions occur that policies avoid.
 const blunderRate = 0.15
 
-// kinds are the games that are weighed apart, by royalreversi's own numbers.
+// kinds holds the games with weights of their own, indexed like State.Sides.
 var kinds = []struct {
 	seats   int
 	options game.Options
 }{{2, game.Options{}}, {3, game.Options{}}, {4, game.Options{}}, {4, game.Options{"teams": "on"}}}
 
-// learner gathers what games tell.
+// learner collects the data of games.
 type learner struct {
-	weights *royalreversi.Weights // of the round before
-	shrewd  bool                  // some seats play by them
+	weights *royalreversi.Weights // of the previous round
+	shrewd  bool                  // some seats play by these weights
 	r       *rand.Rand
 	sums    [4][royalreversi.Stages]sums
 	notes   []note
@@ -36,36 +36,35 @@ type learner struct {
 	outcome []byte
 }
 
-// note is a standing met in a game.
+// note is a position recorded during a game.
 type note struct {
 	seat, stage int
 	traits      royalreversi.Traits
-	skill       float64 // 1 for a seat that plays by what was learned, less the others' mean
+	skill       float64 // number of the colour's seats that play by the learned weights, minus the others' mean
 }
 
-// sums are the equations of least squares, and samples enough to fit a scale to.
+// sums holds the normal equations of least squares, and samples to which the scale is fitted.
 type sums struct {
 	squares [unknowns][unknowns]float64
 	product [unknowns]float64
 	samples []sample
-	rivals  float64 // how many other colours there are
+	rivals  float64 // number of other colours
 }
 
-// sample is the traits of a seat and whether its colour was first in the end: 1, or a share.
+// sample is the traits of a seat with its share of the first place: 1 for a sole winner.
 type sample struct {
 	traits royalreversi.Traits
 	won    float64
 }
 
-// maxSamples bounds what is kept for a scale.
+// maxSamples limits the samples stored for a scale.
 const maxSamples = 20_000
 
 func newLearner(w *royalreversi.Weights, shrewd bool, seed uint64) *learner {
 	return &learner{weights: w, shrewd: shrewd, r: rand.New(rand.NewPCG(seed, 1))}
 }
 
-// play plays one game of each kind, on either board and by either reading of mixed lines,
-// and learns from it.
+// play plays one game of each kind, with a random layout and option mixed, and learns from it.
 func (l *learner) play() {
 	for _, kind := range kinds {
 		options := game.Options{"layout": l.oneOf("pinwheel", "mixed"), "mixed": l.oneOf("off", "off", "on")}
@@ -74,7 +73,7 @@ func (l *learner) play() {
 		}
 		made, err := royalreversi.Rules().New(kind.seats, options)
 		if err != nil {
-			panic(err) // the options are those of this file
+			panic(err) // impossible: the options are constants of this file
 		}
 		s := made.(*royalreversi.State)
 		l.whole(s)
@@ -84,10 +83,10 @@ func (l *learner) play() {
 
 func (l *learner) oneOf(list ...string) string { return list[l.r.IntN(len(list))] }
 
-// whole plays a game to its end and notes standings on the way.
+// whole plays a game to its end and records positions on the way.
 func (l *learner) whole(s *royalreversi.State) {
 	l.notes = l.notes[:0]
-	shrewd := l.r.Uint64() // a bit for each seat
+	shrewd := l.r.Uint64() // one bit per seat
 	if !l.shrewd {
 		shrewd = 0
 	}
@@ -96,7 +95,7 @@ func (l *learner) whole(s *royalreversi.State) {
 		if seat == game.Chance {
 			l.outcome = s.SampleChance(l.r, l.outcome[:0])
 			if err := s.ApplyChance(l.outcome); err != nil {
-				panic(err) // just drawn by the state itself
+				panic(err) // impossible: the state has just drawn it
 			}
 			continue
 		}
@@ -116,7 +115,7 @@ func (l *learner) whole(s *royalreversi.State) {
 	}
 }
 
-// skill is how many of a colour's seats are shrewd, less the mean of the other colours.
+// skill returns the number of shrewd seats of a colour, minus the mean of the other colours.
 func skill(shrewd uint64, seat int, s *royalreversi.State) (sum float64) {
 	colours := s.Colours()
 	for other := range s.Seats() {
@@ -130,7 +129,7 @@ func skill(shrewd uint64, seat int, s *royalreversi.State) (sum float64) {
 	return sum
 }
 
-// learnFrom sets the notes of a game against its end.
+// learnFrom adds the recorded positions of a game with its result to the sums.
 func (l *learner) learnFrom(s *royalreversi.State) {
 	end := s.Standings(nil)
 	for _, n := range l.notes {
@@ -150,8 +149,8 @@ func (l *learner) learnFrom(s *royalreversi.State) {
 	}
 }
 
-// outcome is the lead of a seat's colour over the mean of the others, and its share of the
-// first place. Colours go round by seats.
+// outcome returns the lead of a seat's colour over the mean of the others, and its share of the first
+// place. Colours alternate by seats.
 func outcome(end []game.Standing, seat, colours int) (lead, won float64) {
 	firsts := 0.0
 	for c, st := range end[:colours] {
@@ -170,7 +169,7 @@ func outcome(end []game.Standing, seat, colours int) (lead, won float64) {
 	return lead, won
 }
 
-// solve writes the weights learned.
+// solve stores the learned weights in st.
 func (l *learner) solve(st *royalreversi.Stated) {
 	for sides := range l.sums {
 		for stage := range l.sums[sides] {
@@ -183,8 +182,8 @@ func (l *learner) solve(st *royalreversi.Stated) {
 	}
 }
 
-// leastSquares solves the equations; a little is added to the diagonal, so that traits
-// never met are worth nothing.
+// leastSquares solves the normal equations. It adds a small ridge to the diagonal, so that traits that
+// never occur get the weight zero.
 func leastSquares(a [unknowns][unknowns]float64, b [unknowns]float64) [unknowns]float64 {
 	const ridge = 30
 	for i := range a {
@@ -210,8 +209,8 @@ func leastSquares(a [unknowns][unknowns]float64, b [unknowns]float64) [unknowns]
 	return b
 }
 
-// fitScale is the scale of the logistic under which the samples' wins are likeliest, to a
-// fiftieth of itself.
+// fitScale returns the scale of the logistic function that maximizes the likelihood of the samples'
+// wins, with a precision of two percent.
 func fitScale(of *sums, w *royalreversi.Traits) float64 {
 	best, top := 0.0, math.Inf(-1)
 	for scale := 0.02; scale < 1; scale *= 1.02 {

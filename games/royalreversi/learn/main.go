@@ -1,14 +1,13 @@
-// Learn plays Royal Reversi among bots and writes what the traits of a standing are worth.
+// Learn plays Royal Reversi between bots and writes the weights of the traits of a position.
 //
 //	go run ./games/royalreversi/learn -games 25000 -out games/royalreversi/weights.txt
 //
-// In every game each seat plays by one of the game's policies, the one being learned among
-// them, and now and then any card. At a quarter of the actions a seat is drawn and its
-// traits are noted; after the game they are set against the lead it had in the end over
-// the others' mean: the weights are those of least squares, for each kind of game and each
-// stage of it. How much a lead tells of the first place is then the likeliest scale of a
-// logistic. A few rounds are played, each with the weights of the one before. The same
-// seed gives the same file.
+// Each seat plays by one of the game's policies, including the one being learned, and sometimes a random
+// card. At a quarter of the actions the traits of a random seat are recorded. After the game they are
+// matched with its final lead over the mean of the others. The weights are the least-squares solution
+// for each kind of game and stage. The scale is the maximum-likelihood scale of a logistic function from
+// the lead to the first place. There are a few rounds, each with the weights of the previous one. The
+// same seed gives the same file.
 package main
 
 import (
@@ -21,9 +20,9 @@ import (
 
 func main() {
 	games := flag.Int("games", 25_000, "games to learn from in each round, for each kind of game")
-	rounds := flag.Int("rounds", 3, "how often to learn")
-	seed := flag.Uint64("seed", 1, "of the stream of chance")
-	out := flag.String("out", "games/royalreversi/weights.txt", "the file to write")
+	rounds := flag.Int("rounds", 3, "number of rounds")
+	seed := flag.Uint64("seed", 1, "seed of the random stream")
+	out := flag.String("out", "games/royalreversi/weights.txt", "output file")
 	flag.Parse()
 	if err := os.WriteFile(*out, []byte(learn(*games, *rounds, *seed).Text()), 0o644); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -31,7 +30,7 @@ func main() {
 	}
 }
 
-// learn learns all kinds of games together, round by round.
+// learn learns the weights for all kinds of games together, round by round.
 func learn(games, rounds int, seed uint64) *royalreversi.Stated {
 	st := new(royalreversi.Stated)
 	for round := range rounds {

@@ -121,7 +121,7 @@ func TestUnderstand(t *testing.T) {
 	}
 }
 
-func TestRefusedSaysWhy(t *testing.T) {
+func TestRefused_Sentence(t *testing.T) {
 	f6, _ := royalreversi.ParseSquare("f6")
 	king, _ := cards.Parse("KD")
 	queen, _ := cards.Parse("QS")
