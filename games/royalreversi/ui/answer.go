@@ -7,8 +7,8 @@ import (
 	"tablee/web/board"
 )
 
-// Understand reads what a person typed: a card and a square, the replacing of a hand, or
-// a question about the hand, the scores or a square.
+// Understand parses a typed line: a card and a square, the replacing of a hand, or a question about the
+// hand, the scores or a square.
 func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bool) {
 	t := look(s)
 	words := strings.Fields(strings.ToLower(strings.TrimRight(strings.ReplaceAll(typed, ",", " "), ".!? ")))

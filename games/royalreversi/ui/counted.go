@@ -8,21 +8,21 @@ import (
 	"tablee/games/royalreversi"
 )
 
-// counted is a column of the count at the end, for the tokens of one colour: they leave the
-// board in step, one to each column at a time, so that the race is seen.
+// counted is a column of the count at the end, for the tokens of one colour. Tokens leave the board in
+// step, one for each column at a time, so that the count looks like a race.
 type counted struct {
 	Colour int
 	Names  string
 	Tokens int
 	First  bool
-	Beats  []string // for each token from the bottom, the class that says when it comes
-	Done   string   // the class that says when the last has come
+	Beats  []string // CSS class with the time of arrival, for each token from the bottom
+	Done   string   // CSS class with the time after the last arrival
 }
 
-// counting reports whether the tokens are counted out: the end of the game is looked at.
+// counting reports whether the tokens are being counted out, in the moment of the end.
 func (t tableau) counting() bool { return t.Over() && t.At(royalreversi.MomentEnd) && !t.Still }
 
-// columns are what is counted, by seats.
+// columns returns the columns of the count, by seats.
 func (t tableau) columns() []counted {
 	var list []counted
 	var counts []int
@@ -43,16 +43,16 @@ func (t tableau) columns() []counted {
 	return list
 }
 
-// slot is the time between two beats of the styles, longest how long the count may take, in
+// slot is the time between two beats of the styles, longest the maximum duration of the count, both in
 // milliseconds.
 const slot, longest = 35, 2800
 
-// beats are when the tokens of columns come, the first of each at 0, in slots, and one more for
-// the end: quickly while the others follow, slower where the highest go on alone, and slowest
-// the last two.
+// beats returns the times of arrival of the tokens of a column, in slots, beginning with 0, plus one for
+// the end. Tokens arrive quickly while several columns grow, more slowly when only the highest grows,
+// and slowest for the last two.
 func beats(counts []int) []int {
 	most := slices.Max(counts)
-	others := 0 // the highest column of those that do not win
+	others := 0 // the highest losing column
 	for _, n := range counts {
 		if n < most {
 			others = max(others, n)
@@ -76,7 +76,7 @@ func beats(counts []int) []int {
 	return times
 }
 
-// beat is the class of a slot, in eights and ones.
+// beat returns the CSS classes of a slot, in eights and ones.
 func beat(n int) string { return "e-" + strconv.Itoa(n/8) + " o-" + strconv.Itoa(n%8) }
 
 // The coins of a column, in a picture 84 wide.
@@ -84,26 +84,26 @@ const (
 	coinThick = 11
 	coinWide  = 39
 	coinDeep  = 10
-	highest   = 310 // of all the steps of the highest column
+	highest   = 310 // limit for the sum of the steps of the highest column
 )
 
-// step is how much higher each token makes a column of the count.
+// countStep returns the height that each token adds to a column of the count.
 func countStep(most int) float64 {
 	return min(coinThick, highest/float64(max(most-1, 1)))
 }
 
-// countHeight is how high the picture of a column is.
+// countHeight returns the height of a column's picture.
 func countHeight(n, most int) float64 {
 	return countStep(most)*float64(max(n-1, 0)) + coinThick + 2*coinDeep + 4
 }
 
-// coinAt is where the i-th coin of n lies, a little disordered.
+// coinAt returns the position of the i-th coin of n, slightly irregular.
 func coinAt(i, n, most int) (x, y string) {
 	aside := []float64{0, 1, -1, .6, -.4, 1.2, -1.3, .3}[i*5%8]
 	return short(42 + aside), short(countHeight(n, most) - coinThick - coinDeep - 2 - countStep(most)*float64(i))
 }
 
-// coin is a token from the side: its edge, and its face seen flat.
+// coin returns the paths of a token seen from the side: its edge, and its flattened face.
 func coin() (edge, face string) {
 	w, d, h := strconv.Itoa(coinWide), strconv.Itoa(coinDeep), strconv.Itoa(coinThick)
 	arc := "a" + w + " " + d + " 0 0 "

@@ -12,9 +12,9 @@ import (
 	"tablee/web/board/boardtest"
 )
 
-// The tokens come one after another, slower where the highest column goes on alone, and never
-// for longer than the moment has.
-func TestBeats_AreARace(t *testing.T) {
+// Tokens arrive one after another, more slowly when only the highest column grows, and within the
+// longest time.
+func TestBeats_Timing(t *testing.T) {
 	for _, counts := range [][]int{{23, 6, 12, 23}, {64, 0}, {33, 31}, {1, 0}, {32, 32}} {
 		times, most := beats(counts), slices.Max(counts)
 		if len(times) != most+1 || times[0] != 0 || !slices.IsSorted(times) {
@@ -24,16 +24,17 @@ func TestBeats_AreARace(t *testing.T) {
 			t.Errorf("%v takes %d ms", counts, last)
 		}
 		if most > 2 && times[most]-times[most-1] < times[1]-times[0] {
-			t.Errorf("%v: the last tokens come no slower than the first: %v", counts, times)
+			t.Errorf("%v: the last tokens arrive faster than the first: %v", counts, times)
 		}
 	}
 }
 
-// At the end every token of the board is counted out, to everybody, and in no replay.
+// In the moment of the end every token of the board is counted out, for every viewer but not in a
+// replay.
 func TestCounted_ShowsEveryToken(t *testing.T) {
 	sc := search(t, locs(t)["en"], 4, game.Watcher, nil, 7, func(game.State, int) bool { return false })
 	if html := boardtest.Drawn(t, UI{}.Table(sc)); strings.Contains(html, "rr-counted") {
-		t.Error("it is counted out though nobody looks at the end")
+		t.Error("tokens are counted out outside the moment of the end")
 	}
 	sc.Hold = &board.Hold{Kind: royalreversi.MomentEnd}
 	html := boardtest.Drawn(t, UI{}.Table(sc))
@@ -45,16 +46,16 @@ func TestCounted_ShowsEveryToken(t *testing.T) {
 		t.Errorf("%d tokens are counted out, want %d", coins, tokens)
 	}
 	if first := strings.Count(html, `<li class="first">`); first == 0 {
-		t.Error("nobody has won")
+		t.Error("no column is marked as first")
 	}
 	sc.Still = true
 	if html := boardtest.Drawn(t, UI{}.Table(sc)); strings.Contains(html, "rr-counted") {
-		t.Error("it is counted out in a replay")
+		t.Error("tokens are counted out in a replay")
 	}
 }
 
-// Who has lost reads of their own best move.
-func TestOwn_IsTheViewersBestMove(t *testing.T) {
+// Own tells losers about their own best move.
+func TestOwn_BestMoveOfViewer(t *testing.T) {
 	sc := scene(t, locs(t)["en"], 4, 3, 0, nil)
 	card, ok := cards.Parse("KD")
 	if !ok {
@@ -68,6 +69,6 @@ func TestOwn_IsTheViewersBestMove(t *testing.T) {
 		t.Errorf("%q", said)
 	}
 	if said := (UI{}).Own(sc, all[1:2]); said != "" {
-		t.Errorf("of nothing: %q", said)
+		t.Errorf("without own moves: %q", said)
 	}
 }

@@ -13,16 +13,16 @@ import (
 	"tablee/web/board"
 )
 
-// The sheet holds two boards, four tokens and four columns of tokens. No gradients,
-// patterns or clips: they do not survive in a sprite that pages refer to.
+// The sheet contains two boards, four tokens and four columns of tokens. It has no gradients, patterns
+// or clips, since they do not survive in a sprite that pages refer to.
 
-// layouts are the boards, by the values of the option.
+// layouts lists the boards by the values of the option.
 var layouts = []string{"pinwheel", "mixed"}
 
-// cell is the side of a square on a board's drawing, which is of 480.
+// cell is the side of a square in the drawing of a board, which has a side of 480.
 const cell = 60
 
-// symbols are the game's part of the sprite.
+// symbols returns the game's part of the sprite.
 func symbols() string {
 	var b strings.Builder
 	for _, suit := range []byte(suitOrder) {
@@ -47,7 +47,7 @@ func symbols() string {
 
 const suitOrder = "CDHS"
 
-// suits are the signs on a square of 100.
+// suits holds the suit signs on a square of 100.
 var suits = map[byte]string{
 	'H': "M50 90C20 64 7 47 7 30 7 16 18 8 29 8c10 0 17 6 21 16C54 14 61 8 71 8c11 0 22 8 22 22 0 17-13 34-43 60z",
 	'D': "M50 3c8 19 20 35 36 47-16 12-28 28-36 47-8-19-20-35-36-47C30 38 42 22 50 3z",
@@ -55,7 +55,7 @@ var suits = map[byte]string{
 	'C': "M67 95H33c9-5 12-13 12-26-4 8-10 12.500-19 12.500A21.500 21.500 0 1 1 31 39 21.500 21.500 0 1 1 69 39 21.500 21.500 0 1 1 74 81.500c-9 0-15-4.500-19-12.500 0 13 3 21 12 26z",
 }
 
-// quiet is a picture while it does not matter, 54 square: gold lines on burgundy.
+// quiet returns an inactive picture, 54 square: gold lines on burgundy.
 func quiet(rank string, suit byte) string {
 	colour := "#ecdcb8"
 	if suit == 'H' || suit == 'D' {
@@ -69,13 +69,13 @@ func quiet(rank string, suit byte) string {
 		id, rank, suit, figure, colour)
 }
 
-// index is the letter and the sign in a picture's corner, in the colour around it.
+// index returns the letter and the suit sign in a picture's corner, in the current colour.
 func index(rank string, suit byte) string {
 	return fmt.Sprintf(`<g id="%s-i%s%c" fill="currentColor"><text x="3.500" y="13.500" font-family="Fraunces,serif" font-weight="600" font-size="14">%[2]s</text><use href="#%[1]s-s%[3]c" transform="translate(15.500 4)scale(.1)"/></g>`,
 		id, rank, suit)
 }
 
-// drawnBoard is the 64 pictures of a layout.
+// drawnBoard returns the 64 pictures of a layout.
 func drawnBoard(layout string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<symbol id="%s-%s" viewBox="0 0 480 480">`, id, layout)
@@ -86,11 +86,10 @@ func drawnBoard(layout string) string {
 	return b.String() + `</symbol>`
 }
 
-// face is one side of a token: ground, rim, sign, and whether light comes through the
-// sign's leaf.
+// face is one side of a token: ground, rim, ink and sign.
 type face struct{ ground, rim, ink, sign string }
 
-// tokens are the four colours, sun, wave, leaf and moon, on a disc of radius 49.
+// tokens holds the faces of the four colours, sun, wave, leaf and moon, on a disc of radius 49.
 var tokens = [maxColours]face{
 	{"#e2aa3c", "#b57c16", "#4a2f08", `<circle r="15" stroke="none"/><path stroke-width="7" d="M0-24v-10M17-17l7-7M24 0h10M17 17l7 7M0 24v10M-17 17l-7 7M-24 0h-10M-17-17l-7-7"/>`},
 	{"#3b759e", "#22506f", "#f5f8f6", `<path fill="none" stroke-width="7.500" d="M-30-15c10-14 18-14 30 0s20 14 30 0M-30 2c10-14 18-14 30 0s20 14 30 0M-30 19c10-14 18-14 30 0s20 14 30 0"/>`},
@@ -98,12 +97,12 @@ var tokens = [maxColours]face{
 	{"#ece7f3", "#8f84a8", "#3a2d52", `<path stroke="none" d="M8-32A33 33 0 1 0 30 18 27 27 0 1 1 8-32z"/>`},
 }
 
-// other is the colour on a token's other side: sun and wave are one set, leaf and moon
-// the other (RRV-06).
+// other returns the colour of a token's other side: sun and wave share tokens, and so do leaf and moon
+// (RRV-06).
 func other(colour int) int { return colour ^ 1 }
 
-// token is a token as a picture of its own (-t0) and in the middle of a square of side 1
-// (-0), 3 of 60 to the right and 5 down, so that the index stays readable.
+// token returns a token as a picture by itself (-t0) and in the middle of a square of side 1 (-0). There
+// it is shifted by 3/60 to the right and 5/60 down, so that the index stays readable.
 func token(colour int) string {
 	f, back := tokens[colour], tokens[other(colour)]
 	return fmt.Sprintf(`<g id="%[1]s-d%[2]d"><ellipse cx="3" cy="9" rx="50" ry="49" fill="#12040a" opacity=".4"/><circle cx="1" cy="5" r="49" fill="%[4]s"/><circle cx=".4" cy="1.500" r="49" fill="%[5]s"/><circle cy="-1.600" r="48.500" fill="%[3]s"/>`+
@@ -112,16 +111,16 @@ func token(colour int) string {
 		id, colour, f.ground, back.ground, f.rim, f.ink, f.sign)
 }
 
-// tokenSign is a token as the sign of those who play its colour.
+// tokenSign returns a token as the sign of the players of its colour.
 func tokenSign(colour int) templ.Component {
 	return board.Picture(pictures, id+"-t"+strconv.Itoa(colour), "glyph")
 }
 
-// columnStep is how much higher each token makes a column.
+// columnStep is the height that each token adds to a column.
 const columnStep = 5
 
-// column is a pile of 64 tokens from the side, its top at the top, 44 wide: pages show
-// as much of it as they need.
+// column returns a pile of 64 tokens from the side, top first and 44 wide. Pages show as much of it as
+// they need.
 func column(colour int) string {
 	f, back := tokens[colour], tokens[other(colour)]
 	var b strings.Builder
@@ -133,7 +132,7 @@ func column(colour int) string {
 	return b.String()
 }
 
-// The busts, on squares of 100: quiet colours, lines in gold from around them.
+// The busts, on squares of 100, in muted colours. The gold of the lines is inherited.
 const (
 	shoulders = `<path d="M1 100c2-16 13-24 31-29l18 11 18-11c18 5 29 13 31 29z" fill="#4a1526"/><path d="M10 100l5-20M20 100l5-20M90 100l-5-20M80 100l-5-20" stroke="#9a6a34"/>`
 	eyes      = `<path d="M40.500 39.500q3-2.500 6 0M53.500 39.500q3-2.500 6 0M50.500 39.500L48 49h3.500M46.500 58.500q3.500 2 7 0" fill="none"/><path d="M43.700 41h.01M56.300 41h.01" stroke-width="2.600"/>`
@@ -148,13 +147,12 @@ const (
 		`<path d="M36 34c6-1 9-4 11-7 6 6 13 6 17 7v-8H36z" fill="#4a1526"/><path d="M30 25C26 10 42 3 56 6c14 2 18 11 14 19z" fill="#5f2233"/><path d="M30 24c12-4 28-4 40 0v6c-12-4-28-4-40 0z" fill="#a87a3b"/><path d="M62 20C66 4 84 0 94 10c-6 0-4 4 0 7-8-2-16 1-28 5z" fill="#86495a"/>`
 )
 
-// foresight draws what a token laid on a square would turn: a line to each token that
-// closes one, rings round all that have a part in it, and a half of the new face on each
-// that turns.
+// foresight shows the tokens that a token laid on a square would turn: a line to each token that closes
+// a line, rings around all tokens involved, and half of the new face on each token that turns.
 type foresight struct{ Lines, Halves string }
 
-// foreseen is the foresight of a square; coordinates are squares, from the middle of a1's
-// token.
+// foreseen returns the foresight of a square. Coordinates are in squares, from the middle of the token
+// on a1.
 func (t tableau) foreseen(q square) foresight {
 	var lines, halves, rings strings.Builder
 	turns := map[royalreversi.Square]bool{}
@@ -170,7 +168,7 @@ func (t tableau) foreseen(q square) foresight {
 	return foresight{lines.String() + rings.String(), halves.String()}
 }
 
-// closing are the viewer's tokens at the other ends of the lines that turn.
+// closing returns the viewer's tokens at the other ends of the lines that turn.
 func (t tableau) closing(from royalreversi.Square, turns map[royalreversi.Square]bool) (ends []royalreversi.Square) {
 	for _, step := range [...][2]int{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}} {
 		x, y, n := from.Column()+step[0], from.Row()+step[1], 0
@@ -190,7 +188,7 @@ func (t tableau) closing(from royalreversi.Square, turns map[royalreversi.Square
 
 func onBoard(x, y int) bool { return x >= 0 && x < side && y >= 0 && y < side }
 
-// middle is where a token's middle lies on its square.
+// middle returns the position of a token's middle on its square.
 func middle(q royalreversi.Square) (x, y float64) {
 	return float64(q.Column()) + .55, float64(q.Row()) + .57
 }
@@ -199,13 +197,13 @@ func ring(x, y float64) string {
 	return fmt.Sprintf("M%s %sa.37.37 0 1 1 0 .01z", short(x-.37), short(y))
 }
 
-// short is a coordinate with two decimals at most.
+// short formats a coordinate with at most two decimals.
 func short(v float64) string {
 	text := strconv.FormatFloat(v, 'f', 2, 64)
 	return strings.TrimSuffix(strings.TrimSuffix(text, "0"), ".0")
 }
 
-// columnHeight is how much of a column n tokens are.
+// columnHeight returns the height of the part of a column with n tokens.
 func columnHeight(n int) int {
 	if n == 0 {
 		return 0
@@ -213,11 +211,11 @@ func columnHeight(n int) int {
 	return columnStep*(n-1) + 16
 }
 
-// tallest is how high a column may be on the page.
+// tallest is the maximum height of a column on the page.
 const tallest = 96
 
-// highest is the height before scaling of the highest column there is or may be after the
-// viewer's next move: above twenty tokens the step shrinks.
+// highest returns the unscaled height of the highest column now or after the viewer's next move, at
+// least tallest. Columns of more than 17 tokens exceed tallest and are scaled down.
 func (t tableau) highest() int {
 	most := slices.Max(t.view.Tokens)
 	if t.Yours() {
@@ -230,18 +228,18 @@ func (t tableau) highest() int {
 	return max(tallest, columnHeight(most))
 }
 
-// height is that of the column on the page.
+// height returns the height of the column on the page.
 func (c scoreColumn) height() int { return columnHeight(c.tokens) * tallest / c.highest }
 
-// shrunk reports whether the columns are drawn smaller than they are.
+// shrunk reports whether the columns are scaled down.
 func (c scoreColumn) shrunk() bool { return c.highest > tallest }
 
-// stretch is the scale as a factor, step how much higher a token makes the column.
+// stretch returns the scale factor. step returns the height that a token adds to the scaled column.
 func (c scoreColumn) stretch() string { return short(float64(tallest) / float64(c.highest)) }
 
 func (c scoreColumn) step() string { return short(float64(columnStep*tallest) / float64(c.highest)) }
 
-// code is a card's, as text.
+// code returns a card as text.
 func code(c cards.Card) string { return c.String() }
 
 // red reports whether a card is of a red suit.

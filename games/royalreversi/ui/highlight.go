@@ -9,7 +9,7 @@ import (
 
 var _ board.Highlighter = UI{}
 
-// Highlight is the move that turned most tokens.
+// Highlight returns the move that turned the most tokens.
 func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, ok bool) {
 	t := look(s)
 	best := finest(entries)
@@ -19,7 +19,7 @@ func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, o
 	return s.Highlight(id, best.seat, best.seq, t.tokens(best.turned), "Card", t.theCard(best.card), "Square", best.at), true
 }
 
-// Own is the viewer's own such move.
+// Own returns a sentence about the viewer's move that turned the most tokens, or "" if they turned none.
 func (UI) Own(s *board.Scene, entries []board.Entry) string {
 	t := look(s)
 	best := finest(board.FactsOf(entries, s.Viewer))
@@ -29,7 +29,7 @@ func (UI) Own(s *board.Scene, entries []board.Entry) string {
 	return t.say("end.own", "Gain", t.tokens(best.turned), "Card", t.theCard(best.card), "Square", best.at)
 }
 
-// move is a card that was laid, and how many tokens it turned.
+// move is a laid card with the number of tokens it turned.
 type move struct {
 	turned int
 	card   cards.Card
@@ -38,7 +38,7 @@ type move struct {
 	seq    uint64
 }
 
-// finest is the move that turned most.
+// finest returns the move that turned the most tokens.
 func finest(entries []board.Entry) (best move) {
 	for _, e := range entries {
 		laid := move{seq: e.Seq}

@@ -7,19 +7,19 @@ import (
 	"tablee/web/board"
 )
 
-// journal turns facts into lines: a card and what it turned are one sentence, those who
-// win are one.
+// journal turns facts into lines. It merges a card and the tokens it turned into one sentence, and all
+// winners into one.
 type journal struct {
 	tableau
 	lines []board.Line
 
-	laid  bool // the last line is a card whose full stop is still to come
+	laid  bool // the last line is a card and still lacks its full stop
 	first []game.Seat
 	seq   uint64
 	won   int
 }
 
-// tell takes one fact.
+// tell adds one fact.
 func (j *journal) tell(seq uint64, f game.Fact) {
 	if f.Code == royalreversi.FactTurns && j.laid {
 		n := f.Args[0].(int)
@@ -60,7 +60,7 @@ func (j *journal) tell(seq uint64, f game.Fact) {
 	}
 }
 
-// removes tells a nine; whose token it took may be the viewer's.
+// removes tells that a nine removed a token, which may be the viewer's.
 func (j *journal) removes(seq uint64, f game.Fact) {
 	colour := j.view.Colours[f.Args[2].(game.Seat)]
 	if j.Viewer >= 0 && j.view.Colours[j.Viewer] == colour {
@@ -70,7 +70,7 @@ func (j *journal) removes(seq uint64, f game.Fact) {
 	j.line(seq, f.Seat, j.told("removes", f.Seat, "Square", f.Args[1], "Of", j.of(colour)))
 }
 
-// told is a fact's sentence, in the second person when it is about the viewer.
+// told returns a fact's sentence, in the second person if it is about the viewer.
 func (j *journal) told(code string, seat game.Seat, pairs ...any) string {
 	prefix, who := "fact.", ""
 	if seat >= 0 {
@@ -103,5 +103,5 @@ func (j *journal) flush() {
 	}
 }
 
-// Settled: every step is told by itself.
+// Settled returns the number of entries, since the lines of every step are final.
 func (UI) Settled(entries []board.Entry) int { return len(entries) }

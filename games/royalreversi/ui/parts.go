@@ -9,15 +9,15 @@ import (
 	"tablee/web/board"
 )
 
-// The parts of the table (board.Part): each is drawn from what is said here.
+// The parts of the table (board.Part). Each type holds all that its part is drawn from.
 
-// plate is a seat's.
+// plate is a seat's name plate.
 type plate struct {
 	seat          game.Seat
 	who           board.Seat
 	team          string
 	turn          bool
-	gains         bool // what a move would add is written there
+	gains         bool // shows the gain of a move
 	colour        int
 	tokens, cards int
 }
@@ -29,7 +29,7 @@ func (t tableau) plate(seat game.Seat) plate {
 	}
 }
 
-// field is a board as one viewer speaks of it: what its squares show, and whose the tokens are.
+// field is a board from one viewer's perspective: the pictures of its squares, and the owners of tokens.
 type field struct {
 	layout  string
 	viewer  game.Seat
@@ -46,7 +46,7 @@ func (t tableau) field() field {
 	return f
 }
 
-// plain is a square as it lies, whatever may be played there; colour is its token's, -1 without one.
+// plain returns a square regardless of legal moves. colour is its token's, -1 without one.
 func (f field) plain(l *board.Loc, at royalreversi.Square, colour int) plainSquare {
 	q := plainSquare{at: at, shows: shown(f.layout, at), token: colour >= 0}
 	switch {
@@ -59,15 +59,15 @@ func (f field) plain(l *board.Loc, at royalreversi.Square, colour int) plainSqua
 	return q
 }
 
-// plainSquare is a square where nothing may be played.
+// plainSquare is a square without a legal move.
 type plainSquare struct {
 	at           royalreversi.Square
 	shows        cards.Card
 	token, yours bool
-	of           owners // whose the token is, if it is not the viewer's
+	of           owners // owners of the token, if it is not the viewer's
 }
 
-// sentence is what it is called: "f6, roi de carreau, libre".
+// sentence returns the label of the square: "f6, roi de carreau, libre".
 func (q plainSquare) sentence(l *board.Loc) string {
 	picture := board.CardName(l, code(q.shows))
 	switch {
@@ -83,7 +83,7 @@ func (q plainSquare) sentence(l *board.Loc) string {
 type plainRow struct {
 	field  unique.Handle[field]
 	first  royalreversi.Square
-	tokens [side]int8 // their colours, -1 without one
+	tokens [side]int8 // colours of the tokens, -1 without one
 }
 
 func (r plainRow) squares(l *board.Loc) (list [side]plainSquare) {
@@ -94,7 +94,7 @@ func (r plainRow) squares(l *board.Loc) (list [side]plainSquare) {
 	return list
 }
 
-// plainRow is a row where nothing may be played; ok is false for another, and in a replay.
+// plainRow returns a row without legal moves. ok is false for other rows, and in a replay.
 func (t tableau) plainRow(f unique.Handle[field], row []square) (r plainRow, ok bool) {
 	if t.Still {
 		return r, false
@@ -109,7 +109,7 @@ func (t tableau) plainRow(f unique.Handle[field], row []square) (r plainRow, ok 
 	return r, true
 }
 
-// tokenRow are the tokens on a row of the board.
+// tokenRow is the tokens on a row of the board.
 type tokenRow struct {
 	first  royalreversi.Square
 	tokens [side]lyingToken
@@ -122,7 +122,7 @@ type lyingToken struct {
 	across int8 // see tableau.across
 }
 
-// lying are the tokens of a row, if there are any.
+// lying returns the tokens of a row. some is false if there are none.
 func (t tableau) lying(row []square) (r tokenRow, some bool) {
 	r.first = row[0].At
 	for i, q := range row {
@@ -138,14 +138,14 @@ func (t tableau) lying(row []square) (r tokenRow, some bool) {
 	return r, some
 }
 
-// light is a picture of the board as it looks when it is lit: paper and full colour.
+// light is a picture of the board when it is lit: paper and full colour.
 type light struct{ shown string }
 
 // heldCard is a card of the viewer's hand.
 type heldCard struct {
 	card          cards.Card
 	copies, place int    // see tableau.copyOf
-	goes          string // where it may go, in a sentence; "" while it is not the viewer's turn
+	goes          string // sentence with its legal squares; "" while it is not the viewer's turn
 	still, stuck  bool
 }
 
@@ -153,7 +153,7 @@ func (t tableau) heldCard(i int, rows [][]square) heldCard {
 	return heldCard{t.view.Hand[i], t.copyOf(i), i, t.goes(i, rows), t.Still, t.stuck(i)}
 }
 
-// sentence is what the card is called.
+// sentence returns the label of the card.
 func (h heldCard) sentence(l *board.Loc) string {
 	if h.goes != "" {
 		return h.goes
@@ -161,12 +161,12 @@ func (h heldCard) sentence(l *board.Loc) string {
 	return board.CardName(l, code(h.card))
 }
 
-// shoe is the pile and the cards thrown.
+// shoe is the shoe with the thrown cards.
 type shoe struct {
-	cards, thrown int        // how many
-	top           cards.Card // that lies open, if one was thrown
+	cards, thrown int        // numbers of cards
+	top           cards.Card // the open card, if one was thrown
 	copies        int        // see tableau.copiesOf
-	by            game.Seat  // who threw it
+	by            game.Seat  // seat that threw it
 }
 
 func (t tableau) shoe() shoe {
@@ -177,12 +177,12 @@ func (t tableau) shoe() shoe {
 	return s
 }
 
-// scoreColumn are the tokens of a colour as a pile.
+// scoreColumn is the tokens of a colour as a pile.
 type scoreColumn struct {
 	colour, tokens int
-	names          string // who plays it
-	gains          bool   // what a move would add is written there
-	grows          bool   // and drawn
+	names          string // players of the colour
+	gains          bool   // shows the gain of a move as a number
+	grows          bool   // draws the gain of a move
 	highest        int    // see tableau.highest
 }
 
@@ -193,8 +193,8 @@ func (t tableau) column(seat game.Seat, highest int) scoreColumn {
 	}
 }
 
-// thrown are the cards that were thrown.
-type thrown struct{ cards string } // a byte for each
+// thrown holds the thrown cards.
+type thrown struct{ cards string } // one byte per card
 
 func (t tableau) thrown() thrown {
 	list := make([]byte, len(t.view.Thrown))
@@ -212,9 +212,9 @@ func (t thrown) list() []cards.Card {
 	return list
 }
 
-// What looks the same at every table: the names of the board's rows and columns, the tokens that
-// lie on it, and aim, the card and the square that are looked at, in words, with a button to play
-// them that lies near the thumb. grid.js fills it in; without it a square is played at once.
+// Parts that look the same at every table: border, the names of the board's rows and columns; faces, the
+// drawings of tokens; and aim, the chosen card and square in words, with a button near the thumb to play
+// them. grid.js fills in aim; without the script, pressing a square plays at once.
 type (
 	border struct{}
 	faces  struct{}

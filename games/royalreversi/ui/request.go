@@ -27,7 +27,7 @@ func (t tableau) request() board.Request {
 	return board.Request{Rest: t.say("ask.wait", "Who", t.Seats[t.Turn].Name)}
 }
 
-// task is what the viewer, whose turn it is, is to do.
+// task returns the task of the viewer, whose turn it is.
 func (t tableau) task() string {
 	switch {
 	case t.mayReplace():
@@ -38,7 +38,7 @@ func (t tableau) task() string {
 	return t.say("ask.card")
 }
 
-// chosen is what is to be done with a card of the hand once it is chosen.
+// chosen returns the instruction for a card of the hand once it is chosen.
 func (t tableau) chosen(i int) string {
 	c := t.view.Hand[i]
 	switch {
@@ -50,7 +50,7 @@ func (t tableau) chosen(i int) string {
 	return t.say("ask.square", "Card", t.theCard(c))
 }
 
-// result names who is first.
+// result returns the sentence that names the winners.
 func (t tableau) result() board.Request {
 	first := t.winners()
 	points := t.view.Tokens[first[0]]
@@ -60,7 +60,7 @@ func (t tableau) result() board.Request {
 	return board.Ask(t.say("ask.over"), t.wins(first, points))
 }
 
-// winners are the seats in the first place.
+// winners returns the seats in the first place.
 func (t tableau) winners() (first []game.Seat) {
 	for seat, place := range t.view.Places {
 		if place == 1 {
@@ -70,7 +70,7 @@ func (t tableau) winners() (first []game.Seat) {
 	return first
 }
 
-// wins is the sentence of those who win.
+// wins returns the sentence about the winners.
 func (t tableau) wins(first []game.Seat, points int) string {
 	var names []string
 	mine := false
@@ -87,12 +87,12 @@ func (t tableau) wins(first []game.Seat, points int) string {
 	}
 	prefix, who := "fact.", board.And(t.L, names)
 	if mine {
-		prefix, who = "you.", strings.Join(names, ", ") // and you, last
+		prefix, who = "you.", strings.Join(names, ", ") // the viewer comes last
 	}
 	return t.say(prefix+key, "Who", who, "N", points)
 }
 
-// Refused is the sentence of one of the game's own refusals.
+// Refused returns the sentence for one of the game's own refusals.
 func (UI) Refused(l *board.Loc, r *game.Refusal) string {
 	pairs := []any{}
 	named := 0

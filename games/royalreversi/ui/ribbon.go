@@ -8,10 +8,10 @@ import (
 
 var _ board.Celebrant = UI{}
 
-// Ribbon has no words: at the end the tokens are counted out on the board.
+// Ribbon returns an empty ribbon for the end of the game, where the tokens are counted out on the board.
 func (UI) Ribbon(_ *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
 	return r, len(board.Told(facts, royalreversi.FactWins)) > 0
 }
 
-// CelebrationStyles is the look of the count.
+// CelebrationStyles returns the CSS of the count.
 func (UI) CelebrationStyles() string { return celebrationStyles }

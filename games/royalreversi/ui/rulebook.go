@@ -17,14 +17,14 @@ type figure struct {
 type patch struct {
 	X, Y, W    float64
 	Layout     string
-	From       string // its square at the top left
+	From       string // top left square
 	Cols, Rows int
 	Tokens     string // "0a4 1b4": colour and square
 	Lit        string // squares with a gold edge
-	Gone       string // squares whose token was taken away
+	Gone       string // squares whose token was removed
 }
 
-// figures are the rulebook's drawings, by their names there.
+// figures holds the rulebook's drawings by name.
 var figures = map[string]figure{
 	"board":       {W: 320, H: 320, Patches: []patch{wholeBoard("pinwheel", "")}},
 	"board-mixed": {W: 320, H: 320, Patches: []patch{wholeBoard("mixed", "")}},
@@ -53,10 +53,10 @@ func wholeBoard(layout, tokens string) patch {
 	return patch{X: 5, Y: 5, W: 310, Layout: layout, From: "a1", Cols: side, Rows: side, Tokens: tokens}
 }
 
-// height is how high a patch is.
+// height returns the height of a patch.
 func (p patch) height() float64 { return p.W * float64(p.Rows) / float64(p.Cols) }
 
-// box is the patch as a part of the board's drawing.
+// box returns the patch as a viewBox of the board's drawing.
 func (p patch) box() string {
 	q, _ := royalreversi.ParseSquare(p.From)
 	return coordinate(float64(q.Column())) + " " + coordinate(float64(q.Row())) + " " + coordinate(float64(p.Cols)) + " " + coordinate(float64(p.Rows))
@@ -84,7 +84,7 @@ func (p patch) tokens() []lying {
 	return list
 }
 
-// edges is the outline of some squares.
+// edges returns the outline of some squares.
 func edges(squares string) string {
 	var b strings.Builder
 	for _, text := range strings.Fields(squares) {
@@ -94,7 +94,7 @@ func edges(squares string) string {
 	return b.String()
 }
 
-// rings is a circle where each of some tokens lay.
+// rings returns circles around the former tokens of some squares.
 func rings(squares string) string {
 	var b strings.Builder
 	for _, text := range strings.Fields(squares) {

@@ -23,11 +23,11 @@ func TestPreview(t *testing.T) {
 	})
 }
 
-// whole plays on to the end of the game.
+// whole is a number of actions that reaches the end of the game.
 const whole = 1 << 30
 
-// scene is a table after a number of actions and then until the viewer is awaited (a
-// watcher waits for nobody).
+// scene returns a table after a number of actions, and as many more as it takes until the viewer is on
+// turn (a watcher does not wait).
 func scene(tb testing.TB, l *board.Loc, seats, actions int, viewer game.Seat, opt game.Options) *board.Scene {
 	tb.Helper()
 	return search(tb, l, seats, viewer, opt, 7, func(s game.State, n int) bool {
@@ -35,7 +35,7 @@ func scene(tb testing.TB, l *board.Loc, seats, actions int, viewer game.Seat, op
 	})
 }
 
-// search plays a game by chance of a seed until a moment that is looked for, or its end.
+// search plays a random game with a seed until found reports true, or to its end.
 func search(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Options, seed uint64, found func(s game.State, actions int) bool) *board.Scene {
 	tb.Helper()
 	t := boardtest.Must(tb, UI{}, royalreversi.Rules(), seats, opt, "Ana", "Octave", "Louis", "Margaux")
@@ -48,7 +48,7 @@ func search(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.O
 	return t.Scene(l, viewer)
 }
 
-// find looks through seeds for a moment before the end of a game.
+// find tries seeds until found reports true before the end of a game.
 func find(tb testing.TB, l *board.Loc, seats int, found func(s game.State, actions int) bool) *board.Scene {
 	tb.Helper()
 	for seed := range uint64(4000) {
@@ -56,11 +56,11 @@ func find(tb testing.TB, l *board.Loc, seats int, found func(s game.State, actio
 			return sc
 		}
 	}
-	tb.Fatal("there never was such a moment")
+	tb.Fatal("no seed leads to such a moment")
 	return nil
 }
 
-// dead is a moment at which the viewer, who is not on turn, holds a dead hand.
+// dead returns a moment at which the viewer, who is not on turn, has a dead hand.
 func dead(tb testing.TB, l *board.Loc, viewer game.Seat) *board.Scene {
 	tb.Helper()
 	return find(tb, l, 4, func(s game.State, _ int) bool {
@@ -68,7 +68,7 @@ func dead(tb testing.TB, l *board.Loc, viewer game.Seat) *board.Scene {
 	})
 }
 
-// special is a moment at which the viewer may play so many cards of a rank.
+// special returns a moment at which seat 1 is on turn and holds at least n cards of a rank.
 func special(tb testing.TB, l *board.Loc, rank string, n int) *board.Scene {
 	tb.Helper()
 	return find(tb, l, 3, func(s game.State, _ int) bool {

@@ -6,8 +6,8 @@ import (
 	"tablee/web/board"
 )
 
-// Hand is what a seat holds, laid open in a replay. The game's cards are printed in one
-// language.
+// Hand returns the viewer's hand, laid open in a replay. The cards of this game look the same in all
+// languages.
 func (UI) Hand(s *board.Scene) templ.Component {
 	t := look(s)
 	var codes []string

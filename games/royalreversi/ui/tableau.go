@@ -12,10 +12,10 @@ import (
 	"tablee/web/board"
 )
 
-// side is how many squares a row has.
+// side is the number of squares in a row.
 const side = 8
 
-// tableau is a scene as it is drawn.
+// tableau is a scene with its view, and derives what is drawn.
 type tableau struct {
 	*board.Scene
 	view *royalreversi.View
@@ -31,25 +31,25 @@ func look(s *board.Scene) tableau {
 
 func (t tableau) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
 
-// sides are where the others sit, in order of play, by their number.
+// sides holds the places of the other players in order of play, by their number.
 var sides = map[int][]string{1: {"north"}, 2: {"west", "east"}, 3: {"west", "north", "east"}}
 
 func (t tableau) side(i int) string { return sides[len(t.Seats)-1][i] }
 
-// square is a place of the board as the viewer may use it.
+// square is a square of the board with the viewer's legal moves on it.
 type square struct {
 	At    royalreversi.Square
 	Token int // the colour of its token, -1 without one
 
-	For   []int                 // the places in the viewer's hand of the cards that may be played here now
-	Turns []royalreversi.Square // what the viewer's token would turn
-	Does  string                // that in words: "retourne 5 jetons : 2 soleil, 3 feuille"
+	For   []int                 // indexes in the viewer's hand of the cards that may be played here now
+	Turns []royalreversi.Square // tokens that the viewer's token would turn
+	Does  string                // Turns in words: "retourne 5 jetons : 2 soleil, 3 feuille"
 }
 
-// takes reports whether a nine may take the token off.
+// takes reports whether a nine may remove the token.
 func (q square) takes() bool { return len(q.For) > 0 && q.Token >= 0 }
 
-// lit is the class by which a chosen card lights the square: "h0 h3".
+// lit returns the CSS classes with which chosen cards light the square: "h0 h3".
 func (q square) lit() string {
 	var names []string
 	for _, i := range q.For {
@@ -58,7 +58,7 @@ func (q square) lit() string {
 	return strings.Join(names, " ")
 }
 
-// lights are the pictures that some card of the hand lights, each once.
+// lights returns the pictures that some card of the hand lights, without duplicates.
 func (t tableau) lights(rows [][]square) []string {
 	var list []string
 	for _, row := range rows {
@@ -72,19 +72,19 @@ func (t tableau) lights(rows [][]square) []string {
 	return slices.Compact(list)
 }
 
-// shown is the picture that a square of a layout shows.
+// shown returns the picture of a square of a layout.
 func shown(layout string, at royalreversi.Square) cards.Card {
 	c, _ := royalreversi.Picture(layout, at)
 	return c
 }
 
-// shown is the code of a square's picture.
+// shown returns the code of a square's picture.
 func (t tableau) shown(q square) string { return code(shown(t.view.Layout, q.At)) }
 
-// place is the name of a place in the hand.
+// place returns the name of a place in the hand.
 func place(i int) string { return "h" + strconv.Itoa(i) }
 
-// rows are the squares, row by row from the top.
+// rows returns the squares, row by row from the top.
 func (t tableau) rows() [][]square {
 	all := make([]square, 0, side*side)
 	for at := range royalreversi.Square(side * side) {
@@ -108,7 +108,7 @@ func (t tableau) rows() [][]square {
 	return slices.Collect(slices.Chunk(all, side))
 }
 
-// foretell is what a token of the viewer would turn.
+// foretell sets the tokens that a token of the viewer would turn.
 func (t tableau) foretell(q *square) {
 	if q.Token >= 0 || q.Turns != nil {
 		return
@@ -117,7 +117,7 @@ func (t tableau) foretell(q *square) {
 	q.Does = t.turns(q.Turns)
 }
 
-// sentence is what a square is called: "f6, roi de carreau, libre, retourne 5 jetons".
+// sentence returns the label of a square: "f6, roi de carreau, libre, retourne 5 jetons".
 func (t tableau) sentence(q square) string {
 	if q.takes() {
 		return t.say("table.take", "Square", q.At, "Picture", board.CardName(t.L, t.shown(q)), "Of", t.of(q.Token))
@@ -129,10 +129,10 @@ func (t tableau) sentence(q square) string {
 	return text + ", " + q.Does
 }
 
-// plain is the square as it lies, whatever may be played there.
+// plain returns the square regardless of legal moves.
 func (t tableau) plain(q square) plainSquare { return t.field().plain(t.L, q.At, q.Token) }
 
-// turns is "retourne 5 jetons : 2 soleil, 3 feuille".
+// turns returns "retourne 5 jetons : 2 soleil, 3 feuille".
 func (t tableau) turns(turned []royalreversi.Square) string {
 	if len(turned) == 0 {
 		return t.say("table.turns-none")
@@ -156,7 +156,8 @@ func (t tableau) turns(turned []royalreversi.Square) string {
 	return text + board.Colon(t.L) + strings.Join(parts, ", ")
 }
 
-// pill is the sign on a lit square: how many it turns; "" where a nine takes a token.
+// pill returns the sign on a lit square: the number of tokens that turn, or "" if a nine removes a
+// token.
 func (q square) pill() string {
 	switch {
 	case len(q.For) == 0 || q.takes():
@@ -167,8 +168,8 @@ func (q square) pill() string {
 	return "+" + strconv.Itoa(len(q.Turns))
 }
 
-// goes names a card of the hand and where it may go: "roi de carreau, se joue en f6
-// (retourne 5 jetons adverses), f7, f8"; "" while it is not the viewer's turn.
+// goes returns the label of a card of the hand with its legal squares: "roi de carreau, se joue en f6
+// (retourne 5 jetons adverses), f7, f8". It returns "" while it is not the viewer's turn.
 func (t tableau) goes(i int, rows [][]square) string {
 	if !t.Yours() {
 		return ""
@@ -203,8 +204,8 @@ func (t tableau) goes(i int, rows [][]square) string {
 	return t.say("table.goes-any", "Card", name, "N", len(goes))
 }
 
-// maxNamed is how many squares are named with a card; of more only the number and the
-// best are.
+// maxNamed is the largest number of squares listed for a card. For more squares the label has only their
+// number and the best.
 const maxNamed = 8
 
 func (q square) playable(i int) bool {
@@ -216,7 +217,7 @@ func (q square) playable(i int) bool {
 	return false
 }
 
-// stuck reports whether a card of the hand goes nowhere though the viewer is awaited.
+// stuck reports whether a card of the hand cannot be played though the viewer is on turn.
 func (t tableau) stuck(i int) bool {
 	if !t.Yours() {
 		return false
@@ -239,8 +240,8 @@ func (t tableau) mayReplace() bool {
 	return false
 }
 
-// copyOf is how many of the cards before the i-th of the hand are like it: with the
-// card's code it names a card that moves.
+// copyOf returns the number of identical cards before the i-th of the hand. Together with the card's
+// code it identifies a card that moves.
 func (t tableau) copyOf(i int) int {
 	n := 0
 	for _, c := range t.view.Hand[:i] {
@@ -251,8 +252,7 @@ func (t tableau) copyOf(i int) int {
 	return n
 }
 
-// thrownTop is the card that lies open in the shoe, and who threw it; ok is false when
-// there is none.
+// thrownTop returns the open card at the shoe and the seat that threw it. ok is false if there is none.
 func (t tableau) thrownTop() (c cards.Card, by game.Seat, ok bool) {
 	n := len(t.view.Thrown)
 	if n == 0 {
@@ -269,8 +269,8 @@ func (t tableau) thrownTop() (c cards.Card, by game.Seat, ok bool) {
 	return c, by, true
 }
 
-// copiesOf is how many cards like that one the viewer holds: the card of that number, when it is
-// thrown, flies from the hand to where it lies open.
+// copiesOf returns how many copies of a card the viewer holds. When another copy is thrown, the card of
+// that number flies from the hand to the open pile.
 func (t tableau) copiesOf(c cards.Card) (n int) {
 	for _, held := range t.view.Hand {
 		if held == c {
@@ -280,10 +280,10 @@ func (t tableau) copiesOf(c cards.Card) (n int) {
 	return n
 }
 
-// cardID names a card that moves.
+// cardID returns the id of a card that moves.
 func cardID(c cards.Card, n int) string { return "k-" + c.String() + "-" + strconv.Itoa(n) }
 
-// free is how many squares bear no token.
+// free returns the number of squares without a token.
 func (t tableau) free() int {
 	n := 0
 	for _, row := range t.view.Board {
@@ -292,7 +292,8 @@ func (t tableau) free() int {
 	return n
 }
 
-// wave is how far a token that just turned lies from the one just laid, -1 for others.
+// wave returns the distance of a token that has just turned from the one just laid, or -1 for other
+// tokens.
 func (t tableau) wave(q royalreversi.Square) int {
 	last := t.view.Last
 	if last == nil || last.Square == nil {
@@ -306,8 +307,8 @@ func (t tableau) wave(q royalreversi.Square) int {
 	return -1
 }
 
-// across is the angle, in degrees, of the line on which a token lies that just turned: it
-// turns over about the axis across it. 0 for a row.
+// across returns the angle, in degrees, of the line of a token that has just turned; 0 for a row. The
+// token turns over about the axis across that line.
 func (t tableau) across(q royalreversi.Square) int {
 	dx, dy := q.Column()-t.view.Last.Square.Column(), q.Row()-t.view.Last.Square.Row()
 	switch {
@@ -323,7 +324,7 @@ func (t tableau) across(q royalreversi.Square) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// lastAt is where the last card was played: a token was laid there, or taken off.
+// lastAt returns the square of the last card, where a token was laid or removed.
 func (t tableau) lastAt() (q royalreversi.Square, ok bool) {
 	last := t.view.Last
 	if last == nil || last.Square == nil {
@@ -332,7 +333,7 @@ func (t tableau) lastAt() (q royalreversi.Square, ok bool) {
 	return *last.Square, true
 }
 
-// leads reports whether a seat is the first of its colour: a column is drawn for it.
+// leads reports whether a seat is the first of its colour. Such seats have a column.
 func (t tableau) leads(seat int) bool {
 	for other := range seat {
 		if t.view.Colours[other] == t.view.Colours[seat] {
@@ -342,7 +343,7 @@ func (t tableau) leads(seat int) bool {
 	return true
 }
 
-// partners are the names of those who play a seat's colour.
+// partners returns the names of the players of a seat's colour.
 func (t tableau) partners(seat int) string {
 	var names []string
 	for other, colour := range t.view.Colours {
@@ -353,12 +354,12 @@ func (t tableau) partners(seat int) string {
 	return board.And(t.L, names)
 }
 
-// partner reports whether a seat plays the viewer's colour, the viewer included.
+// partner reports whether a seat plays the viewer's colour. The viewer's own seat does.
 func (t tableau) partner(seat game.Seat) bool {
 	return t.Viewer >= 0 && t.view.Colours[seat] == t.view.Colours[t.Viewer]
 }
 
-// team is the class of a plate whose colour another plate has too.
+// team returns the CSS class of a plate in a team.
 func (t tableau) team(seat game.Seat) string {
 	if !t.view.Terms.Teams {
 		return ""
@@ -366,7 +367,7 @@ func (t tableau) team(seat game.Seat) string {
 	return "team" + strconv.Itoa(t.view.Colours[seat])
 }
 
-// signs are cards for the eye: "J♥ J♥ 10♠".
+// signs returns cards as printed: "J♥ J♥ 10♠".
 func signs(list []cards.Card) string {
 	signs := make([]string, len(list))
 	for i, c := range list {

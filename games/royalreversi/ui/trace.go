@@ -11,7 +11,7 @@ import (
 
 var _ board.Tracer = UI{}
 
-// Trace is a card and where it was played: "Q♥ b2".
+// Trace returns a card and its square, "Q♥ b2", or the word for a replaced hand.
 func (UI) Trace(s *board.Scene, facts []game.Fact) string {
 	for _, f := range facts {
 		switch f.Code {
@@ -34,15 +34,15 @@ type mark struct {
 // pip is a mark on a token that a step turned.
 type pip struct{ mark }
 
-// moved brings what is drawn round 0 to the middle of the token.
+// moved returns the transform that moves a drawing around 0 to the middle of the token.
 func (m mark) moved() string {
 	x, y := middle(m.At)
 	return "translate(" + short(x) + " " + short(y) + ")"
 }
 
-// marks are where the steps of the trace were played, and what they turned: a token that was
-// turned twice keeps the last of its marks, and one that lies or was taken off under a later
-// step loses them.
+// marks returns the marks of the trace: on the squares where its steps were played, and on the tokens
+// they turned. A token turned twice keeps the later mark. A token laid or removed on a square by a later
+// step deletes the square's earlier marks.
 func (t tableau) marks() (laid, turned []mark) {
 	drop := func(list []mark, at royalreversi.Square) []mark {
 		return slices.DeleteFunc(list, func(m mark) bool { return m.At == at })

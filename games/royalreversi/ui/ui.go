@@ -1,12 +1,11 @@
-// Package ui is how Royal Reversi looks and what it says: the board of 64 pictures that
-// stay quiet until they matter, the two-coloured tokens, the hand, the shoe, the box, and
-// every sentence in three languages.
+// Package ui is the user interface of Royal Reversi: the board of 64 pictures that stay muted until they
+// matter, the two-coloured tokens, the hand, the shoe, the box, and all texts in their languages.
 //
-// A card is chosen (a radio button, so that it needs no script) and then a square (a
-// button): the form joins the two to "KD f6". board.templ is the table; tableau.go says
-// what each square may mean to the viewer; request.go, journal.go and answer.go make the
-// sentences out of texts/; drawing.go and pictures.templ draw. The letters on the cards
-// are J Q K A in all of them, as they are printed (RRV-04).
+// A player chooses a card (a radio button, so that no script is needed) and then a square (a button);
+// the form joins the two to "KD f6". board.templ draws the table; tableau.go derives the possible moves
+// of each square; request.go, journal.go and answer.go compose sentences from texts/; drawing.go and
+// pictures.templ draw the pictures. The cards have the letters J Q K A in all languages, as printed
+// (RRV-04).
 package ui
 
 import (
@@ -44,10 +43,10 @@ var celebrationStyles string
 //go:embed pages.css
 var pageStyles string
 
-// pictures is the game's sheet: boards, tokens, columns.
+// pictures is the game's sprite sheet: boards, tokens, columns.
 var pictures = board.NewSheet(id, symbols())
 
-// UI is Royal Reversi's board.UI. Its zero value is ready.
+// UI implements board.UI for Royal Reversi. Its zero value is ready to use.
 type UI struct{}
 
 var (
@@ -57,48 +56,48 @@ var (
 	_ board.Signed   = UI{}
 )
 
-// ID is the game's id.
+// ID returns the game's id.
 func (UI) ID() string { return id }
 
-// Texts holds a file of sentences for each language.
+// Texts returns the game's texts, one file per language.
 func (UI) Texts() fs.FS { return board.TextsIn(texts) }
 
-// Preview is the box, as links to the game are shown with it.
+// Preview returns the picture of the box for previews of links to the game.
 func (UI) Preview() []byte { return preview }
 
-// Styles is the CSS of the table and the box.
+// Styles returns the CSS of the table and the box.
 func (UI) Styles() string { return styles }
 
-// Layouts are the styles of the table for windows of other shapes.
+// Layouts returns the style sheets of the table for windows of other shapes.
 func (UI) Layouts() fs.FS { return sizes }
 
-// PageStyles is the CSS of the pictures that tell the rule.
+// PageStyles returns the CSS of the pictures that explain the rules.
 func (UI) PageStyles() string { return pageStyles }
 
-// Script is the keys of the board, what they bring about in the words of a language, and how
-// tokens turn over.
+// Script returns the script of the board: keys, the preview of moves in the words of a language, and the
+// turning of tokens.
 func (UI) Script(l *board.Loc) string {
-	texts, _ := json.Marshal(map[string]string{ // texts encode
+	texts, _ := json.Marshal(map[string]string{ // strings always encode
 		"again": say(l, "table.again"), "none": say(l, "table.turns-none"), "takes": say(l, "table.takes"),
 	})
 	return "const texts = " + string(texts) + "\n" + script
 }
 
-// ScriptStyles is empty: the table's styles have what the script shows.
+// ScriptStyles returns nothing: the styles of the table cover the script.
 func (UI) ScriptStyles() string { return "" }
 
-// Symbols are the two boards, the four tokens and their columns.
+// Symbols returns the two boards, the four tokens and their columns as SVG symbols.
 func (UI) Symbols() string { return symbols() }
 
-// Cover is the front of the box.
+// Cover returns the front of the box.
 func (UI) Cover(l *board.Loc) templ.Component { return cover(l) }
 
-// Steps are the rule in four pictures.
+// Steps returns the rules in four pictures.
 func (UI) Steps(l *board.Loc) []board.Step {
 	return board.Steps(l, id, stepCard(), stepPinch(), stepSpecials(), stepFull())
 }
 
-// Picture is a drawing of the rulebook, see rulebook.go.
+// Picture returns a drawing of the rulebook, see rulebook.go.
 func (UI) Picture(l *board.Loc, name string) templ.Component {
 	p, ok := figures[name]
 	if !ok {
@@ -107,18 +106,18 @@ func (UI) Picture(l *board.Loc, name string) templ.Component {
 	return picture(say(l, "picture."+name), p)
 }
 
-// Sign is the token of a seat's colour.
+// Sign returns the token of a seat's colour.
 func (UI) Sign(s *board.Scene, seat game.Seat) templ.Component {
 	return tokenSign(look(s).view.Colours[seat])
 }
 
-// Table is the cloth and all that lies on it.
+// Table returns the table with everything on it.
 func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }
 
-// Panel is the score in columns of tokens, and the cards thrown.
+// Panel returns the score in columns of tokens, and the thrown cards.
 func (UI) Panel(s *board.Scene) templ.Component { return panel(look(s)) }
 
-// State is "31 cases libres".
+// State returns the progress of the game: "31 cases libres".
 func (UI) State(s *board.Scene) string {
 	t := look(s)
 	if s.Over() {
@@ -127,10 +126,10 @@ func (UI) State(s *board.Scene) string {
 	return t.say("table.left", "N", t.free())
 }
 
-// Request is what is asked of the viewer, or whom the table awaits.
+// Request returns the request to the viewer, or the sentence that names the seat on turn.
 func (UI) Request(s *board.Scene) string { return look(s).request().String() }
 
-// Journal tells the facts.
+// Journal returns the lines for the facts of some entries.
 func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 	j := journal{tableau: look(s)}
 	for _, e := range entries {
@@ -142,7 +141,7 @@ func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 	return j.lines
 }
 
-// Choice is "roi de carreau en f6", or "Remplacer ma main".
+// Choice returns the name of an action: "roi de carreau en f6", or "Remplacer ma main".
 func (UI) Choice(s *board.Scene, a game.Action) string {
 	c, q, ok := royalreversi.Card(a)
 	if !ok {
@@ -151,5 +150,5 @@ func (UI) Choice(s *board.Scene, a game.Action) string {
 	return say(s.L, "table.choice", "Card", board.CardName(s.L, c.String()), "Square", q)
 }
 
-// say is a text of this game.
+// say returns a text of this game.
 func say(l *board.Loc, key string, pairs ...any) string { return l.T(id+"."+key, pairs...) }

@@ -12,8 +12,8 @@ import (
 	"tablee/web/board/boardtest"
 )
 
-// No drawing is left that the rulebooks do not name.
-func TestRulebooksShowEveryDrawing(t *testing.T) {
+// The rulebooks use every drawing.
+func TestRulebooks_UseEveryDrawing(t *testing.T) {
 	for _, lang := range board.Languages() {
 		book, err := royalreversi.Rulebooks.ReadFile("RULES." + lang + ".md")
 		if err != nil {
@@ -29,8 +29,8 @@ func TestRulebooksShowEveryDrawing(t *testing.T) {
 
 var onSquare = regexp.MustCompile(`<button value="(..)" aria-label="([^"]*)" name="on" form="act"(?: class="([^"]*)")?([^>]*)>`)
 
-// RRV-09: the pill on a square and its name say how many tokens turn.
-func TestASquareForetellsItsTurns(t *testing.T) {
+// RRV-09: the pill on a square and its label contain the number of tokens that turn.
+func TestSquare_ShowsTurns(t *testing.T) {
 	s := scene(t, locs(t)["en"], 4, 20, 1, nil)
 	page, told := boardtest.Drawn(t, UI{}.Table(s)), 0
 	for _, m := range onSquare.FindAllStringSubmatch(page, -1) {
@@ -41,7 +41,7 @@ func TestASquareForetellsItsTurns(t *testing.T) {
 		n := len(s.View.(*royalreversi.View).Turns(s.Viewer, at))
 		want := map[int]string{0: "turns no token", 1: "turns 1 opposing token", 2: "turns 2 opposing tokens"}[n]
 		if !strings.Contains(m[2], want) || n > 0 && !strings.Contains(m[4], `data-n="+`) {
-			t.Errorf("%s turns %d and is called %s%s", m[1], n, m[2], m[4])
+			t.Errorf("%s turns %d, label %s%s", m[1], n, m[2], m[4])
 		}
 		told += n
 	}
@@ -50,7 +50,7 @@ func TestASquareForetellsItsTurns(t *testing.T) {
 	}
 }
 
-func TestJournalJoinsACardAndItsTurns(t *testing.T) {
+func TestJournal_MergesCardAndTurns(t *testing.T) {
 	s := scene(t, locs(t)["fr"], 4, 0, 2, nil)
 	card := func(text string) cards.Card { c, _ := cards.Parse(text); return c }
 	square := func(text string) royalreversi.Square { q, _ := royalreversi.ParseSquare(text); return q }
@@ -76,8 +76,8 @@ func TestJournalJoinsACardAndItsTurns(t *testing.T) {
 	}
 }
 
-// Who wins together is one list, in every language, the viewer last.
-func TestJournal_NamesWhoWinsTogetherInOneList(t *testing.T) {
+// Joint winners are one list in every language, with the viewer last.
+func TestJournal_JointWinners_OneList(t *testing.T) {
 	for lang, want := range map[string]string{
 		"fr": "Ana, Octave et vous gagnez avec 16 jetons.",
 		"en": "Ana, Octave and you win with 16 tokens.",
@@ -104,19 +104,19 @@ func TestUnderstand(t *testing.T) {
 		{en, "play jack of hearts on c4", "JH c4"}, {en, "10 of spades, f6", "TS f6"}, {en, "replace my hand", "replace"},
 	} {
 		if action, answer, ok := (UI{}).Understand(c.s, c.typed); action != c.action || answer != "" || !ok {
-			t.Errorf("%q is understood as %q, %q, %v; want %q", c.typed, action, answer, ok, c.action)
+			t.Errorf("Understand(%q) = %q, %q, %v; want %q", c.typed, action, answer, ok, c.action)
 		}
 	}
 	for s, asked := range map[*board.Scene][]string{fr: {"main", "scores", "e4", "aide"}, en: {"hand", "scores", "e4", "help"}} {
 		for _, typed := range asked {
 			if action, answer, ok := (UI{}).Understand(s, typed); action != "" || !ok || answer == "" || boardtest.Gap(answer) != "" {
-				t.Errorf("%q is answered %q, %q, %v", typed, action, answer, ok)
+				t.Errorf("Understand(%q) = %q, %q, %v; want an answer", typed, action, answer, ok)
 			}
 		}
 	}
 	for _, typed := range []string{"n’importe quoi", "", "c9", "jouer"} {
 		if _, _, ok := (UI{}).Understand(fr, typed); ok {
-			t.Errorf("%q is understood", typed)
+			t.Errorf("Understand(%q) succeeds", typed)
 		}
 	}
 }

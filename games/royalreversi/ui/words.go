@@ -8,19 +8,19 @@ import (
 	"tablee/web/board"
 )
 
-// maxColours is how many colours of tokens there are.
+// maxColours is the number of colours of tokens.
 const maxColours = 4
 
-// maxSeats is how many people play at most: everybody has a colour, or shares one.
+// maxSeats is the maximum number of players. Each has a colour or shares one.
 const maxSeats = 4
 
-// colour is the name of a colour's sign: "soleil".
+// colour returns the name of a colour's sign: "soleil".
 func (t tableau) colour(colour int) string { return t.say("colour." + strconv.Itoa(colour)) }
 
-// of is whose a token of a colour is: "d’Ana", "de l’équipe de Louis et vous"; "Ana".
+// of returns the possessive of a colour's owners: "d’Ana", "de l’équipe de Louis et vous"; "Ana".
 func (t tableau) of(colour int) string { return t.field().owners(t.L, colour).say(t.L) }
 
-// owners are who plays a colour: "Ana", "Louis et vous".
+// owners is the players of a colour: "Ana", "Louis et vous".
 type owners struct {
 	names   string
 	several bool
@@ -40,7 +40,7 @@ func (f field) owners(l *board.Loc, colour int) owners {
 	return owners{board.And(l, names), len(names) > 1}
 }
 
-// say is whose something of theirs is.
+// say returns the possessive of the owners.
 func (o owners) say(l *board.Loc) string {
 	of := board.Of(l, o.names)
 	if o.several {
@@ -61,10 +61,10 @@ func cardNames(l *board.Loc, list []cards.Card) string {
 
 func (t tableau) theCard(c cards.Card) string { return board.TheCard(t.L, c.String()) }
 
-// tokens is a number of tokens in words.
+// tokens returns a number of tokens in words.
 func (t tableau) tokens(n int) string { return t.say("table.tokens", "N", n) }
 
-// printed is a card as it is printed: "K♦".
+// printed returns a card as it is printed: "K♦".
 func printed(c cards.Card) string {
 	code := c.String()
 	rank := code[:1]
@@ -74,5 +74,5 @@ func printed(c cards.Card) string {
 	return rank + map[byte]string{'C': "♣", 'D': "♦", 'H': "♥", 'S': "♠"}[code[1]]
 }
 
-// coordinate is a number as SVG has it.
+// coordinate formats a number for SVG.
 func coordinate(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

@@ -1,16 +1,17 @@
-// The squares of the board. The Tab key stops once among them, at the first square for the
-// card that is chosen (its class names it); arrows move in two directions. The square under
-// the mouse or with the focus, or the only one there is, is aimed at: the page says what
-// would happen there and offers a button to do it. On a touch screen the first tap on a
-// square aims, a second one does it. At the end is how tokens turn over and are lifted off.
+// The squares of the board. The Tab key stops once among them, at the first square for the chosen card
+// (whose id is a class of the square); arrow keys move in two directions. The square under the mouse or
+// with the focus, or the only legal one, is aimed at: the page tells what would happen there and offers
+// a button to do it. On a touch screen the first tap on a square aims and the second plays. The
+// functions at the end turn tokens over and lift them off.
 const squares = () => [...document.querySelectorAll("[role=grid] button[form=act]")]
 const chosen = () => document.querySelector("#table :checked")
 const usable = b => b.getAttribute("aria-disabled") !== "true" && (!chosen() || b.classList.contains(chosen().id))
 
-// home is where the focus belongs at one's turn: a card that can be played, or what replaces the hand.
+// home returns the element that gets the focus at the start of the viewer's turn: a playable card, or
+// the button that replaces the hand.
 export function home() { return document.querySelector("#table label:not(.stuck) > input, #table [value=replace]") }
 
-// newest: the page has become the newest one.
+// newest updates the squares when the page has become the newest one.
 export function newest() { rove() }
 
 function rove() {
@@ -20,9 +21,10 @@ function rove() {
 	aim(all.find(b => b.value === aimed))
 }
 
-// aim looks at a square, as far as the chosen card may go there. What the page says of it
-// (data-aim) is what is chosen (its name stands before the comma), what it does there (data-does of the square; else
-// what all such squares do, in the language's texts), and what it brings: what turns (data-n) and the token laid.
+// aim selects a square if the chosen card may be played there, and fills in the texts of the page
+// (data-aim): the card (its label up to the comma), the square, the effect (data-does of the square,
+// else the default from the language's texts), and the gain: the tokens turned (data-n) plus the token
+// laid.
 let aimed = ""
 function aim(square) {
 	const box = document.querySelector(".rr-aim"), card = chosen()
@@ -67,7 +69,7 @@ document.addEventListener("keydown", e => {
 	rove()
 })
 
-let touched // what was aimed at when a finger came down; null when none did
+let touched // the square aimed at when a finger came down; null for other pointers
 document.addEventListener("pointerdown", e => { touched = e.pointerType === "touch" ? aimed : null })
 
 document.addEventListener("click", e => {
@@ -75,12 +77,12 @@ document.addEventListener("click", e => {
 	if (!square || square.value === touched || !usable(square) || !chosen()) return
 	e.preventDefault()
 	aim(square)
-	document.querySelector("#live").append(Object.assign(document.createElement("p"), { textContent: square.ariaLabel + ", " + texts.again })) // beside what is still read out
+	document.querySelector("#live").append(Object.assign(document.createElement("p"), { textContent: square.ariaLabel + ", " + texts.again })) // appended, so as not to interrupt an announcement
 })
 
-// changed turns a token over about the axis across its line (data-turn, degrees), later the
-// further it lies from what turned it (data-wave). The token itself has its new colour at once: what
-// is seen of the old one is a copy, which goes when anything newer comes.
+// changed turns a token over about the axis across its line (data-turn, degrees). The delay grows with
+// the distance from the token just laid (data-wave). The token itself has its new colour at once; the
+// old face is a copy, which disappears when anything newer arrives.
 export function changed(el, was, run) {
 	const across = el.dataset.turn || 0
 	const edge = { transform: `rotate(${across}deg) scaleX(0) rotate(${-across}deg)` }, delay = 100 + 40 * el.dataset.wave || 0
@@ -92,7 +94,7 @@ export function changed(el, was, run) {
 	run(el, [edge, { transform: "none" }], { duration: 100, delay: delay + 100, fill: "backwards" })
 }
 
-// gone lifts a token off the board that held it.
+// gone lifts a token off its board.
 export function gone(el, home, run, still) {
 	el.removeAttribute("data-flip")
 	home.append(el)
