@@ -65,7 +65,7 @@ func determinizeOnce(t *rapid.T, s, start game.State, played []taken, r *rand.Ra
 		return
 	}
 	if err := explains(dealtIn(redealt, played), start, played, s.Turn()); err != "" {
-		t.Fatalf("as redealt for viewer %d, %s", viewer, err)
+		t.Fatalf("redeal for viewer %d: %s", viewer, err)
 	}
 }
 
@@ -139,7 +139,7 @@ func TestDeterminize_NearlyUniform(t *testing.T) {
 		for seat := range quick {
 			for c := range cards.Size {
 				if d := math.Abs(quick[seat][c]-exact[seat][c]) / samples; d > 0.05 {
-					t.Errorf("seed %d: %s is with seat %d in %.0f of %d redeals, exactly in %.0f",
+					t.Errorf("seed %d: %s is held by seat %d in %.0f of %d redeals, by rejection sampling in %.0f",
 						seed, cards.Card(c), seat, quick[seat][c], samples, exact[seat][c])
 				}
 			}

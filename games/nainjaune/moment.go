@@ -2,7 +2,7 @@ package nainjaune
 
 import "tablee/game"
 
-// The kinds of moments.
+// Kinds of moments.
 const (
 	MomentBox    = "box"    // a box is taken
 	MomentSettle = "settle" // a deal is settled

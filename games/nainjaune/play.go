@@ -137,8 +137,8 @@ func (s *State) record(seat int8, c cards.Card) {
 	s.known[seat].holds &^= 1 << c.Rank()
 }
 
-// ask asks the player of the last card for a rank. If that player lacks it, the card was announced as "n
-// sans n+1" (NJ-14) and the others are asked.
+// ask asks the player of the last card for a rank. If that player lacks it, the card is announced with
+// "n sans n+1" (NJ-14) and the others are asked.
 func (s *State) ask(seat, rank int8) {
 	s.wanted = rank
 	s.declined = 0

@@ -186,11 +186,11 @@ func TestNJX22_TextsOfActions(t *testing.T) {
 	for _, text := range []string{"", "1D", "10D", "7d", "7D ", " 7D", "Stop", "stop ", "7D 8D", "??"} {
 		a, err := Rules().ParseAction(text)
 		if no, ok := err.(*game.Refusal); !ok || no.Rule != game.GenForm {
-			t.Errorf("%q was read as %d (%v)", text, a, err)
+			t.Errorf("ParseAction(%q) = %d, %v; want GEN-FORM", text, a, err)
 		}
 	}
 	if got := Rules().FormatAction(stop + 1); got != "??" {
-		t.Errorf("no action has the text %q", got)
+		t.Errorf("text of an invalid action: %q", got)
 	}
 }
 
@@ -214,7 +214,7 @@ func TestApplyChance_InvalidOutcome(t *testing.T) {
 		t.Fatal(err)
 	}
 	if no, ok := s.ApplyChance(pack).(*game.Refusal); !ok || no.Rule != game.GenMoment {
-		t.Errorf("chance that is not due: %v", no)
+		t.Errorf("outcome that is not due: %v", no)
 	}
 }
 
@@ -259,7 +259,7 @@ func TestNJX14_ViewHidesHandsAndTalon(t *testing.T) {
 	other := s.Clone().(*State)
 	other.hands[1], other.hands[2], other.talon = s.hands[2], s.hands[1], s.talon
 	if a, b := fmt.Sprintf("%+v", *s.View(0).(*View)), fmt.Sprintf("%+v", *other.View(0).(*View)); a != b {
-		t.Errorf("seat 0 can tell whether two other hands were exchanged:\n%s\n%s", a, b)
+		t.Errorf("seat 0 can distinguish an exchange of two other hands:\n%s\n%s", a, b)
 	}
 }
 

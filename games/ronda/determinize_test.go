@@ -81,7 +81,7 @@ func TestAdvise_IgnoresHiddenContents(t *testing.T) {
 				a := advisor.Advise(policy, s.Turn(), rand.New(rand.NewPCG(seed, 1)))
 				b := other.(bot.Advisor).Advise(policy, s.Turn(), rand.New(rand.NewPCG(seed, 1)))
 				if a != b {
-					t.Fatalf("%s: %s, with unseen bowls exchanged %s", name, rules.FormatAction(a), rules.FormatAction(b))
+					t.Fatalf("%s: %s, but %s with unseen bowls exchanged", name, rules.FormatAction(a), rules.FormatAction(b))
 				}
 			}
 			legal := s.Legal(s.Turn(), nil)

@@ -2,7 +2,7 @@ package ronda
 
 import "tablee/game"
 
-// The kinds of moments.
+// Kinds of moments.
 const (
 	MomentWrong = "wrong" // two bowls that differ lie open
 	MomentWon   = "won"   // the last bean is laid, or the game is stopped

@@ -49,7 +49,7 @@ func facts(t *testing.T, got []string, want ...string) {
 	}
 }
 
-// toFives is a turn that ends with a pair of fives lying open.
+// toFives leads to an open pair of fives.
 var toFives = strings.Split("lift 1,lift 2,add 1,stop,lift 3,lift 4,add 3,hold 3,lift 2,add 2,hold 2,lift 1", ",")
 
 const fromFour = "4 4 3 3 2 2 1 1 0 0"

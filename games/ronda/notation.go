@@ -7,7 +7,7 @@ import (
 	"tablee/game"
 )
 
-// kind is the kind of a move.
+// kind enumerates the kinds of moves.
 type kind uint8
 
 const (

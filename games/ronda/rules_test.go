@@ -206,7 +206,7 @@ func TestRDAX18_ErrorShownUntilNextAction(t *testing.T) {
 	for _, viewer := range []game.Seat{0, 1, game.Watcher} {
 		text := viewText(t, s, viewer)
 		if !strings.Contains(text, `"error":{"seat":0,"open":[{"bowl":1,"beans":0},{"bowl":3,"beans":1}]}`) {
-			t.Errorf("%d sees %s", viewer, text)
+			t.Errorf("viewer %d sees %s", viewer, text)
 		}
 	}
 	play1(t, s, "lift 5")

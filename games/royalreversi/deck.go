@@ -15,7 +15,7 @@ const (
 	perSuit   = 6
 	deckSize  = 56 // RRV-03, RRV-X01
 	handSize  = 5  // RRV-24
-	copies    = 3  // of each court card or ace; nines and tens are single
+	copies    = 3  // of each court card (J, Q, K, A); nines and tens are single
 	noKind    = kind(kinds)
 	placeNine = 1 // index in rankOrder
 	placeTen  = 2
@@ -47,7 +47,7 @@ type kindSet uint32
 
 func (s kindSet) has(k kind) bool { return s>>k&1 != 0 }
 
-// nines, tens and both, of all suits.
+// Sets of the nines, the tens, and both, of all suits.
 const (
 	everySuit = kindSet(1 | 1<<perSuit | 1<<(2*perSuit) | 1<<(3*perSuit))
 	nines     = everySuit << placeNine
@@ -72,8 +72,8 @@ func (p pile) len() int {
 	return bits.OnesCount64(uint64(p&twos)) + 2*bits.OnesCount64(uint64(p>>1&twos))
 }
 
-// distinct returns the lower bit of each kind in the pile. Use firstKind for its first kind and p &
-// (p-1) for the rest.
+// distinct returns the lower bit of each kind in the pile. In d = p.distinct(), the first kind is
+// d.firstKind(), and d & (d-1) has the others.
 func (p pile) distinct() pile { return (p | p>>1) & twos }
 
 func (p pile) firstKind() kind { return kind(bits.TrailingZeros64(uint64(p)) / 2) }
@@ -141,7 +141,7 @@ func (p pile) list() []cards.Card {
 	return list
 }
 
-// deck is the whole pack: three copies of each court card and ace, one nine and one ten per suit.
+// deck is the whole pack: three copies of each court card (J, Q, K, A), one nine and one ten per suit.
 var deck = func() (p pile) {
 	for k := range kind(kinds) {
 		if specials.has(k) {
@@ -157,8 +157,8 @@ var deck = func() (p pile) {
 var inOrder = [deckSize]byte(deck.appendTo(nil))
 
 // arranges reports whether signs is a permutation of the cards of p. Comparing the sum and the number of
-// cards suffices: a different multiset with the same sum would have more than three of a kind somewhere,
-// and so another number of cards.
+// cards suffices: a different multiset with the same sum would have more than three cards of some kind,
+// and therefore more cards than p.
 func arranges(signs []byte, p pile) bool {
 	var sum pile
 	for _, b := range signs {

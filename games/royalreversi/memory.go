@@ -26,7 +26,8 @@ type duds struct {
 
 const watcher = maxSeats
 
-// thrown drops what is no longer certain after seat has thrown a card of a kind and holds left others.
+// thrown updates the memory after seat has thrown a card of kind k and still holds left cards: it drops
+// knowledge that is no longer certain.
 func (m *memory) thrown(seat int8, k kind, left int) {
 	for viewer := range m.kept {
 		if int8(viewer) != seat && m.kept[viewer].has(k) {

@@ -118,10 +118,10 @@ func TestViewAsJSON(t *testing.T) {
 		t.Errorf("\n%s\nnot\n%s", got, want)
 	}
 	if c, ok := s.View(1).(*View).Token(12); ok || c == 0 {
-		t.Error("e2 is free")
+		t.Error("e2 has a token, want none")
 	}
 	if c, ok := s.View(1).(*View).Token(36); !ok || c != 0 {
-		t.Error("e5 carries a token of colour 0")
+		t.Error("e5 has no token of colour 0")
 	}
 }
 

@@ -48,7 +48,7 @@ func TestRRVT02_Layouts(t *testing.T) {
 		for k := range kind(kinds) {
 			switch at := l.squares[k]; {
 			case k.nine() && at != 0, k.ten() && at != fullBoard:
-				t.Errorf("%s: %s lies on %v", l.name, k.card(), at.list())
+				t.Errorf("%s: %s may be played on %v", l.name, k.card(), at.list())
 			case !specials.has(k) && (at.len() != 4 || (at&rows).len() != 1):
 				t.Errorf("%s: %s on %v", l.name, k.card(), at.list())
 			}
@@ -209,7 +209,7 @@ func TestRRV32_RefillShoe(t *testing.T) {
 	}
 	p.Playout(s, r, 1)
 	if s.phase != playing || s.top != s.size {
-		t.Fatalf("phase %d with %d cards in the shoe: the last card is drawn without chance", s.phase, s.size-s.top)
+		t.Fatalf("phase %d with %d cards in the shoe: drawing the last card must not call for chance", s.phase, s.size-s.top)
 	}
 	seat := s.Turn()
 	s.Play(seat, s.Legal(seat, nil)[0])
@@ -230,7 +230,7 @@ func TestRRV32_RefillShoe(t *testing.T) {
 		t.Errorf("turn %d, %d thrown, %d in the shoe", s.Turn(), s.thrown.len(), s.size-s.top)
 	}
 	if no, ok := s.ApplyChance(order).(*game.Refusal); !ok || no.Rule != game.GenMoment {
-		t.Errorf("chance that is not due: %v", no)
+		t.Errorf("outcome that is not due: %v", no)
 	}
 }
 
@@ -297,7 +297,7 @@ func TestRefusals_Arguments(t *testing.T) {
 		}
 	}
 	if got := Rules().FormatAction(replace + 1); got != "??" {
-		t.Errorf("no action has the text %q", got)
+		t.Errorf("text of an invalid action: %q", got)
 	}
 }
 

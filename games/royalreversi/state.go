@@ -143,7 +143,7 @@ func (s *State) checkTokens() error {
 	}
 	switch {
 	case tokens != s.covered().len():
-		return errors.New("a square carries two tokens")
+		return errors.New("a square has two tokens")
 	case s.phase == playing && s.missing != 0:
 		return fmt.Errorf("playing while %d cards are to be drawn", s.missing)
 	case s.phase == playing && s.renewed && !s.canPlay(s.active):

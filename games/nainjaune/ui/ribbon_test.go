@@ -52,7 +52,7 @@ func TestCelebration_ShowsGain(t *testing.T) {
 		return strings.Count(html, `class="nj-rays`), strings.Count(html, ">+40<")
 	}
 	if rays, won := shown(); rays != 1 || won != 1 {
-		t.Errorf("%d boxes shine, %d seats show what they won", rays, won)
+		t.Errorf("%d boxes shine, %d seats show a gain", rays, won)
 	}
 	laid, err := nainjaune.Rules().ParseAction("7D")
 	if err != nil {
@@ -67,7 +67,7 @@ func TestCelebration_ShowsGain(t *testing.T) {
 	}
 	sc.Still = true
 	if rays, won := shown(); rays+won != 0 {
-		t.Errorf("in a replay %d boxes shine, %d seats show what they won", rays, won)
+		t.Errorf("in a replay %d boxes shine, %d seats show a gain", rays, won)
 	}
 	sc.Still, sc.Hold = false, &board.Hold{Kind: nainjaune.MomentOpera, Seq: 9}
 	if html := boardtest.Drawn(t, UI{}.Table(sc)); !strings.Contains(html, "nj-curtain") {

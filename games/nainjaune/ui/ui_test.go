@@ -40,7 +40,7 @@ func TestJournal_MergesRunOfOneSeat(t *testing.T) {
 		"Personne ne suit : Jeanne recommence.",
 	}
 	if got != strings.Join(want, "\n") {
-		t.Errorf("told\n%s\nwant\n%s", got, strings.Join(want, "\n"))
+		t.Errorf("journal\n%s\nwant\n%s", got, strings.Join(want, "\n"))
 	}
 }
 
@@ -51,7 +51,7 @@ func TestJournal_AfterUndo_NewSentence(t *testing.T) {
 	led := []game.Fact{{Code: nainjaune.FactPlays, Seat: 1, Args: []any{ace}}}
 	lines := UI{}.Journal(s, []board.Entry{{Seq: 7, Facts: led}, {Seq: 10, Undone: 1, Facts: led}})
 	if len(lines) != 2 || lines[0].Seq != 7 || lines[1].Seq != 10 || lines[0].Text != lines[1].Text {
-		t.Errorf("told %+v", lines)
+		t.Errorf("journal %+v", lines)
 	}
 }
 
@@ -72,7 +72,7 @@ func TestUnderstand(t *testing.T) {
 	for s, asked := range map[*board.Scene][]string{fr: {"main", "scores", "tableau", "suite", "aide"}, en: {"hand", "scores", "board", "run", "help"}} {
 		for _, typed := range asked {
 			if action, answer, ok := (UI{}).Understand(s, typed); action != "" || !ok || answer == "" || boardtest.Gap(answer) != "" {
-				t.Errorf("%q is answered %q, %q, %v", typed, action, answer, ok)
+				t.Errorf("Understand(%q) = %q, %q, %v; want an answer", typed, action, answer, ok)
 			}
 		}
 	}
@@ -106,7 +106,7 @@ func TestFlights_MatchPayments(t *testing.T) {
 	for _, row := range last.Rows {
 		throw := string(rune('0'+row.Seat)) + "&gt;" + winner
 		if (row.Paid > 0) != strings.Contains(page, throw) {
-			t.Errorf("seat %d paid %d, and %q is thrown: %t", row.Seat, row.Paid, throw, row.Paid == 0)
+			t.Errorf("seat %d paid %d, but the page has the flight %q: %t", row.Seat, row.Paid, throw, row.Paid == 0)
 		}
 	}
 	if !strings.Contains(page, `data-flip="box-TD-0" data-from="`) {
@@ -130,7 +130,7 @@ func TestSettlement_ManyHands_Signs(t *testing.T) {
 		s := settled(t, locs(t)["fr"], seats)
 		all := signs.FindAllStringSubmatch(boardtest.Drawn(t, UI{}.Table(s)), -1)
 		if told != (len(all) > 0) {
-			t.Errorf("%d seats have the signs of %d hands", seats, len(all))
+			t.Errorf("%d seats: %d hands with signs", seats, len(all))
 			continue
 		}
 		var hands []cards.Card

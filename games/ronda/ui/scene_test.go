@@ -74,7 +74,7 @@ func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 
 func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, UI{}) }
 
-// told returns the journal's text.
+// told returns the text of the journal.
 func told(s *board.Scene) string { return boardtest.Told(UI{}, s, s.Recent) }
 
 // A bowl has the mark of the seat that lifted it only while it lies open: a mark on a covered bowl would

@@ -92,7 +92,7 @@ func (UI) Picture(l *board.Loc, name string) templ.Component {
 // Table returns the table with everything on it.
 func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }
 
-// Panel returns nothing: a panel beside the table would only help to remember.
+// Panel returns nothing, since the players must remember by themselves.
 func (UI) Panel(s *board.Scene) templ.Component { return templ.NopComponent }
 
 // State returns the progress of the game: "13e tour · bol noir : 4".

@@ -24,7 +24,7 @@ func (UI) Trace(s *board.Scene, facts []game.Fact) string {
 	return ""
 }
 
-// mark is a step of the trace on the board.
+// mark is a step of the trace on a square of the board.
 type mark struct {
 	N      int
 	Colour int

@@ -72,7 +72,7 @@ func TestJournal_MergesCardAndTurns(t *testing.T) {
 		"Ana et vous gagnez avec 20 jetons.",
 	}
 	if got != strings.Join(want, "\n") {
-		t.Errorf("told\n%s\nwant\n%s", got, strings.Join(want, "\n"))
+		t.Errorf("journal\n%s\nwant\n%s", got, strings.Join(want, "\n"))
 	}
 }
 
