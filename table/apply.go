@@ -8,7 +8,7 @@ import (
 	"tablee/game"
 )
 
-// eventStatus is the status that a table must have for each kind of event.
+// eventStatus maps each kind of event to the status that the table must have.
 var eventStatus = map[Kind]Status{
 	Open: "", Sit: StatusOpen, Rise: StatusOpen, Start: StatusOpen,
 	Act: StatusPlaying, Timeout: StatusPlaying, Draw: StatusPlaying, End: StatusPlaying,
@@ -21,14 +21,13 @@ var eventStatus = map[Kind]Status{
 	Debar: StatusOpen, Admit: StatusOpen,
 }
 
-// untilOver are the kinds of event that are allowed both before the start and during the
-// game.
+// untilOver lists the kinds of events allowed both before the start and during the game.
 var untilOver = []Kind{Give, Take}
 
-// sinceStart are the kinds of event that are allowed during the game and after it.
+// sinceStart lists the kinds of events allowed during the game and after it.
 var sinceStart = []Kind{Ready, GoOn}
 
-// seatKinds are the kinds of event whose seat apply checks.
+// seatKinds lists the kinds of events whose seat apply checks.
 var seatKinds = []Kind{Sit, Rise, Give, Take, Part, Away, Back, RemoveChair, SeatGuest, Fill, SetLevel, Unseat, Claim, Absent, Here}
 
 var (
@@ -136,7 +135,7 @@ func (t *Table) apply(e Event, at time.Time) error {
 	return t.applyAct(e)
 }
 
-// checkStatus refuses an event that the table's status does not allow.
+// checkStatus rejects an event that is not allowed in the table's status.
 func (t *Table) checkStatus(kind Kind) error {
 	if slices.Contains(untilOver, kind) {
 		if t.Status == StatusOpen || t.Status == StatusPlaying {
@@ -182,7 +181,7 @@ func (t *Table) applyOpen(e Event, at time.Time) error {
 	return nil
 }
 
-// sameRules reports whether the rules have the version that the table was opened with.
+// sameRules reports whether the rules still have the version with which the table was opened.
 func (t *Table) sameRules() bool {
 	if t.rules == nil {
 		return false
@@ -191,8 +190,8 @@ func (t *Table) sameRules() bool {
 	return info.ID == t.Game && info.Version == t.Version
 }
 
-// agreedOptions is a contract's options as it was agreed, with those that came later as they were
-// before there was a choice.
+// agreedOptions returns a contract's options. Options introduced later get the value that matches the behaviour
+// before they existed.
 func (t *Table) agreedOptions(opt game.Options) game.Options {
 	if t.Frozen {
 		return opt
@@ -224,7 +223,7 @@ func (t *Table) applyRematch(e Event) error {
 	return nil
 }
 
-// HasSpace reports whether one more person may sit on a chair.
+// HasSpace reports whether another person may take a chair.
 func (t *Table) HasSpace(s game.Seat) bool {
 	c := t.Seats[s]
 	return c.Open() || c.Player != "" && c.DeviceOwner == "" && len(c.Partners)+1 < t.TeamSize
@@ -240,7 +239,7 @@ func (t *Table) applyRise(e Event) error {
 	} else {
 		return errChair
 	}
-	t.TransferTokens[e.Seat], t.TransferAuthors[e.Seat] = "", "" // those who stay make a token of their own
+	t.TransferTokens[e.Seat], t.TransferAuthors[e.Seat] = "", "" // the token's author may be gone; the others can make their own
 	if *c = sharedChair(people); c.Open() {
 		t.Entropy[e.Seat] = ""
 	}
@@ -271,7 +270,7 @@ func (t *Table) applyStart(e Event, at time.Time) error {
 	return err
 }
 
-// permutation reports whether order holds each of 0 … n-1 once.
+// permutation reports whether order contains each of 0 … n-1 once.
 func permutation(order []int, n int) bool {
 	sorted := slices.Sorted(slices.Values(order))
 	for i, v := range sorted {

@@ -2,9 +2,9 @@ package table
 
 import "slices"
 
-// decideBecome gives all that a guest has at the table to the account they have signed in to.
-// ErrNotSeated when they have nothing there; ErrAlreadySeated when the account sits there too
-// and the guest's place cannot be played beside its own.
+// decideBecome transfers all of a guest's places at the table to the account they have signed in to. The error
+// is ErrNotSeated if they have nothing there, and ErrAlreadySeated if the account sits there too and the
+// guest's seat cannot be played on its device.
 func (t *Table) decideBecome(w *writer, c Command) error {
 	from, to := c.Player, c.Guest
 	switch {
@@ -14,29 +14,29 @@ func (t *Table) decideBecome(w *writer, c Command) error {
 		return ErrAlreadySeated
 	}
 	e := Event{Kind: Become, Player: from, To: to}
-	if t.sitsAt(to) { // nobody has two seats of their own
+	if t.sitsAt(to) { // no one has two seats of their own
 		e.To, e.DeviceOwner = "", to
 	}
 	w.add(e)
 	return nil
 }
 
-// has reports whether somebody has anything at the table now.
+// has reports whether a person owns, leads or plays at the table now.
 func (t *Table) has(p PlayerID) bool {
 	return t.Owner == p || t.Opener == p || len(t.SeatsOf(p)) > 0
 }
 
-// sitsAt reports whether somebody sits at the table themselves.
+// sitsAt reports whether a person has a place of their own at the table.
 func (t *Table) sitsAt(p PlayerID) bool {
 	return slices.ContainsFunc(t.Seats, func(c Chair) bool { return slices.Contains(c.People(), p) })
 }
 
-// sitsAlone reports whether somebody has a seat that they share with nobody.
+// sitsAlone reports whether a person has a seat that they do not share.
 func (t *Table) sitsAlone(p PlayerID) bool {
 	return slices.ContainsFunc(t.Seats, func(c Chair) bool { return c.Player == p && len(c.Partners) == 0 })
 }
 
-// applyBecome puts the account in the guest's place, or has the guest's seat played on its device.
+// applyBecome puts the account in the guest's place, or has the guest's seat played on the account's device.
 func (t *Table) applyBecome(e Event) error {
 	if t.Status == "" || e.Player == "" || (e.To == "") == (e.DeviceOwner == "") || e.To == e.Player || e.To != "" && t.sitsAt(e.To) {
 		return errChair
@@ -85,7 +85,7 @@ func (t *Table) applyBecome(e Event) error {
 	return nil
 }
 
-// become is the chairs with the account in the guest's place.
+// become returns the chairs with the account in the guest's place.
 func become(chairs []Chair, e Event) []Chair {
 	chairs = slices.Clone(chairs)
 	for i, c := range chairs {
@@ -103,13 +103,12 @@ func become(chairs []Chair, e Event) []Chair {
 	return chairs
 }
 
-// onlyBecomes reports whether a commit does no more than put an account in a guest's place.
+// onlyBecomes reports whether a commit does nothing but put accounts in guests' places.
 func onlyBecomes(c Commit) bool {
 	return len(c.Events) > 0 && !slices.ContainsFunc(c.Events, func(e Event) bool { return e.Kind != Become })
 }
 
-// Becomes is who a person of a log has become by its end: themselves, or the account that took
-// their place.
+// Becomes returns the current id of a person in a log: their own, or that of the account that took their place.
 func Becomes(log []Commit, p PlayerID) PlayerID {
 	for _, c := range log {
 		for _, e := range c.Events {

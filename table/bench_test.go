@@ -32,7 +32,7 @@ func BenchmarkDecide(b *testing.B) {
 	}
 }
 
-// BenchmarkJournal tells a finished game to a watcher.
+// BenchmarkJournal narrates a finished game to a watcher.
 func BenchmarkJournal(b *testing.B) {
 	_, log := finished(b)
 	b.ReportAllocs()

@@ -6,11 +6,11 @@ import (
 	"tablee/game"
 )
 
-// Until the first card who opened a table may change it: its chairs, who sits there, its
-// contract. The commands are AddChair, RemoveChair, SeatGuest, Fill, Unseat, Debar, Admit, Revise and Start; what they
-// refuse they leave as it was. Who sits there answers a changed contract by Agree.
+// Before the start, the opener may change a table: its chairs, who sits on them, and its contract. The commands
+// are AddChair, RemoveChair, SeatGuest, Fill, Unseat, Debar, Admit, Revise and Start. A rejected command
+// changes nothing. Seated players accept a revised contract with Agree.
 
-// decideRoom decides the commands that change a table before it begins.
+// decideRoom handles the commands that change a table before the start.
 func (t *Table) decideRoom(w *writer, c Command) error {
 	switch c.Kind {
 	case Agree:
@@ -54,8 +54,8 @@ func (t *Table) decideRoom(w *writer, c Command) error {
 	return t.decideUnseat(w, c)
 }
 
-// checkOpener refuses a command of anybody but the opener, once the game has begun, or that
-// was made for a table that has changed since.
+// checkOpener rejects a command that does not come from the opener, that comes after the start, or that was
+// made for an older state of the table.
 func (t *Table) checkOpener(c Command) error {
 	switch {
 	case t.Status != StatusOpen:
@@ -68,7 +68,7 @@ func (t *Table) checkOpener(c Command) error {
 	return nil
 }
 
-// checkSize refuses a number of chairs for which the game has no rules.
+// checkSize rejects a number of chairs that the game does not support.
 func (t *Table) checkSize(chairs int) error {
 	if t.Origin != nil && chairs != len(t.Seats) {
 		return ErrSeatsFixed
@@ -99,7 +99,7 @@ func (t *Table) decideRemoveChair(w *writer, c Command) error {
 	return nil
 }
 
-// decideSeatGuest seats somebody on the author's device, on one more chair if none is open.
+// decideSeatGuest seats a new player on the author's device, adding a chair if none is open.
 func (t *Table) decideSeatGuest(w *writer, c Command) error {
 	if c.Guest == "" || len(t.SeatsOf(c.Guest)) > 0 {
 		return ErrAlreadySeated
@@ -116,7 +116,7 @@ func (t *Table) decideSeatGuest(w *writer, c Command) error {
 	return nil
 }
 
-// decideFill puts a bot on an open chair, or gives the bot there another level.
+// decideFill puts a bot on an open chair, or changes the level of the bot there.
 func (t *Table) decideFill(w *writer, c Command) error {
 	chair := t.Seats[c.Seat]
 	switch {
@@ -134,7 +134,7 @@ func (t *Table) decideFill(w *writer, c Command) error {
 	return nil
 }
 
-// decideUnseat frees a chair: its bot goes, its people must rise.
+// decideUnseat frees a chair by removing its bot or its people.
 func (t *Table) decideUnseat(w *writer, c Command) error {
 	chair := t.Seats[c.Seat]
 	switch {
@@ -150,8 +150,8 @@ func (t *Table) decideUnseat(w *writer, c Command) error {
 	return nil
 }
 
-// decideDebar frees a chair of the people there, who sit down at this table no more. Nobody debars
-// themselves, nor somebody on their own device: these they ask to rise.
+// decideDebar frees a chair and debars its people from this table. The opener can debar neither themselves nor
+// a player on their own device; Unseat removes those.
 func (t *Table) decideDebar(w *writer, c Command) error {
 	chair := t.Seats[c.Seat]
 	people := chair.People()
@@ -175,7 +175,7 @@ func (t *Table) decideDebar(w *writer, c Command) error {
 	return nil
 }
 
-// decideRevise changes the contract: who sits there has to agree anew. A table that continues
+// decideRevise changes the contract, which the seated players must then agree to. A table that continues
 // another game keeps that game's rules.
 func (t *Table) decideRevise(w *writer, c Command) error {
 	if c.Setup == nil {
@@ -206,7 +206,7 @@ func (t *Table) decideRevise(w *writer, c Command) error {
 	return nil
 }
 
-// sameContract reports whether a contract is that of the table.
+// sameContract reports whether a contract equals the table's.
 func (t *Table) sameContract(s Setup) bool {
 	return s.Terms == t.Terms && sameOptions(s.Options, t.Options) && max(1, s.TeamSize) == max(1, t.TeamSize) &&
 		s.Fill == t.Fill && s.FixedSeating == t.FixedSeating && s.Rated == t.Rated
@@ -224,7 +224,7 @@ func sameOptions(a, b game.Options) bool {
 	return true
 }
 
-// decideAgree agrees to the contract as its author saw it.
+// decideAgree agrees to the contract that its author saw.
 func (t *Table) decideAgree(w *writer, c Command) error {
 	switch {
 	case t.Status != StatusOpen:
@@ -240,8 +240,8 @@ func (t *Table) decideAgree(w *writer, c Command) error {
 	return nil
 }
 
-// decideLead gives somebody who sits there what the opener may do. Whether the opener has been
-// gone for long enough is for the caller to know.
+// decideLead gives the opener's rights to a seated player. The caller checks that the opener has been gone for
+// long enough.
 func (t *Table) decideLead(w *writer, c Command) error {
 	switch {
 	case t.Status != StatusOpen:
@@ -257,8 +257,8 @@ func (t *Table) decideLead(w *writer, c Command) error {
 	return nil
 }
 
-// LongestSeated is who has sat longest at a table that waits, of those for whom a condition holds;
-// "" for nobody.
+// LongestSeated returns the player who has sat longest at a waiting table, among those for whom holds returns
+// true; "" for none.
 func (t *Table) LongestSeated(holds func(PlayerID) bool) PlayerID {
 	for _, p := range t.arrivals {
 		if holds(p) {
@@ -268,8 +268,8 @@ func (t *Table) LongestSeated(holds func(PlayerID) bool) PlayerID {
 	return ""
 }
 
-// decideHold lets a table that is about to begin wait, for anybody who sits there: it begins
-// when its opener says so. Holding is bounded by sitting down.
+// decideHold cancels an imminent start on behalf of any seated player. The opener must then start the game. The
+// limits on sitting down also bound the number of holds.
 func (t *Table) decideHold(w *writer, c Command) error {
 	switch {
 	case t.Status != StatusOpen:
@@ -283,8 +283,8 @@ func (t *Table) decideHold(w *writer, c Command) error {
 	return nil
 }
 
-// passLead gives the lead of an opener who has risen to the person who has sat there longest.
-// With nobody there it stays theirs.
+// passLead passes the lead of an opener who has left to the player who has sat there longest. If no players are
+// left, it stays with the opener.
 func (w *writer) passLead() {
 	t := w.table
 	if w.err == nil && t.Status == StatusOpen && len(t.arrivals) > 0 && len(t.SeatsOf(t.Opener)) == 0 {
@@ -292,9 +292,9 @@ func (w *writer) passLead() {
 	}
 }
 
-// decideStart starts the game with those who are there: bots of a level take the chairs that
-// are open, or they are taken away. Where seats may be shared only the players know when all
-// have come: everybody who sits there may start it once no chair is open.
+// decideStart starts the game with the seated players. Bots of the given level take the open chairs; without a
+// level these chairs are removed. Where seats may be shared, only the players know when everyone has come, so
+// any seated player may start the game once no chair is open.
 func (t *Table) decideStart(w *writer, c Command) error {
 	seated, full := len(t.SeatsOf(c.Player)) > 0, t.firstOpenChair() == AnyChair
 	switch {

@@ -12,7 +12,7 @@ import (
 	"tablee/table/recording"
 )
 
-// waitingRoom is a table of ana with three free chairs, and who sat down there.
+// waitingRoom returns ana's table with three open chairs, after the others have sat down.
 func waitingRoom(t *testing.T, others ...table.PlayerID) (*table.Table, []table.Commit) {
 	t.Helper()
 	setup := open(person("ana"), table.Chair{}, table.Chair{}, table.Chair{})
@@ -33,8 +33,8 @@ func refusedBy(t *testing.T, tb *table.Table, c table.Command, rule string) {
 	}
 }
 
-// With one chair too many, who opened the table begins with those who are there.
-func TestBegin_DropsTheFreeChairs(t *testing.T) {
+// If there are too many chairs, the opener starts with the players who are there.
+func TestStart_RemovesOpenChairs(t *testing.T) {
 	tb, log := waitingRoom(t, "bob")
 	refusedBy(t, tb, table.Command{Kind: table.Start, Player: "ana"}, game.GenSeats)
 	log = must(t, tb, log, table.Command{Kind: table.Sit, Player: "cy", Seat: 3, Text: "luck"}, noon)
@@ -53,7 +53,7 @@ func TestBegin_DropsTheFreeChairs(t *testing.T) {
 	}
 }
 
-func TestBegin_PutsBotsOnTheFreeChairs(t *testing.T) {
+func TestStart_FillsOpenChairsWithBots(t *testing.T) {
 	tb, log := waitingRoom(t)
 	must(t, tb, log, table.Command{Kind: table.Start, Player: "ana", Level: 3}, noon)
 	if tb.Status != table.StatusPlaying || len(tb.Seats) != 4 || tb.Seats[3].Level != 3 {
@@ -61,8 +61,8 @@ func TestBegin_PutsBotsOnTheFreeChairs(t *testing.T) {
 	}
 }
 
-// Chairs come and go between the game's least and most; a bot sits down, learns, and goes.
-func TestChairs_OfATableThatWaits(t *testing.T) {
+// Chairs can be added and removed within the game's limits. A bot sits down, changes its level and is removed.
+func TestChairs_AddFillRemove(t *testing.T) {
 	tb, log := waitingRoom(t, "bob")
 	by := func(kind table.Kind, seat game.Seat, level int) table.Command {
 		return table.Command{Kind: kind, Player: "ana", Seat: seat, Level: level}
@@ -90,8 +90,9 @@ func TestChairs_OfATableThatWaits(t *testing.T) {
 	fold(t, log)
 }
 
-// Who must rise may sit down again; an opener who rises passes the lead to who came first.
-func TestUnseat_AndTheLead(t *testing.T) {
+// A player who was removed may sit down again. An opener who leaves passes the lead to the player who came
+// first.
+func TestUnseat_PassesLead(t *testing.T) {
 	tb, log := waitingRoom(t, "bob", "cy")
 	log = must(t, tb, log, table.Command{Kind: table.Unseat, Player: "ana", Seat: 1}, noon)
 	if tb.SeatOf("bob") >= 0 {
@@ -112,16 +113,16 @@ func TestUnseat_AndTheLead(t *testing.T) {
 	}
 }
 
-// Who is debarred rises and sits down no more, by their own press or by another's link, until who
-// leads lets them; nobody else may say so, and nobody debars themselves.
-func TestDebar_LastsUntilTheyAreAdmitted(t *testing.T) {
+// A debarred player has to rise and may not sit down again, neither directly nor by a transfer link, until the
+// opener admits them. Only the opener may debar, and not themselves.
+func TestDebar_LastsUntilAdmitted(t *testing.T) {
 	tb, log := waitingRoom(t, "bob", "cy")
 	debar := func(by table.PlayerID, seat game.Seat) table.Command {
 		return table.Command{Kind: table.Debar, Player: by, Seat: seat}
 	}
 	no(t, tb, debar("bob", 2), noon, table.ErrNotOpener)
 	no(t, tb, debar("ana", 0), noon, table.ErrOwnSeat)
-	no(t, tb, debar("ana", 3), noon, table.ErrUnchanged) // nobody sits there
+	no(t, tb, debar("ana", 3), noon, table.ErrUnchanged) // the chair is open
 	log = must(t, tb, log, debar("ana", 1), noon)
 	if tb.SeatOf("bob") >= 0 || tb.SeatOf("cy") < 0 {
 		t.Fatalf("%+v", tb.Seats)
@@ -140,9 +141,9 @@ func TestDebar_LastsUntilTheyAreAdmitted(t *testing.T) {
 	}
 }
 
-// A changed contract is agreed to anew before anything begins, by itself or by its opener; who
-// sits down by the old one is told, and the record has the terms that were played by.
-func TestRevise_IsAgreedAnew(t *testing.T) {
+// A revised contract must be agreed to before the game starts, whether by itself or by the opener. A player who
+// sits down with the old contract is refused, and the record has the terms that were in effect.
+func TestRevise_NeedsAgreement(t *testing.T) {
 	tb, log := waitingRoom(t, "bob", "cy")
 	seen := tb.Seq
 	revise := func(by table.PlayerID, options game.Options) table.Command {
@@ -162,7 +163,7 @@ func TestRevise_IsAgreedAnew(t *testing.T) {
 	no(t, tb, table.Command{Kind: table.Agree, Player: "bob", Seq: seen}, noon, table.ErrRevised)
 	log = must(t, tb, log, table.Command{Kind: table.Sit, Player: "eve", Seat: 3}, noon)
 	if tb.Status != table.StatusOpen {
-		t.Fatal("it began while two had not agreed")
+		t.Fatal("started although two players had not agreed")
 	}
 	log = must(t, tb, log, table.Command{Kind: table.Agree, Player: "bob"}, noon)
 	no(t, tb, table.Command{Kind: table.Agree, Player: "bob"}, noon, table.ErrAlreadyAnswered)
@@ -177,8 +178,8 @@ func TestRevise_IsAgreedAnew(t *testing.T) {
 	fold(t, log)
 }
 
-// The clock of a contract that lets bots in waits until everybody has agreed.
-func TestRevise_HoldsBackBots(t *testing.T) {
+// Bots do not fill in before everyone has agreed to the contract.
+func TestRevise_DelaysAutoFill(t *testing.T) {
 	setup := open(person("ana"), table.Chair{}, table.Chair{})
 	setup.Fill = table.AutoFill{After: time.Minute, Level: 1}
 	tb, log := begin(t, setup)
@@ -194,7 +195,7 @@ func TestRevise_HoldsBackBots(t *testing.T) {
 	}
 }
 
-// Somebody new sits down on the opener's device: on a free chair, then on one more.
+// A guest sits down on the opener's device: first on an open chair, then on an added one.
 func TestSeatGuest(t *testing.T) {
 	tb, log := waitingRoom(t, "bob", "cy")
 	for _, kid := range []table.PlayerID{"kid", "kid2"} {
@@ -208,8 +209,8 @@ func TestSeatGuest(t *testing.T) {
 	fold(t, log)
 }
 
-// The position that a table continues from says how many play, and by which rules.
-func TestChairs_OfAForkStay(t *testing.T) {
+// The position from which a table continues fixes the number of players and the rules.
+func TestChairs_FixedForFork(t *testing.T) {
 	over, log := finished(t)
 	r, err := table.NewReplay("t1", rules, log)
 	if err != nil {
@@ -230,8 +231,8 @@ func TestChairs_OfAForkStay(t *testing.T) {
 	no(t, tb, table.Command{Kind: table.Revise, Player: "ana", Setup: &next}, noon, table.ErrSeatsFixed)
 }
 
-// Nobody makes a log grow for ever by moving chairs; the game can still begin.
-func TestChairs_ChangeSoManyTimes(t *testing.T) {
+// Moving chairs cannot make a log grow without bound, and the game can still start.
+func TestChairs_MaxChanges(t *testing.T) {
 	tb, log := waitingRoom(t, "bob", "cy")
 	for range table.MaxChanges / 2 {
 		log = must(t, tb, log, table.Command{Kind: table.AddChair, Player: "ana"}, noon)
@@ -242,9 +243,9 @@ func TestChairs_ChangeSoManyTimes(t *testing.T) {
 	must(t, tb, log, table.Command{Kind: table.Start, Player: "ana"}, noon)
 }
 
-// A table that is full because somebody sat down begins after a pause, in which anybody there may
-// let it wait; whatever changes meanwhile lets it wait as well.
-func TestPause_BeforeItBeginsByItself(t *testing.T) {
+// A table that is full because a player sat down starts after a pause. Any seated player may cancel that start,
+// and so does any other change.
+func TestPause_BeforeAutomaticStart(t *testing.T) {
 	full := func() (*table.Table, []table.Commit) {
 		setup := open(person("ana"), person("bob"), table.Chair{})
 		setup.Pause = 5 * time.Second
@@ -258,7 +259,7 @@ func TestPause_BeforeItBeginsByItself(t *testing.T) {
 	no(t, tb, table.Command{Kind: table.Timeout, Seq: tb.Seq}, noon.Add(4*time.Second), table.ErrTooEarly)
 	log = must(t, tb, log, table.Command{Kind: table.Timeout, Seq: tb.Seq}, noon.Add(5*time.Second))
 	if tb.Status != table.StatusPlaying {
-		t.Fatal("it does not begin")
+		t.Fatal("did not start")
 	}
 	fold(t, log)
 
@@ -277,13 +278,13 @@ func TestPause_BeforeItBeginsByItself(t *testing.T) {
 		log = must(t, tb, log, c, noon.Add(time.Second))
 		no(t, tb, table.Command{Kind: table.Timeout, Seq: tb.Seq}, noon.Add(time.Hour), table.ErrTooEarly)
 		if !tb.WakeAt(0).IsZero() {
-			t.Errorf("%s: it wakes at %s", name, tb.WakeAt(0))
+			t.Errorf("%s: wakes at %s", name, tb.WakeAt(0))
 		}
 		no(t, tb, table.Command{Kind: table.Hold, Player: "ana"}, noon, table.ErrNotBeginning)
 		if c.Kind == table.Hold {
 			must(t, tb, log, table.Command{Kind: table.Start, Player: "ana"}, noon.Add(time.Minute))
 			if tb.Status != table.StatusPlaying {
-				t.Error("its opener cannot begin")
+				t.Error("the opener cannot start the game")
 			}
 		}
 	}

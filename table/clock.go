@@ -7,9 +7,9 @@ import (
 	"tablee/game"
 )
 
-// Deadline is when the awaited player's time is up: the contract's (the time for a move
-// plus what is left of the time bank) or the game's own turn timer, whichever comes first.
-// It is the zero time when no clock runs: there is neither, or a bot or nobody is awaited.
+// Deadline returns the time at which the awaited player's time is up: by the contract (the move time plus the
+// rest of the time bank) or by the game's own turn timer, whichever comes first. It is the zero time if no
+// clock runs: there is neither, or no person is awaited.
 func (t *Table) Deadline() time.Time {
 	seat := t.Turn()
 	if !t.validSeat(seat) || t.Seats[seat].Bot() {
@@ -25,9 +25,9 @@ func (t *Table) Deadline() time.Time {
 	return first(pace, glass)
 }
 
-// AbsenceDeadline is when the awaited player has been away for as long as the contract
-// allows; the zero time when the contract sets no limit. A bot stands in so that others need
-// not wait: it does not where there are none, who play and are not away themselves.
+// AbsenceDeadline returns the time at which the awaited player has been away for as long as the contract
+// allows; the zero time for no limit. A bot stands in so that others need not wait, so there is none unless
+// another person plays and is not away.
 func (t *Table) AbsenceDeadline() time.Time {
 	seat := t.Turn()
 	if t.Absence.After <= 0 || !t.validSeat(seat) || t.Seats[seat].Bot() || t.Absence.Level > 0 && !t.othersThan(seat) {
@@ -36,7 +36,7 @@ func (t *Table) AbsenceDeadline() time.Time {
 	return t.ActingSince.Add(max(0, t.Absence.After-t.Idle[seat]))
 }
 
-// first is the earlier of two times; the zero time stands for none.
+// first returns the earlier of two times. The zero time means none.
 func first(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {
 		return b
@@ -44,8 +44,8 @@ func first(a, b time.Time) time.Time {
 	return a
 }
 
-// updateClocks applies an event to the clocks; before is the seat that was awaited before
-// it. A player who leaves and comes back during their own turn gains no time by it.
+// updateClocks applies an event to the clocks. before is the seat that was awaited before it. A player who
+// leaves and comes back during their own turn gains no time.
 func (t *Table) updateClocks(e Event, before game.Seat, at time.Time) {
 	awaited := e.Seat == before
 	switch e.Kind {
@@ -88,15 +88,13 @@ func (t *Table) updateClocks(e Event, before game.Seat, at time.Time) {
 // restartTurn restarts the clock of the awaited seat.
 func (t *Table) restartTurn(at time.Time) { t.TurnBegan, t.ActingSince = at, at }
 
-// chargeTimeBank takes from a seat's time bank what its turn took beyond the time for a
-// move, without what was lost of it.
+// chargeTimeBank charges a seat's time bank for the part of its turn beyond the move time, without lost.
 func (t *Table) chargeTimeBank(seat game.Seat, at time.Time, lost time.Duration) {
 	took := max(0, at.Sub(t.TurnBegan)-max(0, lost))
 	t.TimeBanks[seat] = max(0, t.TimeBanks[seat]-max(0, took-t.MoveTime))
 }
 
-// lost is what of a command's Lost is written down: of the awaited seat's turn, where a clock
-// runs.
+// lost returns the part of a command's Lost to record: for the awaited seat's turn, if a clock runs.
 func (t *Table) lost(c Command, seat game.Seat) time.Duration {
 	if seat != t.Turn() || t.Seats[seat].Bot() || t.TimeBank == 0 && t.Absence.After == 0 {
 		return 0
@@ -104,11 +102,10 @@ func (t *Table) lost(c Command, seat game.Seat) time.Duration {
 	return c.Lost.Truncate(time.Millisecond)
 }
 
-// startStandIn starts the pause of a bot that stands in at the awaited seat. It does so
-// once in a turn: otherwise a player who leaves and comes back often enough would be waited
-// for endlessly. A player who was absent for the whole allowed time has it once more after
-// coming back; one who left on purpose has what is left of it. What was lost of the turn is
-// no absence.
+// startStandIn starts the pause of a bot that stands in at the awaited seat, once in a turn; otherwise a player
+// who leaves and comes back repeatedly could delay the game endlessly. A player who was absent for the whole
+// allowed time gets it once more after coming back. One who left on purpose keeps the rest of it. Lost time
+// does not count as absence.
 func (t *Table) startStandIn(seat game.Seat, at time.Time, lost time.Duration) {
 	if !t.ActingSince.Equal(t.TurnBegan) {
 		return
@@ -120,8 +117,8 @@ func (t *Table) startStandIn(seat game.Seat, at time.Time, lost time.Duration) {
 	t.ActingSince = at
 }
 
-// turnTimer is the time of the game's own timer, 0 without one, and whether it keeps
-// running from before the last action.
+// turnTimer returns the duration of the game's own timer, 0 if there is none, and whether it keeps running
+// across the last action.
 func (t *Table) turnTimer() (glass time.Duration, running bool) {
 	timer, ok := t.State.(game.TurnTimer)
 	if !ok {
@@ -137,11 +134,10 @@ func (t *Table) BotAwaited() bool {
 	return t.validSeat(seat) && t.Seats[seat].Bot()
 }
 
-// BotDue is when the awaited bot should have acted, given the pause that people need to
-// follow at a normal pace, a multiple of it where people would think longer
-// ([game.Deliberator]), and not before the moment that is looked at is over; the zero time
-// when no bot is awaited, or it waits for its person's signal. It depends on nothing secret:
-// neither on the hand nor on how long the bot thinks.
+// BotDue returns the time at which the awaited bot should act, given the pause that people need to follow at a
+// normal pace. The pause is multiplied where people would think longer ([game.Deliberator]), and the bot waits
+// until the held moment is over. It is the zero time if no bot is awaited, or if it waits for its person's
+// signal. It depends on nothing secret: neither on the hand nor on how long the bot computes.
 func (t *Table) BotDue(pause time.Duration) time.Time {
 	seat := t.Turn()
 	if !t.validSeat(seat) || !t.Seats[seat].Bot() {
@@ -161,9 +157,8 @@ func (t *Table) BotDue(pause time.Duration) time.Time {
 	return due
 }
 
-// Deliberation is the pause before a bot acts at the table's pace, given the one that people
-// need to follow at a normal one: a multiple of it where people would think longer ([game.Deliberator]). It depends on nothing
-// secret.
+// Deliberation returns the pause before a bot acts at the table's pace, given the pause at a normal one. It is
+// multiplied where people would think longer ([game.Deliberator]). It depends on nothing secret.
 func (t *Table) Deliberation(pause time.Duration) time.Duration {
 	pause = t.PaceNow().action(pause)
 	if p, ok := t.State.(game.Deliberator); ok {
@@ -172,12 +167,11 @@ func (t *Table) Deliberation(pause time.Duration) time.Duration {
 	return pause
 }
 
-// undoPatience is how long bots wait for the answers after a player has asked to take an
-// action back.
+// undoPatience is how long bots wait for the answers after a player has asked to take an action back.
 const undoPatience = 30 * time.Second
 
-// WakeAt is when a bot or the clock must act, or a question is to be decided; the zero time
-// when the table waits for a person without a clock, or for nobody.
+// WakeAt returns the time at which a bot or the clock must act, or a question must be decided; the zero time if
+// the table waits for a person without a clock, or for no one.
 func (t *Table) WakeAt(pause time.Duration) time.Time {
 	if t.Frozen || t.Damaged {
 		return time.Time{}
@@ -192,8 +186,8 @@ func (t *Table) WakeAt(pause time.Duration) time.Time {
 	return first(first(t.ForcedAt(pause), first(t.Deadline(), t.AbsenceDeadline())), t.OfferDeadline())
 }
 
-// BeginAt is when a table begins by itself, and since when that is so: bots take the open
-// chairs (FillAt), or the pause after the last one was taken is over. Zero times: it does not.
+// BeginAt returns the time at which a table starts by itself, and since when that has been so: bots take the
+// open chairs (FillAt), or the pause after the last chair was taken ends. Zero times mean that it does not.
 func (t *Table) BeginAt() (since, at time.Time) {
 	if at := t.FillAt(); !at.IsZero() {
 		return t.Opened, at
@@ -204,8 +198,8 @@ func (t *Table) BeginAt() (since, at time.Time) {
 	return t.FilledAt, t.FilledAt.Add(t.Pause)
 }
 
-// FillAt is when bots take the open chairs; the zero time when the contract has no such
-// time, nobody sits at the table any more, or somebody has still to agree to the contract.
+// FillAt returns the time at which bots take the open chairs; the zero time if the contract sets none, no
+// person sits at the table, or a player has not yet agreed to the contract.
 func (t *Table) FillAt() time.Time {
 	someone := slices.ContainsFunc(t.Seats, func(c Chair) bool { return c.Player != "" })
 	if t.Status != StatusOpen || t.Fill.After <= 0 || !someone || len(t.Undecided) > 0 || t.firstOpenChair() == AnyChair {
@@ -214,8 +208,8 @@ func (t *Table) FillAt() time.Time {
 	return t.Opened.Add(t.Fill.After)
 }
 
-// Awaited is the player whose move is awaited: the owner of the device it is played on. It
-// is "" when a bot or nobody is awaited.
+// Awaited returns the player whose move is awaited: the owner of the device if the seat is played on another
+// player's device. It is "" if no person is awaited.
 func (t *Table) Awaited() PlayerID {
 	seat := t.Turn()
 	if !t.validSeat(seat) || t.Seats[seat].Bot() {

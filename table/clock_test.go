@@ -11,8 +11,8 @@ import (
 	"tablee/table/recording"
 )
 
-// bids is a game in which everybody may act at any time: each seat bids once, 1 to 3, in
-// secret until all have bid; the lowest seat that has not bid is awaited.
+// bids is a game in which every seat may act at any time: each seat bids once, 1 to 3, in secret until all have
+// bid. The lowest seat that has not bid is awaited.
 type bids struct{ made [3]int }
 
 type bidding struct{}
@@ -79,7 +79,7 @@ func bidders(t *testing.T) (*table.Table, []table.Commit) {
 	return tb, []table.Commit{c}
 }
 
-func TestDeadline_IsNotMovedByActionsOutOfTurn(t *testing.T) {
+func TestDeadline_UnchangedByActionsOutOfTurn(t *testing.T) {
 	tb, log := bidders(t)
 	deadline := tb.Deadline()
 	if deadline != noon.Add(time.Minute) || tb.Awaited() != "ana" {
@@ -139,7 +139,7 @@ func TestDeadline_NeedsAMoveTime(t *testing.T) {
 	}
 }
 
-func TestFormat_OfARunningGameShowsOnlyWhatTheViewerMaySee(t *testing.T) {
+func TestFormat_RunningGame_HidesSecretActions(t *testing.T) {
 	tb, log := bidders(t)
 	log, err := do(t, tb, log, table.Command{Kind: table.Act, Player: "bob", Seq: 1, Text: "3"}, noon)
 	if err != nil {
@@ -154,8 +154,7 @@ func TestFormat_OfARunningGameShowsOnlyWhatTheViewerMaySee(t *testing.T) {
 	}
 }
 
-// timedBids is bids with a turn timer of twenty seconds, which the second bid does not
-// restart.
+// timedBids is bids with a turn timer of twenty seconds that the second bid does not restart.
 type timedBids struct{ bids }
 
 type timedBidding struct{ bidding }
@@ -165,9 +164,9 @@ func (g *timedBids) Clone() game.State                         { c := *g; return
 func (g *timedBids) Set(from game.State)                       { *g = *from.(*timedBids) }
 func (g *timedBids) TurnTime() (int, bool)                     { return 20, g.made[0] > 0 && g.made[1] == 0 }
 
-// RDO-19: the turn timer ends a turn before the contract's clock, or without one; an action
-// that does not restart the timer leaves the rest of it to the next awaited seat.
-func TestDeadline_IsTheEarlierOfMoveTimeAndTurnTimer(t *testing.T) {
+// RDO-19: the turn timer ends a turn before the contract's clock, or without one. An action that does not
+// restart the timer leaves the rest of it to the next awaited seat.
+func TestDeadline_EarlierOfMoveTimeAndTurnTimer(t *testing.T) {
 	for _, move := range []time.Duration{0, time.Minute, 10 * time.Second} {
 		setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, FixedSeating: true, Terms: table.Terms{MoveTime: move}}
 		c, err := table.Create("t3", timedBidding{}, setup, noon, seed)
@@ -184,16 +183,16 @@ func TestDeadline_IsTheEarlierOfMoveTimeAndTurnTimer(t *testing.T) {
 			first, second = move, 18*time.Second
 		}
 		if got := tb.Deadline().Sub(noon); got != first {
-			t.Errorf("pace %v: the first is awaited until %v", move, got)
+			t.Errorf("move time %v: first deadline after %v", move, got)
 		}
 		if _, err = do(t, tb, log, table.Command{Kind: table.Act, Player: "ana", Seq: 1, Text: "2"}, noon.Add(8*time.Second)); err != nil {
 			t.Fatal(err)
 		}
 		if got := tb.Deadline().Sub(noon); got != second {
-			t.Errorf("pace %v: the second is awaited until %v", move, got)
+			t.Errorf("move time %v: second deadline after %v", move, got)
 		}
 		if _, err := tb.Decide(table.Command{Kind: table.Timeout, Seq: 2}, noon.Add(second), seed); err != nil {
-			t.Errorf("pace %v: after the turn timer: %v", move, err)
+			t.Errorf("move time %v: after the turn timer: %v", move, err)
 		}
 	}
 }

@@ -2,8 +2,8 @@ package table
 
 import "time"
 
-// decideClose closes a table that is not over: its opener may before it begins, a moderator
-// (a command without Player) at any time, for a reason.
+// decideClose closes a table that is not over. Its opener may do so before the start, a moderator (a command
+// without Player) at any time, with a reason.
 func (t *Table) decideClose(w *writer, c Command) error {
 	if t.Status == StatusOver {
 		return ErrClosed
@@ -22,7 +22,7 @@ func (t *Table) decideClose(w *writer, c Command) error {
 	return nil
 }
 
-// applyClose closes the table. It may be closed at any time until it is over.
+// applyClose closes the table, in any status before it is over.
 func (t *Table) applyClose(e Event, at time.Time) error {
 	if t.Status != StatusOpen && t.Status != StatusPlaying {
 		return errStatus

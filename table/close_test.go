@@ -9,8 +9,8 @@ import (
 	"tablee/table"
 )
 
-// A moderator may close a table before its start and during the game, once; nothing can be
-// done there afterwards, no clock runs, and the reason is in the log.
+// A moderator may close a table before its start and during the game, once. Afterwards every command fails, no
+// clock runs, and the reason is in the log.
 func TestClose_IsFinal(t *testing.T) {
 	waiting, waitingLog := begin(t, open(person("ana"), table.Chair{}, table.Chair{}))
 	playing, playingLog := three(t)

@@ -1,25 +1,23 @@
 package table
 
-// Coached stands for the other game's table in the origin of a coached first game: it goes on
-// from a deal that was prepared, and not from a game that somebody played. No table has it as
-// its id.
+// Coached is the id in the origin of a coached first game, which continues from a prepared deal instead of
+// another table's game. No table has this id.
 const Coached ID = "coach"
 
-// CoachedOrigin is the origin of a coached game: before are the deal and what was played until
-// the coached player sat down.
+// CoachedOrigin returns the origin of a coached game. before holds the deal and the actions that precede the
+// coached player's first one.
 func CoachedOrigin(before []Event) *Origin {
 	return &Origin{Table: Coached, Position: len(before), Open: true, Inputs: before}
 }
 
-// IsCoached reports whether this is somebody's coached first game.
+// IsCoached reports whether this is a coached first game.
 func (t *Table) IsCoached() bool { return t.Origin != nil && t.Origin.Table == Coached }
 
-// Solo reports whether the game is its player's own, on a contract that nobody changes: a
-// daily deal, or a coached first game. Nobody takes it over, and no bot stands in.
+// Solo reports whether one player plays the game alone on a fixed contract: a daily deal, or a coached first
+// game. Such a seat cannot be taken over, and no bot stands in.
 func (t *Table) Solo() bool { return t.Daily != "" || t.IsCoached() }
 
-// checkSolo refuses what a game of one's own does not allow (ErrDaily, ErrCoached), nil for
-// any other.
+// checkSolo returns ErrDaily or ErrCoached for a solo game, nil for any other.
 func (t *Table) checkSolo() error {
 	switch {
 	case t.Daily != "":
@@ -30,8 +28,7 @@ func (t *Table) checkSolo() error {
 	return nil
 }
 
-// ActionsSince are the actions that a log holds of the table's own game, without those of
-// its origin.
+// ActionsSince returns the actions in a log of the table's own game, without those of its origin.
 func ActionsSince(log []Commit) []Event {
 	var list []Event
 	for _, c := range log {

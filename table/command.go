@@ -10,42 +10,42 @@ import (
 	"tablee/game"
 )
 
-// MaxEntropy is the greatest length in bytes of the text that a player may add to the seed.
+// MaxEntropy limits the length in bytes of the text that a player may add to the seed.
 const MaxEntropy = 64
 
-// MaxCloseReason is the greatest length in bytes of the reason a table is closed for: what a
-// moderator may write in characters, however many bytes each takes.
+// MaxCloseReason limits the length in bytes of a moderator's reason for closing a table. The form limits
+// characters; this leaves room for multi-byte ones.
 const MaxCloseReason = 2048
 
 // Command is a request to change a table.
 type Command struct {
-	ID           string    // unique per table: a repetition is the same command
+	ID           string    // unique per table; a repeated id identifies a retry
 	Kind         Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Claim, Accept, Decline, Here, GoOn, SetPace, SetForced, Rematch, Become, Close, or one of chairs.go
-	Seq          uint64    // Act, Timeout, Offer, Accept, Decline, GoOn: the seq that its author had seen. Sit and those of chairs.go: the same, or 0
-	Player       PlayerID  // its author; "" for a bot, the clock or the server
+	Seq          uint64    // Act, Timeout, Offer, Accept, Decline, GoOn: the seq that the author had seen. Sit and the kinds of chairs.go: the same, or 0
+	Player       PlayerID  // author; "" for a bot, the clock or the server
 	Seat         game.Seat // Sit: a chair, or AnyChair. Claim: the seat asked for. Act without Player: the bot's seat
-	SeatChosen   bool      // Seat counts: its author controls several
-	Text         string    // Act: the action. Timeout: what was composed and is to be played then, "" for nothing. Sit: entropy. Give, Take: the transfer token. Offer: what. Close: the reason. Rematch: the new table
-	Level        int       // Away, Offer (OfferStandIn): of the bot that stands in. Fill, AddChair, Start: of the bots that sit down; 0: none
-	Whom         game.Seat // Offer (OfferStandIn, OfferLink): whose seat it is about
+	SeatChosen   bool      // Seat is set: the author controls several seats
+	Text         string    // Act: the action. Timeout: the draft to play, "" for none. Sit: entropy. Give, Take: the transfer token. Offer: the question. Close: the reason. Rematch: the new table
+	Level        int       // Away, Offer (OfferStandIn): of the bot that stands in. Fill, AddChair, Start: of the bots that take chairs; 0: none
+	Whom         game.Seat // Offer (OfferStandIn, OfferLink): the seat in question
 	Token        string    // Offer (OfferLink): the transfer token
-	PartnersLeft bool      // Away: the partners at the seat are not present
+	PartnersLeft bool      // Away: the seat's partners are not present
 	Terms        *Terms    // Offer: OfferTerms
-	Guest        PlayerID  // SeatGuest: somebody new, who plays on the device of its author. Become: the account of its author. Admit: who may sit down again
+	Guest        PlayerID  // SeatGuest: the new player on the author's device. Become: the author's account. Admit: the player who may sit down again
 	Setup        *Setup    // Revise: Terms, Options, TeamSize, Fill, FixedSeating and Rated count
-	Forced       bool      // Act without Player: the forced action of a seat whose people let it be played by itself
-	Here         []bool    // GoOn: by seat, its people have a page of the table open
-	// Lost is how much of the awaited seat's turn nobody could play in, since the machine did
-	// not run or its clock was set: no time bank is charged for it, nor is it an absence.
+	Forced       bool      // Act without Player: a forced action, played automatically as its seat's people asked
+	Here         []bool    // GoOn: by seat, whether its people have a page of the table open
+	// Lost is the part of the awaited seat's turn in which play was impossible because the machine did not run
+	// or its clock was set. It is neither charged to a time bank nor counted as absence.
 	Lost time.Duration
 }
 
-// AnyChair stands for the first open chair.
+// AnyChair selects the first suitable chair.
 const AnyChair game.Seat = -1
 
-// Create makes the first commit of a table: it opens, and starts at once when no chair is
-// open. The setup's game, version, missing options and commitment are filled in. The error
-// is a *game.Refusal (GEN-OPTION, GEN-SEATS).
+// Create returns the first commit of a table: it opens, and starts immediately if no chair is open. It fills in
+// the setup's game, version, missing options and commitment. The error is a *game.Refusal (GEN-OPTION,
+// GEN-SEATS).
 func Create(id ID, rules game.Rules, setup Setup, now time.Time, seed Seed) (Commit, error) {
 	info := rules.Info()
 	options, err := info.Complete(setup.Options)
@@ -63,9 +63,8 @@ func Create(id ID, rules game.Rules, setup Setup, now time.Time, seed Seed) (Com
 	return w.commit("")
 }
 
-// Decide makes the commit for a command, or says why there is none: the error is a Problem
-// or a *game.Refusal. The table is not changed. The commit is never dated before the last
-// one, whatever the machine's clock says.
+// Decide returns the commit for a command. If there is none, the error is a Problem or a *game.Refusal. The
+// table is not changed. The commit is never dated before the previous one, whatever the machine's clock shows.
 func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 	if t.Damaged {
 		return Commit{}, ErrDamaged
@@ -172,14 +171,13 @@ func (t *Table) decideSit(w *writer, c Command) error {
 	return nil
 }
 
-// validEntropy refuses control characters: the text is shown, and Mix ends it by a zero
-// byte.
+// validEntropy rejects control characters: the text is displayed, and Mix terminates it with a zero byte.
 func validEntropy(text string) bool {
 	return len(text) <= MaxEntropy && utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
 }
 
-// bestChair is where a person is expected, else the first open chair at which nobody is, else
-// any open one, else the first shared one with space; AnyChair for none.
+// bestChair returns the chair reserved for a person, else the first open chair that is not reserved, else any
+// open one, else the first shared one with space; AnyChair for none.
 func (t *Table) bestChair(p PlayerID) game.Seat {
 	unclaimed := AnyChair
 	for i := range t.Seats {
@@ -205,7 +203,7 @@ func (t *Table) bestChair(p PlayerID) game.Seat {
 	return AnyChair
 }
 
-// firstOpenChair is the first open chair, AnyChair for none.
+// firstOpenChair returns the first open chair, AnyChair for none.
 func (t *Table) firstOpenChair() game.Seat {
 	for i, c := range t.Seats {
 		if c.Open() {
@@ -215,7 +213,7 @@ func (t *Table) firstOpenChair() game.Seat {
 	return AnyChair
 }
 
-// checkSeq refuses a command whose author has not seen the latest commit.
+// checkSeq rejects a command whose author has not seen the latest commit.
 func (t *Table) checkSeq(c Command) error {
 	if c.Seq != t.Seq {
 		return ErrStale
@@ -223,7 +221,7 @@ func (t *Table) checkSeq(c Command) error {
 	return nil
 }
 
-// decideRematch says at which new table the same players play again; the first one counts.
+// decideRematch records the table of the rematch. Only the first one counts.
 func (t *Table) decideRematch(w *writer, c Command) error {
 	switch {
 	case t.SeatOf(c.Player) < 0:
@@ -237,8 +235,7 @@ func (t *Table) decideRematch(w *writer, c Command) error {
 	return nil
 }
 
-// decideRise frees a chair before the game starts; during the game it leaves a shared seat
-// to the partners.
+// decideRise frees a chair before the start. During the game it leaves a shared seat to the partners.
 func (t *Table) decideRise(w *writer, c Command) error {
 	seat := t.SeatOf(c.Player)
 	kind := Rise
@@ -260,7 +257,7 @@ func (t *Table) decideAct(w *writer, c Command) error {
 	if c.Player != "" {
 		seat = t.commandSeat(c)
 	} else if c.Seq < t.pacing.firm || c.Seq > t.Seq {
-		return ErrStale // the seat may have gone back to its player meanwhile
+		return ErrStale // the player may have taken the seat back meanwhile
 	}
 	if !t.validSeat(seat) {
 		return t.seatProblem(c)
@@ -282,7 +279,7 @@ func (t *Table) decideAct(w *writer, c Command) error {
 		return err
 	}
 	if t.Status == StatusOver {
-		return game.Refuse(game.GenOver, "over") // the game itself does not know that it was stopped
+		return game.Refuse(game.GenOver, "over") // the game state does not know about the stop
 	}
 	if err := t.State.Check(seat, a); err != nil {
 		return err
@@ -298,9 +295,9 @@ func (t *Table) decideAct(w *writer, c Command) error {
 	return nil
 }
 
-// decideTimeout carries out what was agreed for an awaited player whose time is up: the
-// game chooses an action, or, after a long absence, a bot stands in or the game ends. A
-// question whose time is up is decided by the answers there are.
+// decideTimeout applies what the contract provides for an awaited player whose time is up: the game chooses an
+// action or, after a long absence, a bot stands in or the game ends. A question whose time is up is decided by
+// the answers received so far.
 func (t *Table) decideTimeout(w *writer, c Command) error {
 	if c.Seq != t.Seq {
 		return ErrStale
@@ -317,7 +314,7 @@ func (t *Table) decideTimeout(w *writer, c Command) error {
 	seat, up := t.Turn(), func(at time.Time) bool { return !at.IsZero() && !w.at.Before(at) }
 	absent := up(t.AbsenceDeadline())
 	if c.Lost > 0 && up(t.Deadline()) && t.Deadline().Before(t.AbsenceDeadline()) {
-		absent = false // it is past only by what was lost
+		absent = false // only the lost time makes it late
 	}
 	switch {
 	case up(t.OfferDeadline()):
@@ -337,8 +334,8 @@ func (t *Table) decideTimeout(w *writer, c Command) error {
 	return nil
 }
 
-// atTimeout is what is played for a seat whose time is up: what its people have composed and wished
-// to be played then, if it may be played (docs/adr/0033), else what the game chooses.
+// atTimeout returns the action for a seat whose time is up: the draft of its people, if they asked for it to be
+// played and it is legal (docs/adr/0033), else the game's default action.
 func (t *Table) atTimeout(seat game.Seat, composed string) string {
 	if composed != "" {
 		if a, err := t.rules.ParseAction(composed); err == nil && t.State.Check(seat, a) == nil {
@@ -348,7 +345,7 @@ func (t *Table) atTimeout(seat game.Seat, composed string) string {
 	return t.rules.FormatAction(t.State.DefaultAction(seat))
 }
 
-// nextTime is a time as a log stores it, not before the last commit.
+// nextTime converts a time to the form in the log. The result is never before the last commit.
 func (t *Table) nextTime(now time.Time) time.Time {
 	if at := logTime(now); at.After(t.Changed) {
 		return at
@@ -356,5 +353,5 @@ func (t *Table) nextTime(now time.Time) time.Time {
 	return t.Changed
 }
 
-// logTime is a time as a log stores it.
+// logTime converts a time to the form in the log.
 func logTime(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }

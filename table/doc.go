@@ -1,9 +1,9 @@
-// Package table is one table as a pure fold of its log.
+// Package table implements a table as a pure fold of its log.
 //
-// A log is a list of commits. Decide turns a command into a commit, or says why it cannot,
-// and never changes the table; only Apply does. Everything that changes a table is an event
-// of a commit, so a replay needs nothing else. Nothing here reads a clock or a random
-// source: the time is an argument, and chance comes from the table's sealed seed.
+// A log is a list of commits. Decide turns a command into a commit, or returns the reason why it cannot, and
+// never changes the table; only Apply does. Every change to a table is an event of a commit, so a replay needs
+// nothing else. The package reads neither a clock nor a random source: the time is an argument, and chance
+// comes from the table's sealed seed.
 //
 //	open    the table's contract and its chairs    sit, rise  a player takes or leaves a chair
 //	start   the order of seats                     draw       an outcome of chance
@@ -18,6 +18,5 @@
 //	again   the same players play another game     fork       another table's game continues
 //	close   a moderator closes the table
 //
-// A commit that leads to a chance node carries the outcome too, so that a stored log never
-// ends on one.
+// A commit that leads to a chance node also carries the outcome, so a stored log never ends on one.
 package table

@@ -8,9 +8,9 @@ import (
 	"tablee/table"
 )
 
-// RDO-37: a table that was opened before there was a choice of editions keeps the dictionary that it
-// was opened with; a new one has the newest, and its log says so.
-func TestContractKeepsItsDictionary(t *testing.T) {
+// RDO-37: a table opened before there was a choice of editions keeps the dictionary with which it was opened. A
+// new one gets the newest edition, recorded in its log.
+func TestContract_KeepsDictionary(t *testing.T) {
 	opened := func(opt game.Options) *table.Table {
 		t.Helper()
 		tb := table.New("rondo-old", rondo.Rules())

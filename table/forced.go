@@ -6,11 +6,10 @@ import (
 	"tablee/game"
 )
 
-// MaxForcedChanges is how often the people of one table may say whether what is forced is
-// played by itself.
+// MaxForcedChanges limits how often the people of one table may switch the automatic play of forced actions.
 const MaxForcedChanges = 100
 
-// decideForced says for a seat whether what is forced is played by itself.
+// decideForced switches the automatic play of forced actions for a seat.
 func (t *Table) decideForced(w *writer, c Command) error {
 	seat := t.commandSeat(c)
 	on := c.Text == "on"
@@ -43,9 +42,8 @@ func (t *Table) applyForced(e Event) error {
 	return nil
 }
 
-// ForcedAction is the text of the one action that the awaited seat has, if its people have said
-// that such a one is played by itself; "" for none. What was just taken back is not played again
-// before they have acted.
+// ForcedAction returns the text of the awaited seat's only legal action, if its people have asked for forced
+// actions to be played automatically; "" for none. An action just taken back is not played again automatically.
 func (t *Table) ForcedAction() string {
 	seat := t.Turn()
 	if !t.validSeat(seat) || t.Frozen || !t.PlaysForced[seat] || t.Seats[seat].Bot() || t.takenBack || t.Offer != nil {
@@ -63,10 +61,10 @@ func (t *Table) ForcedAction() string {
 	return t.rules.FormatAction(legal[0])
 }
 
-// ForcedAt is when the forced action of the awaited seat is due at the earliest, given the pause
-// between bots at a normal pace: no sooner than a bot would act. The zero time for none. Where
-// others play too, who carries it out waits longer, by chance, so that the time does not tell
-// that nothing else could be played (see Alone).
+// ForcedAt returns the earliest time for the awaited seat's forced action, given the pause between bots at a
+// normal pace; the zero time for none. It is no earlier than a bot would act. At a table with several people
+// the caller adds a random delay, so that the timing does not reveal that there was no other legal action (see
+// Alone).
 func (t *Table) ForcedAt(pause time.Duration) time.Time {
 	if t.ForcedAction() == "" {
 		return time.Time{}

@@ -8,9 +8,8 @@ import (
 	"tablee/table"
 )
 
-// What is forced is played by itself for those who want it, and for nobody else; a log that is
-// folded anew says the same.
-func TestForced_IsPlayedForThoseWhoWantIt(t *testing.T) {
+// Forced actions are played automatically only for players who asked for it. A fold of the log agrees.
+func TestForced_PlayedOnlyOnRequest(t *testing.T) {
 	tb, log := three(t)
 	const pause = 900 * time.Millisecond
 	var err error
@@ -21,7 +20,7 @@ func TestForced_IsPlayedForThoseWhoWantIt(t *testing.T) {
 		t.Fatalf("twice: %v", err)
 	}
 	if _, err = do(t, tb, log, table.Command{Kind: table.SetForced, Player: "eve", Text: "on"}, noon); !errors.Is(err, table.ErrNotSeated) {
-		t.Fatalf("of somebody else: %v", err)
+		t.Fatalf("by a player without a seat: %v", err)
 	}
 	forced, chosen := 0, 0
 	for at := noon; tb.Status == table.StatusPlaying; at = at.Add(time.Second) {
@@ -42,7 +41,7 @@ func TestForced_IsPlayedForThoseWhoWantIt(t *testing.T) {
 		} else {
 			wrong := table.Command{Kind: table.Act, Forced: true, Seq: tb.Seq, Seat: seat, Text: c.Text}
 			if _, err := tb.Decide(wrong, at, seed); !errors.Is(err, table.ErrStale) {
-				t.Fatalf("what is not forced is played by itself: %v", err)
+				t.Fatalf("played an action that is not forced: %v", err)
 			}
 			chosen++
 		}
@@ -50,10 +49,10 @@ func TestForced_IsPlayedForThoseWhoWantIt(t *testing.T) {
 			t.Fatal(err)
 		}
 		if e := log[len(log)-1].Events[0]; e.Forced != (text != "") {
-			t.Fatalf("it is written down as %+v", e)
+			t.Fatalf("logged as %+v", e)
 		}
 		if again := fold(t, log); again.ForcedAction() != tb.ForcedAction() {
-			t.Fatal("folded anew, something else is forced")
+			t.Fatal("the fold has another forced action")
 		}
 	}
 	if forced == 0 || chosen == 0 {
@@ -61,8 +60,8 @@ func TestForced_IsPlayedForThoseWhoWantIt(t *testing.T) {
 	}
 }
 
-// What was taken back is not played again by itself.
-func TestForced_NotWhatWasTakenBack(t *testing.T) {
+// An action that was taken back is not played again automatically.
+func TestForced_NotAfterUndo(t *testing.T) {
 	tb, log := three(t)
 	var err error
 	for _, p := range []table.PlayerID{"ana", "bob", "cy"} {
@@ -94,9 +93,9 @@ func TestForced_NotWhatWasTakenBack(t *testing.T) {
 			}
 		}
 		if tb.Turn() != seat || tb.ForcedAction() != "" {
-			t.Fatalf("seat %d is on turn and %q is played again", tb.Turn(), tb.ForcedAction())
+			t.Fatalf("seat %d is awaited and %q would be played again", tb.Turn(), tb.ForcedAction())
 		}
 		return
 	}
-	t.Fatal("nothing forced could be taken back")
+	t.Fatal("no forced action could be taken back")
 }

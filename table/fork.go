@@ -11,27 +11,25 @@ import (
 	"tablee/game"
 )
 
-// Origin is the position of another game from which a table continues ("what if?"). It is
-// part of the contract: sitting down means agreeing to it.
+// Origin is the position of another game from which a table continues ("what if?"). It is part of the contract:
+// sitting down means agreeing to it.
 //
-// The table starts as that game did and repeats its inputs in the event Fork, which follows
-// Start. An open fork continues with every card where it really was. Any other fork keeps
-// what Viewer knew and redeals the rest (State.Determinize), with a key derived from the
-// table's own sealed seed; the event then has Viewer as Seat and "KEY DIGEST" as Text. The
-// digest shows whether the same key still gives the same deal: if not, the table is frozen
-// rather than reinterpreted.
+// The table starts like that game and repeats its inputs in the event Fork, which follows Start. An open fork
+// leaves every card where it really was. Any other fork keeps the knowledge of Viewer and redeals the rest
+// (State.Determinize) with a key derived from the table's own sealed seed; its event has Viewer as Seat and
+// "KEY DIGEST" as Text. The digest detects whether the same key still yields the same deal. If not, the table
+// is frozen, because the log cannot be reinterpreted.
 type Origin struct {
 	Table    ID        `json:"table"`
 	Seq      uint64    `json:"seq"`            // of the other log
 	Position int       `json:"step"`           // in the other game's Replay
-	Open     bool      `json:"open,omitempty"` // hidden cards stay where they were
+	Open     bool      `json:"open,omitempty"` // hidden cards keep their places
 	Viewer   game.Seat `json:"viewer"`         // unless Open: the seat whose knowledge is kept
-	Inputs   []Event   `json:"past"`           // Draw, Act, Timeout; Fork where the other game was redealt itself
+	Inputs   []Event   `json:"past"`           // Draw, Act, Timeout; Fork if the other game was itself redealt
 }
 
-// NewOrigin makes position n of a game another table's origin. The error is ErrNoPosition,
-// ErrFrozen when the rules have another version now, or a GEN-OVER refusal when nothing is
-// left to play there.
+// NewOrigin returns position n of a game as the origin of another table. The error is ErrNoPosition, ErrFrozen
+// if the version of the rules has changed, or a GEN-OVER refusal if the game is over there.
 func NewOrigin(r *Replay, n int, open bool, viewer game.Seat) (*Origin, error) {
 	t, err := r.At(n)
 	if err != nil {
@@ -46,8 +44,7 @@ func NewOrigin(r *Replay, n int, open bool, viewer game.Seat) (*Origin, error) {
 	return &Origin{Table: r.id, Seq: t.Seq, Position: n, Open: open, Viewer: viewer, Inputs: t.inputs(r.log)}, nil
 }
 
-// inputs are the actions and outcomes that led to the current position, without those taken
-// back.
+// inputs returns the actions and outcomes that led to the current position, without those taken back.
 func (t *Table) inputs(log []Commit) []Event {
 	var list []Event
 	if t.Origin != nil {
@@ -102,8 +99,8 @@ func (t *Table) replayInputs() error {
 	return nil
 }
 
-// redeal deals anew what e.Seat cannot know, with the key in a fork's event. When the
-// result differs from the one recorded, the table is frozen.
+// redeal redeals the information hidden from e.Seat with the key in a fork's event. If the result differs from
+// the recorded one, the table is frozen.
 func (t *Table) redeal(e Event) error {
 	key, want, _ := strings.Cut(e.Text, " ")
 	seed, ok := ParseSeed(key)
@@ -119,8 +116,8 @@ func (t *Table) redeal(e Event) error {
 	return nil
 }
 
-// RedealKey is the key of the random stream with which a fork of this (mixed) seed redeals
-// what is hidden. It is a hash, so that it can stand in the log of a running game.
+// RedealKey returns the key of the random stream with which a fork of this (mixed) seed redeals hidden
+// information. It is a hash, so it can appear in the log of a running game.
 func (s Seed) RedealKey() Seed { return sha256.Sum256(append(s[:], "redeal"...)) }
 
 // Redeal redeals a state for a viewer with a key and returns the digest of the result.
@@ -129,17 +126,15 @@ func Redeal(s game.State, viewer game.Seat, key Seed, seats int) string {
 	return digest(s, seats)
 }
 
-// digestActions is how many actions a digest plays on, so that it covers face-down piles
-// too.
+// digestActions is the length of a digest's playout, which makes the digest cover face-down piles too.
 const digestActions = 24
 
-// digest is a short fingerprint of a state: what every seat sees now, and after a fixed
-// random playout.
+// digest returns a short fingerprint of a state: every seat's view now and after a fixed random playout.
 func digest(s game.State, seats int) string {
 	h := sha256.New()
 	look := func(s game.State) {
 		for seat := range seats {
-			view, _ := json.Marshal(s.View(game.Seat(seat))) // views are made to be encoded
+			view, _ := json.Marshal(s.View(game.Seat(seat))) // views can always be encoded
 			h.Write(view)
 		}
 	}
@@ -151,7 +146,7 @@ func digest(s game.State, seats int) string {
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
-// fork continues from the origin, when the contract has one.
+// fork continues from the origin, if the contract has one.
 func (w *writer) fork() {
 	from := w.table.Origin
 	if w.err != nil || from == nil {

@@ -13,7 +13,7 @@ import (
 	"tablee/table/recording"
 )
 
-// forked is a table that continues from position n of a game.
+// forked returns a table that continues from position n of a game.
 func forked(t testing.TB, rules game.Rules, log []table.Commit, n int, open bool, viewer game.Seat, seed table.Seed) (*table.Table, []table.Commit) {
 	t.Helper()
 	replay, err := table.NewReplay("t1", rules, log)
@@ -40,9 +40,8 @@ func forked(t testing.TB, rules game.Rules, log []table.Commit, n int, open bool
 	return tb, []table.Commit{c}
 }
 
-// A fork starts where the other game was: open, it is the same for everybody; redealt, it
-// is the same for the viewer. It can be played to its end, folds to the same table, and its
-// record says so.
+// A fork starts at the position of the other game: an open one is the same for everyone, a redealt one is the
+// same for the viewer. It can be played to its end, folds to the same table, and its record verifies.
 func TestFork_PlaysOnFromAnyPosition(t *testing.T) {
 	every(t, games.Rules(), func(t *testing.T, rules game.Rules, r *rand.Rand) {
 		source, log := anyGame(t, rules, r)
@@ -69,7 +68,7 @@ func TestFork_PlaysOnFromAnyPosition(t *testing.T) {
 			}
 			own = anyMoves(t, tb, own, r, rules.Info().MaxActions)
 			if tb.Status != table.StatusOver {
-				t.Fatal("it does not end")
+				t.Fatal("the game does not end")
 			}
 			again, err := table.Fold("t2", rules, own)
 			if err != nil || seen(again) != seen(tb) {
@@ -77,14 +76,14 @@ func TestFork_PlaysOnFromAnyPosition(t *testing.T) {
 			}
 			holds(t, rules, tb, own, n, open)
 			if entries, err := table.Journal("t2", rules, own, game.Watcher, 0); err != nil || len(entries) == 0 {
-				t.Errorf("its journal: %v", err)
+				t.Errorf("journal: %v", err)
 			}
 			twice(t, rules, own, r)
 		}
 	})
 }
 
-// holds checks the record of a fork: it replays, and it verifies.
+// holds checks that the record of a fork replays and verifies.
 func holds(t *testing.T, rules game.Rules, tb *table.Table, log []table.Commit, n int, open bool) {
 	t.Helper()
 	find := func(string) (game.Rules, bool) { return rules, true }
@@ -131,7 +130,7 @@ func twice(t *testing.T, rules game.Rules, log []table.Commit, r *rand.Rand) {
 	}
 }
 
-// A redeal of hidden cards is another deal, and a fork that was tampered with is found.
+// A redeal of hidden cards gives another deal, and tampering with a fork is detected.
 func TestFork_VerifyFindsTampering(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	_, log := anyGame(t, rules, r)
@@ -171,8 +170,8 @@ func TestFork_VerifyFindsTampering(t *testing.T) {
 	}
 }
 
-// When the same key gives another redeal, the table is frozen, not reinterpreted.
-func TestFork_ADifferentRedealFreezesTheTable(t *testing.T) {
+// If the same key gives another redeal, the table is frozen.
+func TestFork_DifferentRedeal_Freezes(t *testing.T) {
 	_, log := anyGame(t, rules, rand.New(rand.NewPCG(4, 4)))
 	_, own := forked(t, rules, log, 4, false, 1, table.Seed{9, 1})
 	for i, e := range own[0].Events {

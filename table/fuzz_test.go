@@ -10,8 +10,8 @@ import (
 	"tablee/table/recording"
 )
 
-// FuzzApply reads a log as a damaged disk might give it: the result is an error or a table,
-// never a panic; and a table can be shown and played on.
+// FuzzApply folds a log as a damaged disk might return it. The result is an error or a table, never a panic,
+// and a table can be shown and played on.
 func FuzzApply(f *testing.F) {
 	tb, log := finished(f)
 	_ = tb
@@ -68,7 +68,7 @@ func FuzzDecide(f *testing.F) {
 	})
 }
 
-// FuzzSeed reads any text as a seed: what is read is written in one form, which is read again.
+// FuzzSeed parses arbitrary text as a seed. The canonical form of a parsed seed parses to the same seed.
 func FuzzSeed(f *testing.F) {
 	f.Add(seed.String())
 	f.Add("")

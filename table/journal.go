@@ -7,38 +7,38 @@ import (
 	"tablee/game"
 )
 
-// Entry is what one commit means to a viewer. The table's own facts have codes that begin
-// with "table.": sits, rises, chair, unchair, fill, level, unseats, unfill, revised, agrees,
-// leads, holds, starts, forks, timeout, ends, takes (a seat over), parts, away, back, offer.WHAT,
-// claim, declined, withdrawn, lapsed, agreed, absent, here, pace.PACE, undo, terms, stop.REASON, again, closed, dissolved.
+// Entry holds the facts of one commit for a viewer. The table's own facts have codes that begin with "table.":
+// sits, rises, chair, unchair, fill, level, unseats, unfill, revised, agrees, leads, holds, starts, forks,
+// timeout, ends, takes (a seat over), parts, away, back, offer.WHAT, claim, declined, withdrawn, lapsed,
+// agreed, absent, here, pace.PACE, undo, terms, stop.REASON, again, closed, dissolved.
 type Entry struct {
 	Seq   uint64
 	At    time.Time
 	Facts []game.Fact
 }
 
-// Teller tells a log to one viewer, commit by commit. It folds the log itself, so that it
-// cannot say anything the log does not.
+// Teller narrates a log to one viewer, commit by commit. It folds the log itself, so it cannot report anything
+// that is not in the log.
 type Teller struct {
 	viewer   game.Seat
 	narrator game.Narrator // nil: the game has no facts
 	t        *Table
-	before   game.State // of the last event; nil before the first
+	before   game.State // state before the last event; nil before the first
 }
 
-// NewTeller makes a Teller that has been told nothing.
+// NewTeller returns a Teller at the beginning of a log.
 func NewTeller(id ID, rules game.Rules, viewer game.Seat) *Teller {
 	narrator, _ := rules.(game.Narrator)
 	return &Teller{viewer: viewer, narrator: narrator, t: New(id, rules)}
 }
 
-// Seq is that of the last commit told, 0 before the first.
+// Seq returns the seq of the last commit, 0 before the first.
 func (w *Teller) Seq() uint64 { return w.t.Seq }
 
-// Tell is what the next commit of the log means to the viewer; it may have no facts.
+// Tell returns the entry of the next commit of the log. It may have no facts.
 func (w *Teller) Tell(c Commit) (Entry, error) { return w.step(c, true) }
 
-// step takes a commit, and tells it or not.
+// step applies a commit, and narrates it if tell is true.
 func (w *Teller) step(c Commit, tell bool) (Entry, error) {
 	if c.Seq != w.t.Seq+1 {
 		return Entry{}, fmt.Errorf("table %s: commit %d after %d", w.t.ID, c.Seq, w.t.Seq)
@@ -59,7 +59,7 @@ func (w *Teller) step(c Commit, tell bool) (Entry, error) {
 	return entry, nil
 }
 
-// narrate adds the game's facts of an event that has just been applied.
+// narrate appends the game's facts about an event that has just been applied.
 func (w *Teller) narrate(e Event, facts []game.Fact) []game.Fact {
 	if w.narrator == nil || w.before == nil || w.t.Frozen {
 		return facts
@@ -73,8 +73,8 @@ func (w *Teller) narrate(e Event, facts []game.Fact) []game.Fact {
 	return facts
 }
 
-// Journal tells a log to a viewer, oldest first, from the commit after seq `after`. Commits
-// without facts are left out.
+// Journal narrates a log to a viewer, oldest entry first, from the commit after seq `after`. It omits commits
+// without facts.
 func Journal(id ID, rules game.Rules, log []Commit, viewer game.Seat, after uint64) ([]Entry, error) {
 	w := NewTeller(id, rules, viewer)
 	var entries []Entry
@@ -90,7 +90,7 @@ func Journal(id ID, rules game.Rules, log []Commit, viewer game.Seat, after uint
 	return entries, nil
 }
 
-// FactUndo is the code of the fact that a seat's last action was taken back.
+// FactUndo is the code of the fact that a seat took its last action back.
 const FactUndo = "table.undo"
 
 func copyState(dst, src game.State) game.State {

@@ -8,19 +8,18 @@ import (
 	"tablee/table"
 )
 
-// What a watcher's trace begins with is found from the end of the log, and is what the whole log
-// comes to.
-func TestBeforeLastAction_IsFoundFromTheEnd(t *testing.T) {
+// The result of reading from the end equals that of tracking the whole log from its start.
+func TestBeforeLastAction_EqualsForwardScan(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		kinds := rapid.SliceOfN(rapid.SampledFrom([]table.Kind{table.Act, table.Act, table.Timeout, table.Undo, table.Sit, table.Start}), 0, 30).Draw(t, "kinds")
 		var log []table.Commit
-		var done []uint64 // the seqs before the actions since the start
+		var done []uint64 // seqs before the actions since the start
 		start := uint64(0)
 		for _, kind := range kinds {
 			seq := uint64(len(log)) + 1
 			switch {
 			case kind == table.Undo && len(done) == 0:
-				continue // there is nothing to take back
+				continue // nothing to take back
 			case kind == table.Undo:
 				done = done[:len(done)-1]
 			case kind == table.Act, kind == table.Timeout:

@@ -9,8 +9,7 @@ import (
 	"tablee/table"
 )
 
-// sanded is a table of Rondo with these chairs, at which the bids are made and seat 0 has let its
-// sand run out.
+// sanded returns a table of Rondo with these chairs, after the bids, where seat 0's turn timer has run out.
 func sanded(t *testing.T, chairs ...table.Chair) (tb *table.Table, at time.Time) {
 	t.Helper()
 	setup := table.Setup{FixedSeating: true, Owner: "ana", Chairs: chairs, Options: game.Options{"sand": "60"}}
@@ -32,9 +31,9 @@ func sanded(t *testing.T, chairs ...table.Chair) (tb *table.Table, at time.Time)
 	return tb, at
 }
 
-// Whose time is up looks at what became of the turn: five seconds against bots, three among
-// people. Bots wait for them; the clock of the next person does not.
-func TestHold_OfATurnWhoseTimeIsUpIsOnesOwn(t *testing.T) {
+// A player whose time is up is shown the result of their turn: for five seconds against bots, three among
+// people. Bots wait for them, but the next person's clock does not.
+func TestHold_TimeUp_HoldsForItsSeat(t *testing.T) {
 	alone, at := sanded(t, table.Chair{Player: "ana"}, table.Chair{Level: 1})
 	h, end := alone.HoldEnds(table.UsualPause)
 	if h == nil || h.Kind != rondo.MomentLate || !h.Own || h.Seat != 0 || end.Sub(at) != 5*time.Second {
@@ -49,10 +48,10 @@ func TestHold_OfATurnWhoseTimeIsUpIsOnesOwn(t *testing.T) {
 		t.Fatalf("among people: %+v until %v", h, end.Sub(at))
 	}
 	if w := people.ClockWaits(table.UsualPause); !w.IsZero() {
-		t.Errorf("the clock of the next person stands until %v", w.Sub(at))
+		t.Errorf("the next person's clock waits until %v", w.Sub(at))
 	}
 	carry(t, people, at, table.Command{Kind: table.GoOn, Player: "ana", Seq: people.Seq, Here: []bool{true, true}})
 	if _, end := people.HoldEnds(table.UsualPause); !end.Equal(at) {
-		t.Errorf("it goes on until %v for others, who never saw it", end.Sub(at))
+		t.Errorf("held until %v although the other players are ready", end.Sub(at))
 	}
 }

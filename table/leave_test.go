@@ -11,10 +11,9 @@ import (
 	"tablee/table"
 )
 
-// An awaited player may leave and come back any number of times: the turn ends when it
-// would have ended anyway, apart from the pause of the bot that stands in, and the time
-// bank has been charged.
-func TestAway_AndBackGainNoTime(t *testing.T) {
+// An awaited player may leave and come back any number of times. The turn still ends when it would have ended,
+// apart from the pause of the bot that stands in, and the time bank is charged.
+func TestAway_Back_GainsNoTime(t *testing.T) {
 	const pause = 800 * time.Millisecond
 	rapid.Check(t, func(r *rapid.T) {
 		seconds := func(name string, most int) time.Duration {
@@ -55,9 +54,9 @@ func TestAway_AndBackGainNoTime(t *testing.T) {
 	})
 }
 
-// A player who was absent for the whole allowed time and comes back before the bot has
-// played has that time once more.
-func TestAbsence_ItsTimeIsGrantedOnceMore(t *testing.T) {
+// A player who was absent for the whole allowed time and comes back before the bot has played gets that time
+// once more.
+func TestAbsence_TimeGrantedOnceMore(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
 	setup.FixedSeating, setup.MoveTime = true, 0
 	setup.Absence = table.Absence{After: 2 * time.Minute, Level: 2}
@@ -74,7 +73,7 @@ func TestAbsence_ItsTimeIsGrantedOnceMore(t *testing.T) {
 }
 
 // RDO-19: only play restarts the turn timer, not leaving and coming back.
-func TestAway_AndBackDoNotRestartTheTurnTimer(t *testing.T) {
+func TestAway_Back_KeepsTurnTimer(t *testing.T) {
 	setup := table.Setup{Chairs: []table.Chair{person("ana"), person("bob"), {Level: 2}}, FixedSeating: true}
 	c, err := table.Create("t3", timedBidding{}, setup, noon, seed)
 	if err != nil {
@@ -94,9 +93,9 @@ func TestAway_AndBackDoNotRestartTheTurnTimer(t *testing.T) {
 	}
 }
 
-// A game that was stopped is over for every action: one that would have been legal is refused
-// as after any other end.
-func TestStop_EndsTheGameForActions(t *testing.T) {
+// A stopped game is over for every action: an action that would have been legal is refused as after any other
+// end.
+func TestStop_RefusesActions(t *testing.T) {
 	tb, log := three(t)
 	next := lowest(tb)
 	for i, p := range []table.PlayerID{"ana", "bob", "cy"} {
@@ -107,7 +106,7 @@ func TestStop_EndsTheGameForActions(t *testing.T) {
 		log = must(t, tb, log, table.Command{Kind: kind, Seq: tb.Seq, Player: p, Text: table.OfferStop}, noon)
 	}
 	if tb.Status != table.StatusOver {
-		t.Fatalf("nobody stopped it: %s", tb.Status)
+		t.Fatalf("not stopped: %s", tb.Status)
 	}
 	next.Seq = tb.Seq
 	var refusal *game.Refusal

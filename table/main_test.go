@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestMain draws what rapid tries from a fixed seed, unless -rapid.seed names another: a run that
-// fails is the same the next time, and none meets what no run before it has met.
+// TestMain fixes rapid's seed, unless -rapid.seed sets another, so that a failing run can be repeated and every
+// run tests the same cases.
 func TestMain(m *testing.M) {
 	if err := flag.Set("rapid.seed", "7"); err != nil { // before the flags are read
 		fmt.Fprintln(os.Stderr, err)

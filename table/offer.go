@@ -7,35 +7,35 @@ import (
 	"tablee/game"
 )
 
-// What can be asked of all players: the Text of an Offer, and PendingOffer.What.
+// Questions that can be put to all players: the Text of an Offer, and PendingOffer.What.
 const (
 	OfferUndo    = "undo"    // to take the proposer's last action back
-	OfferTerms   = "terms"   // to change the contract
-	OfferStop    = "stop"    // to end the game as it stands
+	OfferTerms   = "terms"   // to change the terms
+	OfferStop    = "stop"    // to end the game now
 	OfferStandIn = "standin" // to let a bot play for a player who is away
 	OfferLink    = "link"    // to let the person with a link take the seat of a player who is away
-	OfferSeat    = "seat"    // to be given a seat: asked by somebody without one (Claim)
+	OfferSeat    = "seat"    // to get a seat, for a person without one (Claim)
 )
 
-// StopReason is why a game ended before its end.
+// StopReason is the reason for an early end of a game.
 type StopReason string
 
 const (
-	StopAgreed StopReason = "agreed"  // those who are there agreed
-	StopAbsent StopReason = "absence" // a player stayed away longer than agreed
+	StopAgreed StopReason = "agreed"  // the players present agreed
+	StopAbsent StopReason = "absence" // a player was away longer than agreed
 )
 
-// PendingOffer is a question to all players; see [Table.OwesAnswer] for who is asked, and
-// vote.go for what their answers decide. A player answers for all seats they control. An
-// offer is never changed in place.
+// PendingOffer is a question to all players. [Table.OwesAnswer] tells which seats must answer; vote.go
+// describes how the answers decide. A player answers for all seats they control. An offer is never changed in
+// place.
 type PendingOffer struct {
-	By       game.Seat // who asks; game.Watcher for a Claimant
+	By       game.Seat // the asking seat; game.Watcher for a Claimant
 	What     string    // Offer…
 	Terms    *Terms    // OfferTerms: the proposed contract
-	Whom     game.Seat // OfferStandIn, OfferLink, OfferSeat: whose seat it is about; else game.Watcher
+	Whom     game.Seat // OfferStandIn, OfferLink, OfferSeat: the seat in question; else game.Watcher
 	Level    int       // OfferStandIn: of the bot
 	Token    string    // OfferLink: the hash of the transfer token
-	Claimant PlayerID  // OfferSeat: who asks
+	Claimant PlayerID  // OfferSeat: the person who asks
 	Accepted []bool    // by seat
 	Refused  []bool    // by seat
 	There    []bool    // by seat: its people have done something since they were asked
@@ -43,8 +43,8 @@ type PendingOffer struct {
 	Seq      uint64 // of the commit with the offer
 }
 
-// decideOffer asks all players. What the game's moment matters to, everything but the
-// questions about a seat, is refused when the proposer has not seen the latest commit.
+// decideOffer puts a question to all players. It is refused if the proposer has not seen the latest commit,
+// except for questions about a seat, which do not depend on the state of the game.
 func (t *Table) decideOffer(w *writer, c Command) error {
 	about := c.Text == OfferStandIn || c.Text == OfferLink
 	if err := t.checkSeq(c); err != nil && !about {
@@ -93,7 +93,7 @@ func (t *Table) decideOffer(w *writer, c Command) error {
 	return nil
 }
 
-// checkOfferAbout refuses a question about a seat that the table cannot decide on.
+// checkOfferAbout rejects a question about a seat on which the table cannot decide.
 func (t *Table) checkOfferAbout(c Command) error {
 	if err := t.CheckAbout(c.Whom); err != nil {
 		return err
@@ -111,9 +111,9 @@ func (t *Table) checkOfferAbout(c Command) error {
 	return nil
 }
 
-// CheckAbout says whether the table can decide on a seat in place of its player, nil if so:
-// it cannot on a bot's own seat (ErrBotSeat), nor on one that is shared, whose partners play
-// on (ErrSharedSeat), nor at a daily table (ErrDaily).
+// CheckAbout returns nil if the table can decide on a seat in place of its player. It cannot for a bot's own
+// seat (ErrBotSeat), for a shared one, whose partners play on (ErrSharedSeat), or in a solo game (ErrDaily,
+// ErrCoached).
 func (t *Table) CheckAbout(s game.Seat) error {
 	switch {
 	case !t.validSeat(s):
@@ -128,8 +128,8 @@ func (t *Table) CheckAbout(s game.Seat) error {
 	return nil
 }
 
-// decideClaim asks all players for a seat, for somebody who has none: it was theirs and they
-// have lost the way to it, or its player has vanished.
+// decideClaim asks all players for a seat on behalf of a person who has none: the seat was theirs and they lost
+// access to it, or its player has vanished.
 func (t *Table) decideClaim(w *writer, c Command) error {
 	switch {
 	case t.Status == StatusOpen:
@@ -155,10 +155,9 @@ func (t *Table) decideClaim(w *writer, c Command) error {
 	return nil
 }
 
-// CheckClaim says whether somebody without a seat may ask for this one, nil if so: as
-// CheckAbout, and where nobody but its player is there to answer they cannot (ErrNobodyThere).
-// A bot's own seat may be asked for as well, but at a rated table, which counts for those who
-// were there from the start.
+// CheckClaim returns nil if a person without a seat may ask for this one. It follows CheckAbout, and returns
+// ErrNobodyThere if no one but the seat's own player could answer. A bot's own seat may also be claimed, except
+// at a rated table, which counts for the players who were there from the start.
 func (t *Table) CheckClaim(s game.Seat) error {
 	if err := t.CheckAbout(s); err != nil && !t.joinable(s) {
 		return err
@@ -169,18 +168,18 @@ func (t *Table) CheckClaim(s game.Seat) error {
 	return nil
 }
 
-// joinable reports whether a seat is a bot's own, and may be given to a person.
+// joinable reports whether a seat belongs to a bot and may be given to a person.
 func (t *Table) joinable(s game.Seat) bool {
 	return t.validSeat(s) && t.Seats[s].Player == "" && t.Seats[s].Bot() && !t.Rated && t.Daily == ""
 }
 
-// othersThan reports whether anybody but the player of a seat can answer questions.
+// othersThan reports whether anyone but the player of a seat can answer questions.
 func (t *Table) othersThan(seat game.Seat) bool {
 	return slices.ContainsFunc(t.Seats, func(c Chair) bool { return c.Player != "" && !c.Bot() && c.speaker() != t.Seats[seat].speaker() })
 }
 
-// decideAccept agrees for all seats of a player. A yes is for the table as it stands, so
-// that nobody agrees to end a game that has gone on; a question about a seat stays the same.
+// decideAccept accepts for all seats of a player. The acceptance must refer to the table's current state, so
+// that no one agrees to end a game that has since continued. Questions about a seat do not depend on it.
 func (t *Table) decideAccept(w *writer, c Command) error {
 	switch o := t.Offer; {
 	case o == nil:
@@ -198,8 +197,8 @@ func (t *Table) decideAccept(w *writer, c Command) error {
 	return nil
 }
 
-// decideDecline says no for all seats of a player, or withdraws what they asked. It is an
-// answer to the question that they saw, and to no other.
+// decideDecline rejects the question for all seats of a player, or withdraws their own. It applies only to the
+// question that they saw.
 func (t *Table) decideDecline(w *writer, c Command) error {
 	o := t.Offer
 	if o == nil || c.Seq < o.Seq { // the answer is to an earlier offer
@@ -229,7 +228,7 @@ func (t *Table) decideDecline(w *writer, c Command) error {
 		return ErrAlreadyAnswered
 	}
 	if w.err == nil && w.table.verdict(false) == refused {
-		w.events = w.events[:0] // one event says both
+		w.events = w.events[:0] // one event records both
 		w.table = t.Clone()
 		w.add(Event{Kind: Decline, Seat: seat})
 		return nil
@@ -238,8 +237,7 @@ func (t *Table) decideDecline(w *writer, c Command) error {
 	return nil
 }
 
-// keepSeat ends a question about a seat whose player is there after all: they come back or
-// play.
+// keepSeat ends a question about a seat whose player returns or plays.
 func (w *writer) keepSeat(seat game.Seat) {
 	if o := w.table.Offer; o != nil && o.Whom == seat {
 		w.add(Event{Kind: Decline, Seat: seat})
@@ -256,7 +254,7 @@ func (w *writer) acceptAll(p PlayerID) {
 	w.settleOffer()
 }
 
-// carryOut does what was asked.
+// carryOut performs what the offer asks for.
 func (w *writer) carryOut() {
 	switch o := *w.table.Offer; o.What {
 	case OfferUndo:
@@ -279,7 +277,7 @@ func (w *writer) carryOut() {
 	}
 }
 
-// stop ends the game as it stands.
+// stop ends the game early.
 func (w *writer) stop(seat game.Seat, why StopReason) {
 	w.add(Event{Kind: Stop, Seat: seat, Text: string(why)})
 	w.add(Event{Kind: End, Text: w.seed.String()})
@@ -313,14 +311,14 @@ func (t *Table) applyClaim(e Event, at time.Time) error {
 	return nil
 }
 
-// ask is a question that nobody has answered.
+// ask returns a question without answers.
 func (t *Table) ask(what string, at time.Time) *PendingOffer {
 	n := len(t.Seats)
 	return &PendingOffer{By: game.Watcher, Whom: game.Watcher, What: what, At: at, Seq: t.Seq + 1,
 		Accepted: make([]bool, n), Refused: make([]bool, n), There: make([]bool, n)}
 }
 
-// applyAnswer takes a yes (Accept) or a no (Refuse).
+// applyAnswer records a yes (Accept) or a no (Refuse).
 func (t *Table) applyAnswer(e Event) error {
 	if t.Offer == nil || !t.validSeat(e.Seat) {
 		return errOffer

@@ -7,30 +7,30 @@ import (
 	"tablee/game"
 )
 
-// A game has a longest play (game.Info.MaxActions); what people do beside it has bounds of its
-// own, so that nobody can make a log grow for ever. Beyond them a command is ErrTooOften.
-// Leaving is never refused, and playing is not: both are bounded by what came before.
+// A game has a maximum length (game.Info.MaxActions). The limits here bound everything else that people can do
+// at a table, so that no log grows without bound. Beyond them a command fails with ErrTooOften. Leaving and
+// playing are never refused: earlier actions bound both.
 const (
-	// MaxSits is how often one person may sit down at one table.
+	// MaxSits limits how often one person may sit down at one table.
 	MaxSits = 10
 
-	// MaxAllSits is how often people may sit down at one table in all.
+	// MaxAllSits limits how often all people together may sit down at one table.
 	MaxAllSits = 500
 
-	// MaxAsides is how often the people of one seat may come back, make a transfer token or
-	// ask the others for something, or come to the page after an absence. An action taken back may be played again, so that this
-	// bounds the actions too.
+	// MaxAsides limits how often the people of one seat may come back, make a transfer token, ask the others a
+	// question, or come to the page after an absence. An action taken back may be played again, so this limit
+	// also bounds the actions.
 	MaxAsides = 200
 
-	// MaxClaims is how often people without a seat may ask for one at one table in all.
+	// MaxClaims limits the claims to a seat at one table.
 	MaxClaims = 50
 
-	// MaxChanges is how often chairs and contract of one table may be changed before it begins,
-	// and the lead be taken. To begin, to close and to answer is never refused for it.
+	// MaxChanges limits the changes to a table's chairs, contract and lead before the start. It never prevents
+	// starting, closing or answering.
 	MaxChanges = 500
 )
 
-// countSit counts that a person sits down.
+// countSit counts a person's sitting down.
 func (t *Table) countSit(p PlayerID) {
 	sits := maps.Clone(t.sits)
 	if sits == nil {
@@ -40,7 +40,7 @@ func (t *Table) countSit(p PlayerID) {
 	t.sits = sits
 }
 
-// checkSits refuses a person who may not sit down once more.
+// checkSits rejects a person who has reached a limit on sitting down.
 func (t *Table) checkSits(p PlayerID) error {
 	all := 0
 	for _, n := range t.sits {
@@ -52,7 +52,7 @@ func (t *Table) checkSits(p PlayerID) error {
 	return nil
 }
 
-// checkAsides refuses what the people of a seat have done too often beside playing.
+// checkAsides rejects a seat that has reached MaxAsides.
 func (t *Table) checkAsides(seat game.Seat) error {
 	if t.asides[seat] >= MaxAsides {
 		return ErrTooOften
@@ -66,8 +66,7 @@ func changesRoom(c Commit) bool {
 	return slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(kinds, e.Kind) })
 }
 
-// countAsides counts what a commit does beside playing: those who come back by playing on
-// have done nothing else.
+// countAsides counts what a commit does besides playing. A return by playing does not count.
 func (t *Table) countAsides(c Commit) {
 	for _, e := range c.Events {
 		if e.Kind == Act {

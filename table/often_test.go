@@ -9,8 +9,7 @@ import (
 	"tablee/table"
 )
 
-// tryAll tries a command again and again and counts how often it was accepted; every refusal
-// must be the one that is expected.
+// tryAll repeats a command and counts how often it was accepted. Every refusal must be ErrTooOften.
 func tryAll(t *testing.T, tb *table.Table, log *[]table.Commit, times int, c func(i int) table.Command) (accepted int) {
 	t.Helper()
 	for i := range times {
@@ -24,9 +23,9 @@ func tryAll(t *testing.T, tb *table.Table, log *[]table.Commit, times int, c fun
 	return accepted
 }
 
-// People who sit down and rise without end make a bounded log, and one of them does not use
-// up what the others may.
-func TestBounds_SittingDownAtOneTable(t *testing.T) {
+// Sitting down and rising endlessly makes a bounded log, and one player does not use up the limit of the
+// others.
+func TestBounds_SittingDown(t *testing.T) {
 	tb, log := begin(t, open(person("a"), table.Chair{}, table.Chair{}))
 	sat := func(who table.PlayerID, times int) int {
 		n := 0
@@ -51,13 +50,12 @@ func TestBounds_SittingDownAtOneTable(t *testing.T) {
 		t.Errorf("people sat down %d times, in %d commits", all, len(log))
 	}
 	if _, err := do(t, tb, log, table.Command{Kind: table.Rise, Player: "a"}, noon); err != nil {
-		t.Errorf("to rise: %v", err)
+		t.Errorf("rise: %v", err)
 	}
 }
 
-// Whatever people ask, hand on, leave and come back to: the log is bounded, and the game can be
-// played to its end.
-func TestBounds_TheLogOfATableIsBounded(t *testing.T) {
+// Offers, transfers, absences and returns make a bounded log, and the game can still be played to its end.
+func TestBounds_LogOfATable(t *testing.T) {
 	const tries = 2 * table.MaxAsides
 	seats := 3
 	tb, log := three(t)
@@ -91,13 +89,13 @@ func TestBounds_TheLogOfATableIsBounded(t *testing.T) {
 			n += made
 		}
 		if n != table.MaxAsides {
-			t.Errorf("seat %d did %d things beside playing", s, n)
+			t.Errorf("seat %d: %d asides", s, n)
 		}
 	}
 	if most := 1 + 2*seats*table.MaxAsides + seats; len(log) > most {
 		t.Errorf("%d commits, more than %d", len(log), most)
 	}
-	log = playOut(t, tb, log) // those who are away too: they come back by playing
+	log = playOut(t, tb, log) // including absent players: they come back by playing
 	if tb.Status != table.StatusOver {
 		t.Errorf("the game ends as %s", tb.Status)
 	}

@@ -7,28 +7,27 @@ import (
 	"tablee/game"
 )
 
-// Pace is how fast a table goes on by itself: how long bots wait, and how long a moment is
-// looked at (game.Moment). What people do is never delayed, nor are their clocks.
+// Pace is the speed at which a table advances by itself: it sets how long bots wait and how long a moment is
+// held (game.Moment). It delays neither people's actions nor their clocks.
 type Pace string
 
 const (
 	PaceNormal Pace = ""
 	PaceCalm   Pace = "calm"
 	PaceLively Pace = "lively"
-	// PaceSignal: after each turn of a bot, and at each moment, the table waits until its
-	// person says "next" (GoOn), or acts. Where several people play it is PaceCalm.
+	// PaceSignal makes the table wait after each turn of a bot, and at each moment, until its person says
+	// "next" (GoOn) or acts. If several people play it acts as PaceCalm.
 	PaceSignal Pace = "signal"
 )
 
-// Paces are all of them, the slowest first but for PaceSignal, which waits.
+// Paces returns all paces, slowest first, with PaceSignal at the end.
 func Paces() []Pace { return []Pace{PaceCalm, PaceNormal, PaceLively, PaceSignal} }
 
-// UsualPause is the pause between two actions of bots that people need at a normal pace: the
-// one at which a moment takes as long as its game says. On a server with another pause all
-// moments are longer or shorter in proportion.
+// UsualPause is the pause between two actions of bots at a normal pace for which the games specify the length
+// of their moments. A server with another pause scales all moments in proportion.
 const UsualPause = 900 * time.Millisecond
 
-// action is how long a bot waits at a pace, where it waits so long at a normal one.
+// action scales a bot's pause from a normal pace to p.
 func (p Pace) action(normal time.Duration) time.Duration {
 	switch p {
 	case PaceCalm:
@@ -39,7 +38,7 @@ func (p Pace) action(normal time.Duration) time.Duration {
 	return normal
 }
 
-// moment is how long a moment is looked at, which takes so long at a normal pace.
+// moment scales the length of a moment from a normal pace to p.
 func (p Pace) moment(normal time.Duration) time.Duration {
 	switch p {
 	case PaceCalm:
@@ -50,7 +49,7 @@ func (p Pace) moment(normal time.Duration) time.Duration {
 	return normal
 }
 
-// PaceNow is the pace at which the table goes on: that of the contract.
+// PaceNow returns the table's effective pace.
 func (t *Table) PaceNow() Pace {
 	if t.Pace == PaceSignal && !t.Alone() {
 		return PaceCalm
@@ -58,7 +57,7 @@ func (t *Table) PaceNow() Pace {
 	return t.Pace
 }
 
-// Alone reports whether one person plays here, against bots: the pace is theirs to choose.
+// Alone reports whether one person plays here against bots, and so chooses the pace.
 func (t *Table) Alone() bool {
 	var who PlayerID
 	for _, c := range t.Seats {
@@ -76,38 +75,38 @@ func (t *Table) Alone() bool {
 	return who != ""
 }
 
-// HeldMoment is the last moment that a table's pages show until it is over. It never changes.
+// HeldMoment is the last moment that a table's pages show until it is over. It is immutable.
 type HeldMoment struct {
 	game.Moment
 	Seq   uint64
-	Seat  game.Seat // whose action it was
+	Seat  game.Seat // the seat that acted
 	At    time.Time
-	State game.State // as it was at the moment: before the luck that followed, and later actions
-	Luck  bool       // luck followed in the same commit: another deal
-	Ready []bool     // by seat: its people have gone on
-	Over  time.Time  // when all who were there had gone on; the zero time while they have not
+	State game.State // at the moment: before the outcomes and actions that followed
+	Luck  bool       // an outcome followed in the same commit: another deal
+	Ready []bool     // by seat: its people are ready to continue
+	Over  time.Time  // when everyone present was ready; the zero time until then
 }
 
-// pacing is what a table knows of its moments.
+// pacing is the state of a table's moments.
 type pacing struct {
-	last    game.Moment // what the last action was
-	hold    *HeldMoment // the last that pages show; nil for none
-	waits   bool        // at PaceSignal: nobody has said "next" since a bot's turn, or the moment
-	firm    uint64      // the last commit that did more than go on: what is newer than it is not stale
-	open    uint64      // the last of those that was more than secret actions
-	secret  uint64      // a bit for each seat that has acted since in secret
-	changes int         // how often the pace was chosen
+	last    game.Moment // of the last action
+	hold    *HeldMoment // the last one that pages show; nil for none
+	waits   bool        // at PaceSignal: no "next" since a bot's turn or the moment
+	firm    uint64      // last commit beyond Ready, GoOn and SetPace; commands that saw it are not stale
+	open    uint64      // the last of those with more than secret actions
+	secret  uint64      // bit set of the seats that have since acted in secret
+	changes int         // number of changes of the pace
 }
 
-// observe notes what an event that has been applied was: before is the state before it, nil
-// for none. It is called in the order of the log.
+// observe updates the pacing after an event has been applied. before is the state before the event, nil for
+// none. It is called in the order of the log.
 func (t *Table) observe(e Event, before game.State, at time.Time) {
 	switch e.Kind {
 	case Start, Undo:
 		t.pacing.last, t.pacing.hold, t.pacing.waits = game.Moment{}, nil, e.Kind == Start
 	case Draw:
 		if h := t.pacing.hold; h != nil && h.Seq == t.Seq+1 {
-			h.Luck = true // nobody has seen it yet
+			h.Luck = true // no one has seen it yet
 		}
 	case Act, Timeout:
 		if t.Frozen || before == nil {
@@ -120,7 +119,7 @@ func (t *Table) observe(e Event, before game.State, at time.Time) {
 		if m.Holds || m.Rule {
 			t.pacing.hold = &HeldMoment{Moment: m, Seq: t.Seq + 1, Seat: e.Seat, At: at, State: t.State.Clone(), Ready: make([]bool, len(t.Seats))}
 		} else if h := t.pacing.hold; h != nil && h.Over.IsZero() && e.Kind == Act && !bot {
-			t.pacing.hold = h.ready(e.Seat) // who acts goes on
+			t.pacing.hold = h.ready(e.Seat) // acting implies being ready
 			if t.Alone() {
 				t.pacing.hold.Over = at
 			}
@@ -128,7 +127,7 @@ func (t *Table) observe(e Event, before game.State, at time.Time) {
 	}
 }
 
-// momentOf is what an action was, as everybody sees it.
+// momentOf returns the moment that an action makes, as everyone sees it.
 func (t *Table) momentOf(e Event, before game.State) game.Moment {
 	pacer, ok := t.rules.(game.Pacer)
 	narrator, tells := t.rules.(game.Narrator)
@@ -142,7 +141,7 @@ func (t *Table) momentOf(e Event, before game.State) game.Moment {
 	return pacer.Moment(narrator.Narrate(before, t.State, e.Seat, t.LastAction.Action, game.Watcher, facts))
 }
 
-// ready is the hold once a seat's people have gone on.
+// ready returns a copy of h in which a seat is ready.
 func (h *HeldMoment) ready(s game.Seat) *HeldMoment {
 	next := *h
 	next.Ready = slices.Clone(h.Ready)
@@ -150,7 +149,7 @@ func (h *HeldMoment) ready(s game.Seat) *HeldMoment {
 	return &next
 }
 
-// beforeEvent is a copy of the state before an event that may be a moment.
+// beforeEvent returns a copy of the state before an event that may be a moment.
 func (t *Table) beforeEvent(e Event) game.State {
 	if _, ok := t.rules.(game.Pacer); !ok || t.State == nil || t.Frozen || e.Kind != Act && e.Kind != Timeout {
 		return nil
@@ -158,29 +157,29 @@ func (t *Table) beforeEvent(e Event) game.State {
 	return t.State.Clone()
 }
 
-// long is how long a moment takes at a table, given the pause between bots at a normal pace.
+// long returns the length of a moment at the table, given the pause between bots at a normal pace.
 func (t *Table) long(m game.Moment, pause time.Duration) time.Duration {
-	// in an order that stays within 64 bits: 14 s times a pause of a second would not
+	// order of operations avoids overflow: 14 s times a pause of one second exceeds 64 bits
 	long := time.Duration(m.Millis) * pause / (UsualPause / time.Millisecond)
 	if m.Rule {
-		return long.Truncate(time.Millisecond) // as a log keeps times
+		return long.Truncate(time.Millisecond) // as stored in a log
 	}
 	if m.Own && !t.Alone() {
-		long = long * 3 / 5 // the others' bots wait for one
+		long = long * 3 / 5 // the other players' bots wait for this one
 	}
 	return t.PaceNow().moment(long).Truncate(time.Millisecond)
 }
 
-// forever is later than anything a table waits for.
+// forever is later than anything for which a table waits.
 const forever = 100 * 365 * 24 * time.Hour
 
-// Follows reports whether something has followed the moment: it is not what the table shows
-// otherwise.
+// Follows reports whether something has happened since the moment, so that the table's current state differs
+// from it.
 func (t *Table) Follows(h *HeldMoment) bool { return h.Luck || t.played != h.Seq }
 
-// HoldEnds is the last moment that pages show, and when it is over: at the latest when its
-// time is up, given the pause between bots at a normal pace, and before that once all who are
-// there have gone on. At PaceSignal its time is up only then. nil for none.
+// HoldEnds returns the last moment that pages show, and its end. It ends when its time is up, given the pause
+// between bots at a normal pace, or earlier once everyone present is ready. At PaceSignal only readiness ends
+// it. It returns nil for none.
 func (t *Table) HoldEnds(pause time.Duration) (*HeldMoment, time.Time) {
 	h := t.pacing.hold
 	if h == nil || pause <= 0 {
@@ -196,7 +195,7 @@ func (t *Table) HoldEnds(pause time.Duration) (*HeldMoment, time.Time) {
 	return h, end
 }
 
-// Lasts is how long the moment is looked at, when nobody goes on before.
+// Lasts returns the length of the moment, unless everyone is ready earlier.
 func (h *HeldMoment) Lasts(t *Table, pause time.Duration) time.Duration {
 	return t.long(h.Moment, pause)
 }
@@ -207,8 +206,8 @@ func (t *Table) HoldsForSignal() bool {
 	return h != nil && h.Over.IsZero() && !h.Rule && t.PaceNow() == PaceSignal && t.pacing.waits
 }
 
-// ClockWaits is until when no clock runs, since the awaited seat's people look at a moment, given
-// the pause between bots at a normal pace; the zero time when they look at none.
+// ClockWaits returns the time until which no clock runs because the awaited seat's people look at a moment,
+// given the pause between bots at a normal pace; the zero time if they do not.
 func (t *Table) ClockWaits(pause time.Duration) time.Time {
 	h, end := t.HoldEnds(pause)
 	if h == nil || h.Own && h.Seat != t.Turn() {
@@ -217,8 +216,7 @@ func (t *Table) ClockWaits(pause time.Duration) time.Time {
 	return end
 }
 
-// Held is how much of the awaited seat's turn was a moment that was looked at, by now: no
-// clock runs in it.
+// Held returns the part of the awaited seat's turn, up to now, that a moment took. No clock runs during it.
 func (t *Table) Held(pause time.Duration, now time.Time) time.Duration {
 	end := t.ClockWaits(pause)
 	if end.IsZero() {
@@ -227,19 +225,19 @@ func (t *Table) Held(pause time.Duration, now time.Time) time.Duration {
 	return max(0, first(end, now).Sub(t.TurnBegan))
 }
 
-// AwaitsSignal reports whether a bot waits until its people say "next".
+// AwaitsSignal reports whether a bot waits until its person says "next".
 func (t *Table) AwaitsSignal() bool {
 	return t.PaceNow() == PaceSignal && t.pacing.waits && t.Status == StatusPlaying && t.BotAwaited()
 }
 
-// onlyGoesOn reports whether a commit changes nothing that an action depends on: what somebody
-// does who has not seen it is not stale.
+// onlyGoesOn reports whether a commit changes nothing on which an action depends, so that commands that have
+// not seen it are not stale.
 func onlyGoesOn(c Commit) bool {
 	return !slices.ContainsFunc(c.Events, func(e Event) bool { return e.Kind != Ready && e.Kind != GoOn && e.Kind != SetPace })
 }
 
-// noteFirm notes a commit that does more than go on. One of secret actions alone changes nothing
-// that the other seats know of: what they do from an older page is not stale.
+// noteFirm records a commit that does more than continue. Secret actions alone change nothing that other seats
+// can see, so commands from their older pages are not stale.
 func (t *Table) noteFirm(c Commit) {
 	t.pacing.firm = c.Seq
 	for _, e := range c.Events {
@@ -251,8 +249,7 @@ func (t *Table) noteFirm(c Commit) {
 	}
 }
 
-// isSecret reports whether an event, which has been applied, is an action of which nobody but its
-// seat knows.
+// isSecret reports whether an applied event is an action known only to its seat.
 func (t *Table) isSecret(e Event) bool {
 	discreet, ok := t.State.(game.SecretActions)
 	if !ok || e.Kind != Act {
@@ -262,14 +259,14 @@ func (t *Table) isSecret(e Event) bool {
 	return err == nil && !discreet.Visible(game.Watcher, e.Seat, a)
 }
 
-// staleFor reports whether what a seat does at a seq comes too late: something has happened since
-// that it knows of.
+// staleFor reports whether a seat's command with a seq is stale: something visible to that seat has happened
+// since.
 func (t *Table) staleFor(seat game.Seat, seq uint64) bool {
 	return seq > t.Seq || seq < t.pacing.open || seq < t.pacing.firm && t.pacing.secret&(1<<seat) != 0
 }
 
-// decideGoOn says that all seats of a player go on from the moment that they saw. It is over
-// once those who are there (Command.Here, by seat) have said so.
+// decideGoOn marks all seats of a player as ready to continue from the moment that they saw. The moment is over
+// once everyone present (Command.Here, by seat) is ready.
 func (t *Table) decideGoOn(w *writer, c Command) error {
 	seats := t.SeatsOf(c.Player)
 	h := t.pacing.hold
@@ -300,7 +297,7 @@ func (t *Table) decideGoOn(w *writer, c Command) error {
 	return nil
 }
 
-// allReady reports whether all have gone on who are there, play themselves and look at the moment.
+// allReady reports whether all people who are present, play themselves and look at the moment are ready.
 func (t *Table) allReady(h *HeldMoment, here []bool) bool {
 	for i, c := range t.Seats {
 		looks := c.Player != "" && !c.Bot() && i < len(here) && here[i] && (!h.Own || game.Seat(i) == h.Seat)
@@ -331,11 +328,11 @@ func (t *Table) applyGoOn(at time.Time) error {
 	return nil
 }
 
-// MaxPaces is how often the pace of one table may be chosen.
+// MaxPaces limits the changes of a table's pace.
 const MaxPaces = 200
 
-// decidePace is the choice of the person who plays here alone. Where several people play the
-// pace is part of what they agree on (OfferTerms).
+// decidePace sets the pace for a person who plays alone. If several people play, the pace is part of the terms
+// (OfferTerms).
 func (t *Table) decidePace(w *writer, c Command) error {
 	switch {
 	case len(t.SeatsOf(c.Player)) == 0:

@@ -11,7 +11,7 @@ import (
 	"tablee/table"
 )
 
-// against is a table of one person, ana, on seat 0 against bots.
+// against returns a table of one person, ana, on seat 0 against bots.
 func against(t *testing.T, r game.Rules, options game.Options) *table.Table {
 	t.Helper()
 	setup := table.Setup{Options: options, FixedSeating: true, Owner: "ana", Chairs: []table.Chair{{Player: "ana"}, {Level: 1}, {Level: 1}}}
@@ -49,8 +49,7 @@ func playFirst(t *testing.T, tb *table.Table, at time.Time) {
 	carry(t, tb, at, c)
 }
 
-// firstMoment plays until the first moment that is looked at, a second an action, and returns the time of
-// the last.
+// firstMoment plays one action a second until the first held moment, and returns the time of the last action.
 func firstMoment(t *testing.T, tb *table.Table) time.Time {
 	t.Helper()
 	for at := noon; ; at = at.Add(time.Second) {
@@ -61,9 +60,9 @@ func firstMoment(t *testing.T, tb *table.Table) time.Time {
 	}
 }
 
-// A settlement is looked at for its time at the table's pace; the state shown is the one before
-// the next deal, no bot acts and no clock runs before it is over.
-func TestHold_LastsAtThePaceOfTheTable(t *testing.T) {
+// A settlement is held for its time at the table's pace. The page shows the state before the next deal, and no
+// bot acts and no clock runs before it is over.
+func TestHold_ScalesWithPace(t *testing.T) {
 	for pace, want := range map[table.Pace]time.Duration{table.PaceCalm: 14285 * time.Millisecond, table.PaceNormal: 10 * time.Second, table.PaceLively: 4285 * time.Millisecond} {
 		tb := against(t, nainjaune.Rules(), game.Options{"deals": "2"})
 		if pace != table.PaceNormal {
@@ -72,25 +71,25 @@ func TestHold_LastsAtThePaceOfTheTable(t *testing.T) {
 		at := firstMoment(t, tb)
 		h, end := tb.HoldEnds(table.UsualPause)
 		if got := end.Sub(at); got != want || h.Kind != nainjaune.MomentSettle {
-			t.Errorf("%q: %s is looked at for %v, want %v", pace, h.Kind, got, want)
+			t.Errorf("%q: %s held for %v, want %v", pace, h.Kind, got, want)
 		}
 		if !tb.Follows(h) || h.State.Turn() != game.Chance || len(h.State.View(0).(*nainjaune.View).Hand) > 0 || len(tb.State.View(0).(*nainjaune.View).Hand) == 0 {
-			t.Errorf("%q: the moment is not the state before the deal", pace)
+			t.Errorf("%q: the held state is not the one before the deal", pace)
 		}
 		if due := tb.BotDue(table.UsualPause); tb.BotAwaited() && !due.After(end) {
 			t.Errorf("%q: a bot acts %v after the moment", pace, due.Sub(end))
 		}
 		if held := tb.Held(table.UsualPause, at.Add(time.Hour)); held != want {
-			t.Errorf("%q: %v of the turn are not counted", pace, held)
+			t.Errorf("%q: held for %v of the turn", pace, held)
 		}
 		if h, _ := tb.HoldEnds(0); h != nil {
-			t.Error("without a pause something is held")
+			t.Error("a moment is held without a pause")
 		}
 	}
 }
 
-// No moment is too long for a pause: a product of times soon leaves 64 bits.
-func TestHeldMoment_LastsInProportionToThePause(t *testing.T) {
+// The computation does not overflow for long moments and pauses.
+func TestHeldMoment_ScalesWithPause(t *testing.T) {
 	tb := against(t, nainjaune.Rules(), nil)
 	opera := table.HeldMoment{Moment: game.Moment{Kind: nainjaune.MomentOpera, Millis: 14000, Holds: true}}
 	for pause, want := range map[time.Duration]time.Duration{
@@ -102,8 +101,7 @@ func TestHeldMoment_LastsInProportionToThePause(t *testing.T) {
 	}
 }
 
-// Going on ends the moment for the one person who plays, and makes no action stale that was
-// meant before.
+// GoOn ends the moment for the only person at the table, and does not make earlier actions stale.
 func TestGoOn(t *testing.T) {
 	tb := against(t, nainjaune.Rules(), game.Options{"deals": "2"})
 	at := firstMoment(t, tb)
@@ -125,7 +123,7 @@ func TestGoOn(t *testing.T) {
 	}
 }
 
-// At one's signal bots wait after each of their turns; acting is a signal too.
+// At PaceSignal bots wait after each of their turns. An action counts as a signal.
 func TestPaceSignal(t *testing.T) {
 	tb := against(t, ronda.Rules(), nil)
 	carry(t, tb, noon, table.Command{Kind: table.SetPace, Player: "ana", Text: string(table.PaceSignal)})
@@ -140,21 +138,21 @@ func TestPaceSignal(t *testing.T) {
 			signals++
 		}
 		if tb.BotAwaited() && tb.BotDue(table.UsualPause).IsZero() {
-			t.Fatal("after the signal the bot waits still")
+			t.Fatal("the bot still waits after the signal")
 		}
 		was := tb.Turn()
 		playFirst(t, tb, at)
 		if was > 0 && tb.Turn() > 0 && tb.Turn() != was && !tb.AwaitsSignal() {
-			t.Fatal("after a bot's turn the next bot goes on by itself")
+			t.Fatal("the next bot acts without a signal after a bot's turn")
 		}
 	}
 	if signals == 0 {
-		t.Error("nobody was waited for")
+		t.Error("the table never waited for a signal")
 	}
 }
 
-// Two bowls that differ are seen for three seconds whatever the pace (RDA-X18).
-func TestHold_ARuleKeepsItsLength(t *testing.T) {
+// Two bowls that differ are shown for three seconds at any pace (RDA-X18).
+func TestHold_Rule_SameAtEveryPace(t *testing.T) {
 	for _, pace := range table.Paces() {
 		tb := against(t, ronda.Rules(), nil)
 		if pace != table.PaceNormal {
@@ -167,13 +165,13 @@ func TestHold_ARuleKeepsItsLength(t *testing.T) {
 	}
 }
 
-// Where several people play the pace is no one's own, nobody waits for one's signal, and a
-// moment is over once all have gone on who have the table open.
-func TestPace_OfSeveralPeople(t *testing.T) {
+// If several people play, no one chooses the pace alone or is waited for alone, and a moment is over once
+// everyone with an open page is ready.
+func TestPace_SeveralPeople(t *testing.T) {
 	tb, _ := three(t)
 	p := tb.Seats[0].Player
 	if _, err := tb.Decide(table.Command{Kind: table.SetPace, Player: p, Text: "calm"}, noon, seed); !errors.Is(err, table.ErrNotAlone) {
-		t.Errorf("one alone chooses: %v", err)
+		t.Errorf("one player chose the pace alone: %v", err)
 	}
 	tb.Pace = table.PaceSignal
 	if tb.PaceNow() != table.PaceCalm {

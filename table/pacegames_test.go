@@ -14,20 +14,20 @@ import (
 	"tablee/table"
 )
 
-// paced are the games, with options under which they are over soon or deal again soon.
+// paced maps the games to options under which they end or redeal soon.
 var paced = map[game.Rules]game.Options{
 	nainjaune.Rules(): {"deals": "2"}, ronda.Rules(): nil, rondelic.Rules(): {"circles": "3", "restart": "off"},
 	rondo.Rules(): {"sand": "0"}, royalreversi.Rules(): nil,
 }
 
-// waited is what a table waited for after one action: until a bot acts, and as long as a moment is held.
+// waited holds a table's waits after one action: until a bot acts, and until a moment ends.
 type waited struct {
 	bot, held time.Duration
 	rule      bool
 }
 
-// playedAt plays a game with choices that are the same each time, at a pace, and notes what was waited
-// for; at one's signal it gives it.
+// playedAt plays a game with deterministic choices at a pace, and returns the waits. At PaceSignal it gives the
+// signals.
 func playedAt(t *testing.T, rules game.Rules, pace table.Pace) (all []waited) {
 	t.Helper()
 	tb := against(t, rules, paced[rules])
@@ -54,7 +54,7 @@ func playedAt(t *testing.T, rules game.Rules, pace table.Pace) (all []waited) {
 			case pace == table.PaceSignal && tb.AwaitsSignal() != due.IsZero():
 				t.Fatalf("%s: the signal is awaited, and a bot acts at %v", rules.Info().ID, due)
 			case pace == table.PaceSignal && !due.IsZero() && (w.held > 0 || seat > 0 && tb.Turn() != seat):
-				t.Fatalf("%s: after a moment or a bot's turn the next bot goes on by itself", rules.Info().ID)
+				t.Fatalf("%s: the next bot acts without a signal after a moment or a bot's turn", rules.Info().ID)
 			case due.IsZero():
 				carry(t, tb, at, table.Command{Kind: table.GoOn, Player: "ana", Seq: tb.Seq})
 			default:
@@ -66,10 +66,9 @@ func playedAt(t *testing.T, rules game.Rules, pace table.Pace) (all []waited) {
 	return all
 }
 
-// In every game: at a lively pace each wait is at most half as long as at a normal one, unless its
-// length is a rule of the game; at one's signal nothing goes on by itself after a moment or a
-// bot's turn.
-func TestPace_OfEveryGame(t *testing.T) {
+// In every game, each wait at a lively pace is at most half as long as at a normal one, unless its length is a
+// rule of the game. At PaceSignal the table never advances by itself after a moment or a bot's turn.
+func TestPace_EveryGame(t *testing.T) {
 	for rules := range paced {
 		normal, lively := playedAt(t, rules, table.PaceNormal), playedAt(t, rules, table.PaceLively)
 		held := 0

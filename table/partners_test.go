@@ -8,7 +8,7 @@ import (
 	"tablee/table"
 )
 
-// shares is a table whose seat 0 is shared by ana and bob, before it starts.
+// shares returns a table whose seat 0 is shared by ana and bob, before it starts.
 func shares(t *testing.T) (*table.Table, []table.Commit) {
 	setup := open(person("ana"), person("cy"), person("dan"))
 	setup.FixedSeating, setup.TeamSize = true, 2
@@ -19,7 +19,7 @@ func shares(t *testing.T) (*table.Table, []table.Commit) {
 func who(tb *table.Table) []table.PlayerID { return tb.Seats[0].People() }
 
 // At a shared seat each partner gives their own place and no other.
-func TestTransfer_OfASharedSeatTakesTheGiversPlaceOnly(t *testing.T) {
+func TestTransfer_SharedSeat_TakesGiversPlaceOnly(t *testing.T) {
 	for _, x := range []struct {
 		giver table.PlayerID
 		want  []table.PlayerID
@@ -35,48 +35,48 @@ func TestTransfer_OfASharedSeatTakesTheGiversPlaceOnly(t *testing.T) {
 			t.Errorf("%s gave a place: now %v", x.giver, who(tb))
 		}
 		if tb.AllStayed(log) {
-			t.Errorf("%s has left, and AllStayed says that nobody has", x.giver)
+			t.Errorf("%s has left, but AllStayed is true", x.giver)
 		}
 	}
 }
 
-// Rising cancels a player's transfer token.
-func TestTransfer_IsCancelledByRising(t *testing.T) {
+// Leaving the chair cancels a player's transfer token.
+func TestTransfer_CancelledByRising(t *testing.T) {
 	tb, log := shares(t)
 	log = must(t, tb, log, table.Command{Kind: table.Give, Player: "ana", Text: "open sesame"}, noon)
 	must(t, tb, log, table.Command{Kind: table.Rise, Player: "ana"}, noon)
 	no(t, tb, table.Command{Kind: table.Take, Player: "ana", Text: "open sesame"}, noon, table.ErrBadToken)
 	if !slices.Equal(who(tb), []table.PlayerID{"bob"}) {
-		t.Errorf("bob stayed, and there sit %v", who(tb))
+		t.Errorf("bob stayed, but the seat has %v", who(tb))
 	}
 }
 
-// In a log that does not say who made a token, the token stands for the whole seat.
-func TestTransfer_InAnOlderLogTakesTheWholeSeat(t *testing.T) {
+// In a log without a token's author, the token transfers the whole seat.
+func TestTransfer_OlderLog_TakesWholeSeat(t *testing.T) {
 	tb, log := shares(t)
 	log = must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
 	log = must(t, tb, log, table.Command{Kind: table.Give, Player: "bob", Text: "open sesame"}, noon)
 	log = must(t, tb, log, table.Command{Kind: table.Take, Player: "eve", Text: "open sesame"}, noon)
 	log[3].Events[0].Player = ""
 	if tb = fold(t, log); !slices.Equal(who(tb), []table.PlayerID{"eve"}) {
-		t.Errorf("now there sit %v", who(tb))
+		t.Errorf("the seat has %v", who(tb))
 	}
 }
 
 // No player can let a bot play over their partners.
-func TestAway_IsRefusedWhilePartnersPlay(t *testing.T) {
+func TestAway_RefusedWhilePartnersPlay(t *testing.T) {
 	tb, log := shares(t)
 	must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
 	no(t, tb, table.Command{Kind: table.Away, Player: "bob", Level: 1}, noon, table.ErrSharedSeat)
 	if _, err := tb.Decide(table.Command{Kind: table.Away, Player: "bob", Level: 1, PartnersLeft: true}, noon, seed); err != nil {
-		t.Errorf("nobody else is there any more, and no bot may play: %v", err)
+		t.Errorf("no stand-in although the partners have left: %v", err)
 	}
 	no(t, tb, table.Command{Kind: table.Away, Player: "cy", Level: 0}, noon, table.ErrNoBot)
 }
 
-// A player who leaves a shared seat leaves it to the partners, for good; a bot that stands
-// in there plays on, and the token of the player who left is void.
-func TestRise_DuringTheGameLeavesASharedSeatToThePartners(t *testing.T) {
+// A player who leaves a shared seat leaves it to the partners for good. A bot that stands in there plays on,
+// and the leaving player's token is void.
+func TestRise_DuringGame_LeavesSeatToPartners(t *testing.T) {
 	for _, x := range []struct{ goes, stays table.PlayerID }{{"ana", "bob"}, {"bob", "ana"}} {
 		tb, log := shares(t)
 		log = must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
@@ -95,19 +95,19 @@ func TestRise_DuringTheGameLeavesASharedSeatToThePartners(t *testing.T) {
 		log = must(t, tb, log, table.Command{Kind: table.Back, Player: x.stays}, noon.Add(time.Hour))
 		no(t, tb, table.Command{Kind: table.Rise, Player: x.stays}, noon, table.ErrStarted)
 		if again := fold(t, log); seen(again) != seen(tb) {
-			t.Errorf("folded anew:\n%s\nnot\n%s", seen(again), seen(tb))
+			t.Errorf("the fold differs:\n%s\nnot\n%s", seen(again), seen(tb))
 		}
 	}
 }
 
-// The token of a partner who stays still stands for their place.
-func TestRise_KeepsThePartnersToken(t *testing.T) {
+// The token of a partner who stays remains valid for their place.
+func TestRise_KeepsPartnersToken(t *testing.T) {
 	tb, log := shares(t)
 	log = must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
 	log = must(t, tb, log, table.Command{Kind: table.Give, Player: "bob", Text: "open sesame"}, noon)
 	log = must(t, tb, log, table.Command{Kind: table.Rise, Player: "ana"}, noon)
 	must(t, tb, log, table.Command{Kind: table.Take, Player: "eve", Text: "open sesame"}, noon)
 	if !slices.Equal(who(tb), []table.PlayerID{"eve"}) {
-		t.Errorf("bob gave a place to eve, and now %v", who(tb))
+		t.Errorf("bob gave a place to eve, but the seat has %v", who(tb))
 	}
 }

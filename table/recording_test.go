@@ -15,7 +15,7 @@ func find(id string) (game.Rules, bool) { return rules, id == rules.Info().ID }
 
 func named(p table.PlayerID) string { return "Madame " + string(p) + " # \n* 7D" }
 
-// finished is a table with drawn seats, entropy, a time-out and an end.
+// finished returns a table with drawn seats, entropy, a time-out and an end.
 func finished(t testing.TB) (*table.Table, []table.Commit) {
 	setup := open(person("ana"), table.Chair{}, table.Chair{Level: 3})
 	setup.Title = "Sunday"
@@ -36,7 +36,7 @@ func finished(t testing.TB) (*table.Table, []table.Commit) {
 	return tb, log
 }
 
-func TestFormat_OfAFinishedGameReplaysAndVerifies(t *testing.T) {
+func TestFormat_FinishedGame_ReplaysAndVerifies(t *testing.T) {
 	tb, log := finished(t)
 	text := recording.Format(tb, log, game.Watcher, named)
 	rec, err := record.Parse("t1.play", text)
@@ -52,19 +52,19 @@ func TestFormat_OfAFinishedGameReplaysAndVerifies(t *testing.T) {
 	}
 	for _, want := range []string{"#: title Sunday\n", "#: pace 60\n", " bot 3\n", "person Madame ana # ", "~\n", "#: seed " + seed.String()} {
 		if !strings.Contains(string(text), want) {
-			t.Errorf("the record does not say %q", want)
+			t.Errorf("no %q in the record", want)
 		}
 	}
 }
 
-// The record starts with the contract of the opening, and says where the contract changed
-// and who proposed it; it still replays and verifies.
+// The record starts with the contract of the opening, and notes each change of the contract and its proposer.
+// It still replays and verifies.
 func TestFormat_ShowsTheContractAndItsChanges(t *testing.T) {
 	setup := open(person("ana"), person("bob"), table.Chair{Level: 1})
 	setup.FixedSeating, setup.Rated, setup.TeamSize = true, true, 2
 	setup.Absence, setup.NoWatchers, setup.AllowUndo = table.Absence{After: 10 * time.Minute, Level: 2}, true, true
 	tb, log := begin(t, setup)
-	if tb.Status == table.StatusOpen { // others may still come to share a seat
+	if tb.Status == table.StatusOpen { // TeamSize allows others to join
 		log = must(t, tb, log, table.Command{Kind: table.Start, Player: "ana"}, noon)
 	}
 	terms := tb.Terms
@@ -83,15 +83,15 @@ func TestFormat_ShowsTheContractAndItsChanges(t *testing.T) {
 	header, play, _ := strings.Cut(string(text), "#: at ")
 	for _, want := range []string{"rated yes", "team 2", "pace 60", "absence 600 2", "watchers none", "undoing agreed"} {
 		if !strings.Contains(header, "#: "+want+"\n") {
-			t.Errorf("the header does not say %q", want)
+			t.Errorf("no %q in the header", want)
 		}
 	}
 	if strings.Contains(header, "#: chat") || strings.Contains(header, "pace 300") {
-		t.Error("the header says what was agreed later")
+		t.Error("the header has later terms")
 	}
 	for _, want := range []string{"#: offer 0 stop\n", "#: declined 1\n", "#: offer 1 terms\n", "#: terms 1\n#: pace 300\n#: chat open\n#: undoing none\n"} {
 		if !strings.Contains(play, want) {
-			t.Errorf("the record does not say %q where it happened", want)
+			t.Errorf("no %q at its place in the record", want)
 		}
 	}
 	if t.Failed() {
@@ -108,7 +108,7 @@ func TestVerify_FindsTampering(t *testing.T) {
 		return text[i : i+strings.IndexByte(text[i:], '\n')]
 	}
 	luck := strings.Fields(line("* "))
-	luck[1], luck[2] = luck[2], luck[1] // both go to the first seat: the play still holds, the deal was another
+	luck[1], luck[2] = luck[2], luck[1] // both go to the first seat: the play is still valid, but the deal was another
 	order := map[string]string{"0 1 2": "1 0 2"}[strings.TrimPrefix(line("#: order "), "#: order ")]
 	if order == "" {
 		order = "0 1 2"
@@ -138,7 +138,7 @@ func TestVerify_FindsTampering(t *testing.T) {
 	}
 }
 
-func TestFormat_OfARunningGameHoldsNoOutcomes(t *testing.T) {
+func TestFormat_RunningGame_OmitsOutcomes(t *testing.T) {
 	tb, log := three(t)
 	dealt := log[0].Events[2].Text
 	log, err := do(t, tb, log, lowest(tb), noon)
@@ -155,10 +155,10 @@ func TestFormat_OfARunningGameHoldsNoOutcomes(t *testing.T) {
 			t.Fatal(err)
 		}
 		if len(rec.Steps) != 0 || strings.Contains(string(text), dealt[:20]) || strings.Contains(string(text), "seed ") {
-			t.Fatalf("seat %d is told too much:\n%s", viewer, text)
+			t.Fatalf("hidden information for seat %d:\n%s", viewer, text)
 		}
 		if !strings.Contains(string(text), "#: play 0 "+tb.LastAction.Text+"\n") {
-			t.Fatalf("seat %d is not told what was played:\n%s", viewer, text)
+			t.Fatalf("the last action is missing for seat %d:\n%s", viewer, text)
 		}
 	}
 }

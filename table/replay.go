@@ -7,26 +7,26 @@ import (
 	"tablee/game"
 )
 
-// Replay is a game to step through. Position 0 is the table when the first move is awaited;
-// position n is the table after the n-th commit that changed the game, with the outcomes
-// that followed. It holds whole tables: State.View decides what a viewer may see of them. A
-// Replay does not change once it is made and may be read concurrently.
+// Replay gives access to the positions of a game. Position 0 is the table when the first move is awaited.
+// Position n is the table after the n-th commit that changed the game, including the outcomes that followed. A
+// Replay holds complete tables; State.View restricts them to what a viewer may see. It is immutable and may be
+// read concurrently.
 type Replay struct {
 	id          ID
 	rules       game.Rules
 	log         []Commit
-	seqs        []uint64 // by position: the seq of its commit
-	checkpoints []*Table // the table at every checkpointInterval-th position
+	seqs        []uint64 // by position: seq of its commit
+	checkpoints []*Table // the tables at every checkpointInterval-th position
 }
 
-// checkpointInterval is how many positions lie between two checkpoints: At applies at most
-// that many commits, and those in between that do not change the game.
+// checkpointInterval is the number of positions between two checkpoints. At applies at most that many commits,
+// plus those in between that do not change the game.
 const checkpointInterval = 16
 
 // ErrNoPosition is returned for a position that a game does not have.
 var ErrNoPosition = errors.New("table: no such position")
 
-// NewReplay reads a log once. The error is Apply's.
+// NewReplay reads a log once. It returns the errors of Apply.
 func NewReplay(id ID, rules game.Rules, log []Commit) (*Replay, error) {
 	r := &Replay{id: id, rules: rules, log: log}
 	t := New(id, rules)
@@ -45,24 +45,23 @@ func NewReplay(id ID, rules game.Rules, log []Commit) (*Replay, error) {
 	return r, nil
 }
 
-// positionKinds are the kinds of event that change the game; all others are about players
-// and agreements.
+// positionKinds lists the kinds of events that change the game. All others concern players and agreements.
 var positionKinds = []Kind{Start, Act, Timeout, Undo}
 
 func changesGame(c Commit) bool {
 	return slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(positionKinds, e.Kind) })
 }
 
-// Last is the number of the newest position; -1 before the game starts.
+// Last returns the number of the newest position; -1 before the game starts.
 func (r *Replay) Last() int { return len(r.seqs) - 1 }
 
-// checkpointBytes is about what the table of a checkpoint takes, with the state of its game.
+// checkpointBytes is the approximate size of a checkpoint, including the state of its game.
 const checkpointBytes = 4 << 10
 
-// Bytes is about how much memory a replay takes beside the log.
+// Bytes returns the approximate memory of a replay besides the log.
 func (r *Replay) Bytes() int { return 8*cap(r.seqs) + checkpointBytes*len(r.checkpoints) }
 
-// Seq is the seq of the commit that made position n, 0 when there is no such position.
+// Seq returns the seq of the commit that made position n, 0 if there is no such position.
 func (r *Replay) Seq(n int) uint64 {
 	if n < 0 || n > r.Last() {
 		return 0
@@ -70,7 +69,7 @@ func (r *Replay) Seq(n int) uint64 {
 	return r.seqs[n]
 }
 
-// Find is the position of the table at seq; -1 before the game started.
+// Find returns the position of the table at seq; -1 before the game started.
 func (r *Replay) Find(seq uint64) int {
 	n, found := slices.BinarySearch(r.seqs, seq)
 	if !found {
@@ -79,8 +78,8 @@ func (r *Replay) Find(seq uint64) int {
 	return n
 }
 
-// At is the table at position n, a copy of the caller's own: the same as the fold of the
-// log up to there. The error is ErrNoPosition, or Apply's.
+// At returns the table at position n as an independent copy. It equals the fold of the log up to there. The
+// error is ErrNoPosition, or Apply's.
 func (r *Replay) At(n int) (*Table, error) {
 	if n < 0 || n > r.Last() {
 		return nil, ErrNoPosition

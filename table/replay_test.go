@@ -11,7 +11,7 @@ import (
 	"tablee/table"
 )
 
-// anyGame plays a game to its end between bots that choose any legal action.
+// anyGame plays a game to its end with bots that choose random legal actions.
 func anyGame(t testing.TB, rules game.Rules, r *rand.Rand) (*table.Table, []table.Commit) {
 	t.Helper()
 	in := rules.Info()
@@ -31,7 +31,7 @@ func anyGame(t testing.TB, rules game.Rules, r *rand.Rand) (*table.Table, []tabl
 	return tb, anyMoves(t, tb, log, r, in.MaxActions)
 }
 
-// seedOf finds the seed that anyGame gave a table: it is one of 256.
+// seedOf finds the seed that anyGame gave a table, one of 256.
 func seedOf(t testing.TB, tb *table.Table) table.Seed {
 	t.Helper()
 	for b := range 256 {
@@ -39,11 +39,11 @@ func seedOf(t testing.TB, tb *table.Table) table.Seed {
 			return s
 		}
 	}
-	t.Fatal("another seed")
+	t.Fatal("no seed of anyGame fits")
 	return table.Seed{}
 }
 
-// anyMoves plays random legal actions, to the end or for so many.
+// anyMoves plays up to most random legal actions.
 func anyMoves(t testing.TB, tb *table.Table, log []table.Commit, r *rand.Rand, most int) []table.Commit {
 	t.Helper()
 	seed := seedOf(t, tb)
@@ -74,8 +74,7 @@ func every(t *testing.T, games []game.Rules, run func(t *testing.T, rules game.R
 	}
 }
 
-// Position n is the fold of the log up to its commit, in whatever order positions are asked
-// for.
+// Position n is the fold of the log up to its commit, whatever the order of the requests.
 func TestReplay_PositionsAreFolds(t *testing.T) {
 	every(t, games.Rules(), func(t *testing.T, rules game.Rules, r *rand.Rand) {
 		_, log := anyGame(t, rules, r)
@@ -106,7 +105,7 @@ func TestReplay_PositionsAreFolds(t *testing.T) {
 	})
 }
 
-// At returns a copy: changing it changes nothing for others.
+// Modifying the result of At does not affect others.
 func TestReplay_AtReturnsACopy(t *testing.T) {
 	_, log := anyGame(t, rules, rand.New(rand.NewPCG(1, 1)))
 	replay, err := table.NewReplay("t1", rules, log)
@@ -144,11 +143,11 @@ func TestReplay_Bounds(t *testing.T) {
 	}
 }
 
-// What players do besides playing (leaving, coming back, handing over, agreeing to end)
-// makes no position; an undo makes one; and each position is the fold of the log.
-func TestReplay_IgnoresWhatIsNotPlay(t *testing.T) {
+// Leaving, returning, handing over and agreeing to end make no position. An undo does, and each position is the
+// fold of the log.
+func TestReplay_IgnoresEventsOtherThanPlay(t *testing.T) {
 	tb, log := three(t)
-	changes := []int{len(log)} // by position, the length of the log it is the fold of
+	changes := []int{len(log)} // by position: length of its log
 	play := func() game.Seat {
 		t.Helper()
 		seat := tb.Turn()
@@ -177,7 +176,7 @@ func TestReplay_IgnoresWhatIsNotPlay(t *testing.T) {
 	beside(table.Command{Kind: table.Accept, Player: "bob"})
 	beside(table.Command{Kind: table.Accept, Player: "dan"})
 	if tb.Status != table.StatusOver || tb.StopReason == "" {
-		t.Fatalf("nobody stopped it: %s", tb.Status)
+		t.Fatalf("not stopped: %s", tb.Status)
 	}
 
 	replay, err := table.NewReplay("t1", rules, log)
@@ -192,6 +191,6 @@ func TestReplay_IgnoresWhatIsNotPlay(t *testing.T) {
 	}
 	open, _ := forked(t, rules, log, replay.Last(), true, 0, seed)
 	if views(open.State, 3) != views(tb.State, 3) {
-		t.Error("what was stopped does not go on as it stood")
+		t.Error("an open fork of a stopped game has another state")
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"tablee/game"
 )
 
-// noteFilled remembers since when a table is full because somebody sat down; whatever else is
-// done before the start, or an agreement that is still missing, lets it wait for its opener.
+// noteFilled records the time at which a player took the last chair. Any other change before the start, or a
+// missing agreement, clears it: the table then waits for its opener.
 func (t *Table) noteFilled(e Event, at time.Time) {
 	switch {
 	case e.Kind == Agree:
@@ -137,7 +137,7 @@ func (t *Table) applyLead(e Event) error {
 	return nil
 }
 
-// forget leaves out of those who came, and of those who have to agree, who no longer sits there.
+// forget removes players who no longer sit at the table from the arrivals and the undecided.
 func (t *Table) forget() {
 	gone := func(p PlayerID) bool { return len(t.SeatsOf(p)) == 0 }
 	t.arrivals = slices.DeleteFunc(slices.Clone(t.arrivals), gone)

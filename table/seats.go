@@ -9,8 +9,8 @@ import (
 	"tablee/game"
 )
 
-// playingSeat is the seat for which a command acts: the one it names, else the awaited one
-// if its author controls it, else the author's own. The game must be running.
+// playingSeat returns the seat for which a command acts: the one it names, else the awaited one if its author
+// controls it, else the author's own. The game must be running.
 func (t *Table) playingSeat(c Command) (game.Seat, error) {
 	seat := t.commandSeat(c)
 	switch {
@@ -36,7 +36,7 @@ func (t *Table) commandSeat(c Command) game.Seat {
 	return t.SeatOf(c.Player)
 }
 
-// seatProblem is the error for a command whose author does not control its seat.
+// seatProblem returns the error for a command whose author does not control its seat.
 func (t *Table) seatProblem(c Command) Problem {
 	if c.SeatChosen && t.SeatOf(c.Player) >= 0 {
 		return ErrNotYourSeat
@@ -44,7 +44,7 @@ func (t *Table) seatProblem(c Command) Problem {
 	return ErrNotSeated
 }
 
-// decideAway lets a bot stand in for a player who asks for it.
+// decideAway lets a bot stand in for a player at their request.
 func (t *Table) decideAway(w *writer, c Command) error {
 	seat, err := t.playingSeat(c)
 	if err != nil {
@@ -61,9 +61,8 @@ func (t *Table) decideAway(w *writer, c Command) error {
 	return nil
 }
 
-// CheckAway says whether a bot may stand in at a seat on request, nil if so: not when one
-// does already (ErrAlreadyAway), nor when the seat is shared (ErrSharedSeat), since the
-// partners play on; nor at a game of one's own (ErrDaily, ErrCoached).
+// CheckAway returns nil if a bot may stand in at a seat on request. The error is ErrAlreadyAway if one already
+// does, ErrSharedSeat if partners can play on, ErrDaily or ErrCoached for a solo game.
 func (t *Table) CheckAway(s game.Seat) error {
 	switch c := t.Seats[s]; {
 	case c.Bot():
@@ -91,9 +90,8 @@ func (t *Table) decideBack(w *writer, c Command) error {
 	return nil
 }
 
-// decideGive stores the hash of a transfer token: anybody who knows the token, which the
-// command brings, may take the seat over. The seat of a daily table is its player's own
-// (ErrDaily): the result counts for who played it.
+// decideGive stores the hash of the command's transfer token. Anyone who knows the token may take the seat
+// over. The seat of a daily table cannot be given away (ErrDaily), because its result counts for the player.
 func (t *Table) decideGive(w *writer, c Command) error {
 	if t.Status == StatusOver {
 		return ErrOver
@@ -115,14 +113,13 @@ func (t *Table) decideGive(w *writer, c Command) error {
 	return nil
 }
 
-// HashTransferToken is what a log keeps of a transfer token: its SHA-256 in hexadecimal.
+// HashTransferToken returns the SHA-256 of a transfer token in hexadecimal, the form stored in the log.
 func HashTransferToken(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
 }
 
-// TransferSeat is the seat that a transfer token takes over, game.Watcher when there is
-// none.
+// TransferSeat returns the seat that a transfer token takes over, game.Watcher for none.
 func (t *Table) TransferSeat(token string) game.Seat {
 	if i := slices.Index(t.TransferTokens, HashTransferToken(token)); i >= 0 && token != "" {
 		return game.Seat(i)
@@ -130,8 +127,8 @@ func (t *Table) TransferSeat(token string) game.Seat {
 	return game.Watcher
 }
 
-// TransferredPlayer is the player whose place is taken over with a seat's token: of
-// partners, the one who made the token; else the seat's player.
+// TransferredPlayer returns the player whose place a seat's token takes over: the partner who made the token,
+// else the seat's player.
 func (t *Table) TransferredPlayer(s game.Seat) PlayerID {
 	if c := t.Seats[s]; slices.Contains(c.Partners, t.TransferAuthors[s]) {
 		return t.TransferAuthors[s]
@@ -139,7 +136,7 @@ func (t *Table) TransferredPlayer(s game.Seat) PlayerID {
 	return t.Seats[s].Player
 }
 
-// decideTake seats a new player in another's place.
+// decideTake seats a new player in another player's place.
 func (t *Table) decideTake(w *writer, c Command) error {
 	seat := t.TransferSeat(c.Text)
 	switch {
@@ -149,7 +146,7 @@ func (t *Table) decideTake(w *writer, c Command) error {
 		return ErrBadToken
 	case c.Player == "":
 		return ErrNotSeated
-	case t.Solo(): // of a link made before such were refused
+	case t.Solo(): // a link from before solo games rejected them
 		return t.checkSolo()
 	case len(t.SeatsOf(c.Player)) > 0:
 		return ErrAlreadySeated
@@ -216,8 +213,8 @@ func (t *Table) applyTake(e Event) error {
 	return nil
 }
 
-// applyPart removes one partner from a shared seat. A transfer token of theirs goes too: it
-// would take a place that no longer exists.
+// applyPart removes one partner from a shared seat, and any transfer token that they made: its place no longer
+// exists.
 func (t *Table) applyPart(e Event) error {
 	c := &t.Seats[e.Seat]
 	people := c.People()
@@ -228,13 +225,13 @@ func (t *Table) applyPart(e Event) error {
 	if t.TransferTokens[e.Seat] != "" && t.TransferredPlayer(e.Seat) == e.Player {
 		t.TransferTokens[e.Seat], t.TransferAuthors[e.Seat] = "", ""
 	}
-	level := c.Level // of a bot that stands in for them
+	level := c.Level // of a bot that stands in for the seat
 	*c = sharedChair(slices.Delete(people, i, i+1))
 	c.Level = level
 	return nil
 }
 
-// Devices counts the devices that people play on here.
+// Devices returns the number of devices on which people play here.
 func (t *Table) Devices() int {
 	var all []PlayerID
 	for _, c := range t.Seats {

@@ -13,7 +13,7 @@ import (
 
 func contains(text []byte, part string) bool { return bytes.Contains(text, []byte(part)) }
 
-// must carries out a command that has to be accepted.
+// must carries out a command that has to succeed.
 func must(t testing.TB, tb *table.Table, log []table.Commit, c table.Command, now time.Time) []table.Commit {
 	t.Helper()
 	if c.Seq == 0 {
@@ -36,7 +36,7 @@ func no(t testing.TB, tb *table.Table, c table.Command, now time.Time, want erro
 	}
 }
 
-func TestAbsence_ABotStandsInUntilThePlayerIsBack(t *testing.T) {
+func TestAbsence_BotStandsInUntilPlayerIsBack(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
 	setup.FixedSeating, setup.MoveTime = true, 0
 	setup.Absence = table.Absence{After: 2 * time.Minute, Level: 2}
@@ -58,7 +58,7 @@ func TestAbsence_ABotStandsInUntilThePlayerIsBack(t *testing.T) {
 		t.Fatalf("back: %+v, wake %v", tb.Seats[seat], tb.WakeAt(0))
 	}
 	no(t, tb, table.Command{Kind: table.Back, Player: owner}, now, table.ErrNotAway)
-	// A player who plays is back.
+	// Playing implies coming back.
 	log = must(t, tb, log, table.Command{Kind: table.Away, Player: owner, Level: 1}, now)
 	act := lowest(tb)
 	act.Player = owner
@@ -94,14 +94,14 @@ func TestAbsence_CountsTimeOuts(t *testing.T) {
 	}
 	text := recording.Format(tb, log, game.Watcher, named)
 	if !contains(text, "#: stop absence") {
-		t.Fatalf("the record does not say why it ends:\n%s", text)
+		t.Fatalf("no stop reason in the record:\n%s", text)
 	}
 	if _, err := recording.Verify("absence.play", text, find); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func TestTimeBank_IsUsedByLongMoves(t *testing.T) {
+func TestTimeBank_UsedByLongMoves(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
 	setup.FixedSeating, setup.MoveTime, setup.TimeBank = true, 10*time.Second, 20*time.Second
 	tb, log := begin(t, setup)
@@ -115,12 +115,12 @@ func TestTimeBank_IsUsedByLongMoves(t *testing.T) {
 	}
 	for s, left := range tb.TimeBanks {
 		if game.Seat(s) != seat && left != 20*time.Second {
-			t.Fatalf("seat %d has paid for another: %v", s, tb.TimeBanks)
+			t.Fatalf("seat %d was charged for another: %v", s, tb.TimeBanks)
 		}
 	}
 }
 
-func TestTransfer_TheLogHoldsOnlyTheTokensHash(t *testing.T) {
+func TestTransfer_LogHoldsOnlyTokenHash(t *testing.T) {
 	tb, log := three(t)
 	log = must(t, tb, log, table.Command{Kind: table.Give, Player: "bob", Text: "open sesame"}, noon)
 	if contains(shown(log), "sesame") {
@@ -178,7 +178,7 @@ func TestHotSeat_OneDeviceManySeats(t *testing.T) {
 	}
 }
 
-func TestTeam_SeveralPeopleShareASeat(t *testing.T) {
+func TestTeam_SharesSeat(t *testing.T) {
 	setup := open(person("ana"), table.Chair{}, person("cy"))
 	setup.FixedSeating, setup.TeamSize = true, 2
 	tb, log := begin(t, setup)
@@ -192,7 +192,7 @@ func TestTeam_SeveralPeopleShareASeat(t *testing.T) {
 	log = must(t, tb, log, table.Command{Kind: table.Sit, Player: "dan", Seat: 2}, noon)
 	log = must(t, tb, log, table.Command{Kind: table.Rise, Player: "cy"}, noon)
 	if tb.SeatOf("dan") != 2 || tb.Seats[2].Player != "dan" {
-		t.Fatalf("the partner who is left has the seat: %+v", tb.Seats[2])
+		t.Fatalf("the remaining partner does not have the seat: %+v", tb.Seats[2])
 	}
 	no(t, tb, table.Command{Kind: table.Start, Player: "zoe"}, noon, table.ErrNotSeated)
 	log = must(t, tb, log, table.Command{Kind: table.Start, Player: "bob"}, noon)
@@ -201,7 +201,7 @@ func TestTeam_SeveralPeopleShareASeat(t *testing.T) {
 	act.Player = people[len(people)-1]
 	must(t, tb, log, act, noon)
 	if tb.LastAction.Seat != seat {
-		t.Fatal("a partner's action is not the seat's")
+		t.Fatal("a partner's action does not count for the seat")
 	}
 }
 
@@ -214,7 +214,7 @@ func TestOffer_TermsChangeWhenAllAccept(t *testing.T) {
 	no(t, tb, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferTerms, Terms: &tb.Terms}, noon, table.ErrUnchanged)
 	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferTerms, Terms: &terms}, noon)
 	if tb.MoveTime == time.Hour {
-		t.Fatal("changed before all agreed")
+		t.Fatal("terms changed before all agreed")
 	}
 	no(t, tb, table.Command{Kind: table.Offer, Player: "bob", Text: table.OfferStop}, noon, table.ErrOfferPending)
 	no(t, tb, table.Command{Kind: table.Accept, Player: "ana"}, noon, table.ErrAlreadyAnswered)
@@ -226,13 +226,12 @@ func TestOffer_TermsChangeWhenAllAccept(t *testing.T) {
 	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "bob", Text: table.OfferStop}, noon)
 	must(t, tb, log, table.Command{Kind: table.Away, Player: "ana", Level: 1}, noon)
 	if tb.Status != table.StatusOver || tb.StopReason != table.StopAgreed {
-		t.Fatalf("a player who is away accepts: %s %q", tb.Status, tb.StopReason)
+		t.Fatalf("the agreement of the players present did not end the game: %s %q", tb.Status, tb.StopReason)
 	}
 }
 
-// A late refusal answers the offer it was meant for and no other. What was played since
-// that offer does not matter.
-func TestOffer_ALateRefusalEndsNoOtherOffer(t *testing.T) {
+// A late refusal applies only to the offer that it was meant for. Actions since that offer do not matter.
+func TestOffer_LateRefusal_DoesNotEndNewerOffer(t *testing.T) {
 	setup := open(person("ana"), person("bob"), person("cy"))
 	setup.FixedSeating = true
 	tb, log := begin(t, setup)

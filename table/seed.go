@@ -10,21 +10,21 @@ import (
 	"tablee/game"
 )
 
-// Seed is a table's source of randomness: 32 random bytes, drawn when it is opened. Its
-// SHA-256 is shown from then on (Setup.Commitment), and the seed itself when the game is
-// over, so that anyone can draw every outcome again.
+// Seed is a table's source of randomness: 32 random bytes, drawn when the table is opened. Its SHA-256 is
+// public from then on (Setup.Commitment), and the seed itself once the game is over, so that anyone can verify
+// every outcome.
 type Seed [32]byte
 
-// Commitment is the SHA-256 of the seed, in hexadecimal.
+// Commitment returns the SHA-256 of the seed in hexadecimal.
 func (s Seed) Commitment() string {
 	sum := sha256.Sum256(s[:])
 	return hex.EncodeToString(sum[:])
 }
 
-// String is the seed in hexadecimal.
+// String returns the seed in hexadecimal.
 func (s Seed) String() string { return hex.EncodeToString(s[:]) }
 
-// ParseSeed reads what String wrote.
+// ParseSeed parses the result of String.
 func ParseSeed(text string) (seed Seed, ok bool) {
 	b, err := hex.DecodeString(text)
 	if err != nil || len(b) != len(seed) {
@@ -34,18 +34,16 @@ func ParseSeed(text string) (seed Seed, ok bool) {
 	return seed, true
 }
 
-// SeedsFrom returns a source of seeds that follow from a text: the same text gives the same ones, in
-// the same order. Anyone who knows the text knows all cards, so it is for tests, whose games must be
-// the same whenever they run.
+// SeedsFrom returns a deterministic source of seeds: the same text yields the same sequence. Anyone who knows
+// the text knows all cards, so it is only for tests, which need reproducible games.
 func SeedsFrom(text string) func() Seed {
 	var made atomic.Uint64
 	return func() Seed { return sha256.Sum256(binary.BigEndian.AppendUint64([]byte(text), made.Add(1))) }
 }
 
-// Mix is the seed that the table really uses: the seed itself when no player added entropy,
-// else the SHA-256 of the seed and of every chair's text, each ended by a zero byte. The
-// commitment was made before, so neither the server nor a player can choose the outcomes
-// alone.
+// Mix returns the seed that the table actually uses: the seed itself if no player added entropy, else the
+// SHA-256 of the seed and of every chair's text, each terminated by a zero byte. The commitment was made
+// before, so neither the server nor a player can choose the outcomes alone.
 func (s Seed) Mix(entropy []string) Seed {
 	h := sha256.New()
 	h.Write(s[:])
@@ -61,16 +59,16 @@ func (s Seed) Mix(entropy []string) Seed {
 	return Seed(h.Sum(nil))
 }
 
-// Rand is the random stream of outcome number n: ChaCha8 keyed by SHA-256(seed ‖ n), n in
-// eight bytes, big endian. Number 0 is the order of seats, 1 the game's first outcome. No
-// state is carried from one outcome to the next, and a retry draws the same again.
+// Rand returns the random stream of outcome n: ChaCha8 keyed by SHA-256(seed ‖ n), with n in eight bytes, big
+// endian. Number 0 is the order of seats, 1 the game's first outcome. Outcomes share no state, and a retry
+// draws the same outcome again.
 func (s Seed) Rand(n int) *rand.Rand {
 	key := sha256.Sum256(binary.BigEndian.AppendUint64(s[:], uint64(n)))
 	return rand.New(rand.NewChaCha8(key))
 }
 
-// BotRand is the random stream for a bot that thinks at a moment of a table for a seat: the
-// same after a restart, and of no help in predicting outcomes.
+// BotRand returns the random stream for a bot's decision at a moment, for a seat. It is the same after a
+// restart, and does not help to predict outcomes.
 func (s Seed) BotRand(moment uint64, seat game.Seat) *rand.Rand {
 	text := binary.BigEndian.AppendUint64(append(s[:], "thought"...), moment)
 	return rand.New(rand.NewChaCha8(sha256.Sum256(append(text, byte(seat)))))

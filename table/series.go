@@ -7,31 +7,31 @@ import (
 	"tablee/game"
 )
 
-// Series is what the players of a rematch have played before it, one game after the other. It
-// is part of the setup, so that a table needs no other log to tell how the series stands.
+// Series holds the games that the players of a rematch have played before it. It is part of the setup, so that
+// the score of a series needs no other log.
 type Series struct {
-	Before ID          `json:"before"` // the table that is played again
-	Games  int         `json:"games"`  // that came to their end
-	Wins   []Contender `json:"wins"`   // of everybody who sat at the last of them
+	Before ID          `json:"before"` // the table of the previous game
+	Games  int         `json:"games"`  // games played to the end
+	Wins   []Contender `json:"wins"`   // of all players of the previous game
 
-	// Chairs are, chair by chair of this table, the people who sat there at the last of them and
-	// have still to come; nobody for a chair that is new.
+	// Chairs lists, by chair of this table, the people who sat there in the previous game and have not come
+	// yet; empty for a chair that is new.
 	Chairs [][]PlayerID `json:"chairs,omitempty"`
 }
 
-// Contender is somebody in a series: a person, or a bot by its persona.
+// Contender is a participant of a series: a person, or a bot identified by its persona.
 type Contender struct {
 	Player  PlayerID `json:"player,omitempty"`
 	Persona int      `json:"persona,omitempty"` // as in Chair
-	Wins    int      `json:"wins"`              // games in which nobody was better placed
+	Wins    int      `json:"wins"`              // games without a better-placed player
 }
 
-// Personas is how many names there are for bots: as many as the largest table has seats.
+// Personas is the number of names for bots, equal to the seats of the largest table.
 const Personas = game.MaxSeats
 
-// Persona is the name by which the bot of a seat (before the start: of a chair) goes, 1 to
-// Personas. It keeps it when seats are drawn, through a restart and in a rematch; no two
-// seats of a table have the same.
+// Persona returns the number of the name of a seat's (before the start: a chair's) bot, from 1 to Personas. A
+// bot keeps its name through the draw of seats, a restart and a rematch. No two seats of a table have the same
+// one.
 func (t *Table) Persona(seat game.Seat) int {
 	chairs := make([]Chair, len(t.Seats)) // in the order of the chairs
 	at := int(seat)
@@ -65,14 +65,14 @@ func (t *Table) Persona(seat game.Seat) int {
 	return 1
 }
 
-// personaSeed decides which names the bots of a table begin with.
+// personaSeed derives a table's first persona from its id.
 func personaSeed(id ID) uint32 {
 	h := fnv.New32a()
 	h.Write([]byte(id))
 	return h.Sum32()
 }
 
-// standing is the series with this game, if it came to its end by itself.
+// standing returns the series including this game, if it was played to the end.
 func (t *Table) standing() Series {
 	s := Series{Before: t.ID}
 	if t.Series != nil {
@@ -97,8 +97,8 @@ func (t *Table) standing() Series {
 	return s
 }
 
-// Tally is how a series stands: how many games came to their end, this one included if it
-// did, and by seat how many of them were won.
+// Tally returns the score of a series: the number of games played to the end, including this one if it was, and
+// the number of wins by seat.
 func (t *Table) Tally() (games int, wins []int) {
 	s := t.standing()
 	for i := range t.Seats {
@@ -111,7 +111,7 @@ func (t *Table) Tally() (games int, wins []int) {
 	return s.Games, wins
 }
 
-// contenders are those who play at a seat, without wins: its people, or its bot.
+// contenders returns the participants at a seat, without wins: its people, or its bot.
 func (t *Table) contenders(seat game.Seat) []Contender {
 	people := t.Seats[seat].People()
 	if len(people) == 0 && t.Seats[seat].Bot() {
@@ -124,7 +124,7 @@ func (t *Table) contenders(seat game.Seat) []Contender {
 	return list
 }
 
-// People are everybody who sat at the table that is played again; nobody for a first game.
+// People returns everyone who sat at the previous table; empty for a first game.
 func (s *Series) People() []PlayerID {
 	if s == nil {
 		return nil
@@ -138,7 +138,7 @@ func (s *Series) People() []PlayerID {
 	return list
 }
 
-// wins is how many games of the series somebody won.
+// wins returns the number of games that a contender has won in the series.
 func (s *Series) wins(c Contender) int {
 	if s == nil {
 		return 0
@@ -150,8 +150,8 @@ func (s *Series) wins(c Contender) int {
 	return s.Wins[i].Wins
 }
 
-// RematchSeat is the seat whose players take a chair in a rematch: where seats are not drawn
-// they move up by one, so that another begins.
+// RematchSeat returns the seat whose players get a chair in a rematch. With fixed seating they move up by one,
+// so that another player begins.
 func (t *Table) RematchSeat(chair int) game.Seat {
 	if t.FixedSeating {
 		chair++
@@ -159,8 +159,8 @@ func (t *Table) RematchSeat(chair int) game.Seat {
 	return game.Seat(chair % len(t.Seats))
 }
 
-// Replays makes a setup that of a rematch of t, chair by chair: its bots keep their names, its
-// people find their chairs again, and the series goes on. Those who play on another's device are somebody new at each table.
+// Replays turns a setup into a rematch of t, chair by chair: bots keep their names, people get their chairs
+// back, and the series continues. Guests on another player's device have a new id at each table.
 func (s *Setup) Replays(t *Table) {
 	series := t.standing()
 	series.Chairs = make([][]PlayerID, min(len(s.Chairs), len(t.Seats)))
@@ -183,7 +183,7 @@ func (s *Setup) Replays(t *Table) {
 	s.Series = &series
 }
 
-// Expected are the people of the series who have not come to the rematch, while it waits.
+// Expected returns the people of the series who have not yet come to a waiting rematch.
 func (t *Table) Expected() []PlayerID {
 	if t.Status != StatusOpen {
 		return nil
@@ -191,8 +191,8 @@ func (t *Table) Expected() []PlayerID {
 	return slices.DeleteFunc(t.Series.People(), func(p PlayerID) bool { return t.SeatOf(p) >= 0 })
 }
 
-// ExpectedAt are the people for whom a free chair of a rematch is meant: who sat there before
-// and have not come.
+// ExpectedAt returns the people for whom an open chair of a rematch is reserved: those who sat there before and
+// have not come yet.
 func (t *Table) ExpectedAt(chair game.Seat) []PlayerID {
 	if t.Series == nil || t.Status != StatusOpen || int(chair) >= len(t.Series.Chairs) || !t.Seats[chair].Open() {
 		return nil
@@ -200,7 +200,7 @@ func (t *Table) ExpectedAt(chair game.Seat) []PlayerID {
 	return slices.DeleteFunc(slices.Clone(t.Series.Chairs[chair]), func(p PlayerID) bool { return t.SeatOf(p) >= 0 })
 }
 
-// dropExpected forgets who is expected at a chair that goes.
+// dropExpected removes the entry of a chair that is removed.
 func (s *Series) dropExpected(chair int) *Series {
 	if s == nil || chair >= len(s.Chairs) {
 		return s

@@ -9,13 +9,13 @@ import (
 	"tablee/table"
 )
 
-// again plays the first game of a table to its end and opens the rematch that its setup makes.
+// again plays a table's game to its end and opens the rematch that its setup makes.
 func again(t *testing.T, id table.ID, tb *table.Table, chairs ...table.Chair) *table.Table {
 	t.Helper()
 	setup := open(chairs...)
 	setup.FixedSeating = tb.FixedSeating
 	setup.Replays(tb)
-	text, err := json.Marshal(setup) // as a log keeps it
+	text, err := json.Marshal(setup) // as stored in a log
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,8 +34,8 @@ func again(t *testing.T, id table.ID, tb *table.Table, chairs ...table.Chair) *t
 	return next
 }
 
-// A series counts who won, seat by seat, wherever they sit; bots keep their names.
-func TestSeries_GoesOnWithTheSamePeopleAndBots(t *testing.T) {
+// A series counts wins by player, wherever they sit, and bots keep their names.
+func TestSeries_CountsWinsAndKeepsPersonas(t *testing.T) {
 	setup := open(person("ana"), table.Chair{Level: 1}, person("bob"))
 	setup.FixedSeating = true
 	tb, log := begin(t, setup)
@@ -55,21 +55,21 @@ func TestSeries_GoesOnWithTheSamePeopleAndBots(t *testing.T) {
 		t.Fatalf("%d games, %v", games, wins)
 	}
 
-	// The next begins: bob, then ana, on chairs moved up by one.
+	// bob and then ana begin: the chairs have moved up by one.
 	next := again(t, "t2", tb, table.Chair{Level: 1}, person("bob"), person("ana"))
 	if got, want := next.Persona(0), tb.Persona(1); got != want {
-		t.Errorf("the bot is called %d, and was %d", got, want)
+		t.Errorf("persona %d, want %d", got, want)
 	}
 	if games, after := next.Tally(); games != 1 || !slices.Equal(after, []int{wins[1], wins[2], wins[0]}) {
 		t.Errorf("the series: %d, %v; before %v", games, after, wins)
 	}
 	if next.Series.Before != "t1" {
-		t.Errorf("it follows %q", next.Series.Before)
+		t.Errorf("follows %q", next.Series.Before)
 	}
 }
 
-// No two bots of a table have the same name, also when some have kept theirs.
-func TestPersona_IsOneOnly(t *testing.T) {
+// No two bots of a table have the same name, even if some have kept theirs.
+func TestPersona_Unique(t *testing.T) {
 	for kept := range table.Personas + 1 {
 		chairs := make([]table.Chair, game.MaxSeats)
 		for i := range chairs {
@@ -93,19 +93,19 @@ func TestPersona_IsOneOnly(t *testing.T) {
 	}
 }
 
-// Those who have not come to a rematch are expected until it begins.
-func TestSeries_ExpectsWhoHasNotCome(t *testing.T) {
+// Players who have not come to a rematch are expected until it starts.
+func TestSeries_ExpectsMissingPlayers(t *testing.T) {
 	tb, log := three(t)
 	playOut(t, tb, log)
 	next := again(t, "t2", tb, person("bob"), table.Chair{}, table.Chair{})
 	if got := next.Expected(); !slices.Equal(got, []table.PlayerID{"ana", "cy"}) {
-		t.Errorf("it waits for %v", got)
+		t.Errorf("expected players: %v", got)
 	}
 }
 
-// People find the chair again on which they played, in whatever order they come; who was not there takes
-// one that is meant for nobody, if there is one.
-func TestSeries_KeepsTheChairsOfItsPeople(t *testing.T) {
+// Players get their chairs back, in whatever order they come. A newcomer gets a chair that is not reserved, if
+// there is one.
+func TestSeries_ReservesChairs(t *testing.T) {
 	tb, log := three(t)
 	playOut(t, tb, log)
 	at := map[table.PlayerID]game.Seat{}
@@ -115,7 +115,7 @@ func TestSeries_KeepsTheChairsOfItsPeople(t *testing.T) {
 	next := again(t, "t2", tb, table.Chair{}, table.Chair{}, table.Chair{}, table.Chair{})
 	for p, chair := range at {
 		if got := next.ExpectedAt(chair); !slices.Equal(got, []table.PlayerID{p}) {
-			t.Errorf("chair %d is meant for %v, not %s", chair, got, p)
+			t.Errorf("chair %d is reserved for %v, not %s", chair, got, p)
 		}
 	}
 	sit := func(p table.PlayerID, want game.Seat) {
@@ -134,7 +134,7 @@ func TestSeries_KeepsTheChairsOfItsPeople(t *testing.T) {
 	sit("dan", 3)
 	sit("cy", at["cy"])
 	if got := next.ExpectedAt(at["cy"]); len(got) > 0 {
-		t.Errorf("a taken chair is meant for %v", got)
+		t.Errorf("a taken chair is reserved for %v", got)
 	}
 	sit("bob", at["bob"])
 	sit("eve", at["ana"])

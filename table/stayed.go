@@ -2,9 +2,9 @@ package table
 
 import "slices"
 
-// AllStayed reports whether everybody who sat there when the game started played it to the
-// end: at no moment did a seat belong to another player or to a bot. A time-out does not
-// count as leaving; otherwise a player about to lose would only have to wait.
+// AllStayed reports whether all players who started the game played it to the end, without any seat passing to
+// another player or a bot. A time-out does not count as leaving; otherwise a player about to lose would only
+// have to wait.
 func (t *Table) AllStayed(log []Commit) bool {
 	fold := New(t.ID, t.rules)
 	var sat []Chair

@@ -15,101 +15,100 @@ const (
 	StatusOpen    Status = "open"    // waiting for players
 	StatusPlaying Status = "playing" // the game is running
 	StatusOver    Status = "over"
-	StatusClosed  Status = "closed" // ended by a moderator, or by its opener before it began: the seed stays sealed, nobody won or lost
+	StatusClosed  Status = "closed" // closed by a moderator, or by its opener before the start; the seed stays sealed, there is no result
 )
 
-// Table is the fold of a log: the state of a table after its last commit. A *Table is not
-// safe for concurrent change; once nobody applies to it any more it may be read
-// concurrently.
+// Table is the state of a table after the last commit of its log. A *Table is not safe for concurrent
+// modification. It may be read concurrently once it is no longer modified.
 type Table struct {
 	Setup
 	ID          ID
 	Seq         uint64
 	Status      Status
 	Seats       []Chair     // before the start: the chairs; then the seats in order of play
-	Entropy     []string    // by chair: the text its player added to the seed
-	Order       []int       // after the start: the chair that became seat 0, 1, …
-	State       game.State  // nil before the start, and when frozen
+	Entropy     []string    // by chair: the text that its player added to the seed
+	Order       []int       // after the start: the chairs that became seats 0, 1, …
+	State       game.State  // nil before the start and when frozen
 	Draws       int         // outcomes drawn so far, not counting the order of seats
 	Acts        int         // actions played so far, including those taken back
-	LastAction  *LastAction // nil before the first
-	CloseReason string      // a moderator's, "" unless StatusClosed
-	ClosedBy    PlayerID    // who closed it before it began; "" for a moderator
-	Seed        string      // revealed at the end, in hexadecimal; "" before
+	LastAction  *LastAction // nil before the first action
+	CloseReason string      // given by a moderator; "" unless StatusClosed
+	ClosedBy    PlayerID    // the opener who closed it before the start; "" for a moderator
+	Seed        string      // revealed at the end, in hexadecimal; "" until then
 	Opened      time.Time
 	Started     time.Time
 	Ended       time.Time
-	Changed     time.Time // when the last commit was made
+	Changed     time.Time // time of the last commit
 
-	Opener    PlayerID   // who may change chairs and contract before the start: the owner, or who leads since
-	Undecided []PlayerID // before the start: who sit here and have still to agree to the contract as it was changed
-	Debarred  []PlayerID // before the start: who had to rise and may not sit down again
-	Revised   uint64     // the seq at which the contract was last changed before the start; 0: never
-	FilledAt  time.Time  // before the start: when somebody sat down on the last chair, if nothing has changed since
-	arrivals  []PlayerID // before the start: who sit here, in the order in which they came
+	Opener    PlayerID   // may change chairs and contract before the start: the owner, or the player who has since taken the lead
+	Undecided []PlayerID // before the start: seated players who have not yet agreed to the revised contract
+	Debarred  []PlayerID // before the start: players who were removed and may not sit down again
+	Revised   uint64     // seq of the contract's last revision before the start; 0: never revised
+	FilledAt  time.Time  // before the start: time at which a player took the last chair; zero again after any other change
+	arrivals  []PlayerID // before the start: seated players in order of arrival
 
-	// TurnBegan is when the awaited seat's turn began: its player's clock runs from here.
+	// TurnBegan is the start of the awaited seat's turn. The player's clock runs from here.
 	TurnBegan time.Time
 
-	// ActingSince is TurnBegan, or the later time at which a bot first stood in during the
-	// turn: the bot's pause runs from here.
+	// ActingSince is TurnBegan, or the time at which a bot first stood in during the turn. The bot's pause runs
+	// from here.
 	ActingSince time.Time
 
-	// TimerStarted is when the game's own turn timer, if it has one, last started.
+	// TimerStarted is the last start of the game's own turn timer, if it has one.
 	TimerStarted time.Time
 
-	// Sealed: the game is over or closed, but other players may still be dealt the same
-	// cards today. Seed is then ""; see RedactSeed.
+	// Sealed reports that the game is over or closed, but other players may still be dealt the same cards
+	// today. Seed is then ""; see RedactSeed.
 	Sealed bool
 
-	// Frozen: the game's rules have another version now. The table is shown and kept but
-	// not reinterpreted: nothing can be played.
+	// Frozen reports that the version of the game's rules has changed. The table is still shown and kept, but
+	// nothing can be played, because the log cannot be reinterpreted.
 	Frozen bool
 
-	// Damaged: what is stored of the table is damaged after this commit. It is shown as it
-	// was then, and nothing can be played. The one who folds it says so: the log cannot.
+	// Damaged reports that the stored log is damaged after this commit. The table shows its last good state,
+	// and nothing can be played. The code that folds the log sets it: the log itself cannot contain it.
 	Damaged bool
 
-	TimeBanks       []time.Duration // by seat: what is left of its player's time bank
+	TimeBanks       []time.Duration // by seat: time left in its player's time bank
 	Idle            []time.Duration // by seat: time spent on moves since its player last acted
-	TransferTokens  []string        // by seat: the hash of its transfer token, "" for none
-	TransferAuthors []PlayerID      // by seat: who made the token, "" in older logs
-	PlaysForced     []bool          // by seat: its people let what is forced be played by itself; nil before the start
+	TransferTokens  []string        // by seat: hash of its transfer token, "" for none
+	TransferAuthors []PlayerID      // by seat: player who made the token, "" in older logs
+	PlaysForced     []bool          // by seat: whether forced actions are played automatically; nil before the start
 	Offer           *PendingOffer   // nil when none is pending
-	Absent          []bool          // by seat: its people did not answer in time, nor came since; nil before the start
-	Rematch         ID              // once over: the table where the same players play again, "" for none yet
-	StopReason      StopReason      // why the game ended before its end; "" when it did not
+	Absent          []bool          // by seat: its people neither answered in time nor have come back since; nil before the start
+	Rematch         ID              // once over: the table of the rematch, "" for none yet
+	StopReason      StopReason      // reason for an early end; "" for a game that ended normally
 
 	pacing pacing
 
 	rules         game.Rules
-	forcedChanges int         // how often PlaysForced was changed
-	takenBack     bool        // the last thing that happened in the game is that an action was taken back
-	undoPoints    []undoPoint // before the last actions in a row of one seat
+	forcedChanges int         // number of changes of PlaysForced
+	takenBack     bool        // the game's latest event took an action back
+	undoPoints    []undoPoint // states before the latest consecutive actions of one seat
 
-	sits    map[PlayerID]int // how often each person has sat down; never changed in place
+	sits    map[PlayerID]int // how often each player has sat down; never changed in place
 	changes int              // before the start: see MaxChanges
 	asides  []int            // by seat: see MaxAsides
-	claims  int              // how often somebody has asked for a seat
-	played  uint64           // the seq of the last commit that changed the game
+	claims  int              // number of claims to a seat
+	played  uint64           // seq of the last commit that changed the game
 
-	// longestWait is the longest that a person's action was waited for: without a clock it
-	// tells a game by the day from a live one.
+	// longestWait is the longest wait for a person's action. Without a clock it distinguishes a correspondence
+	// game from a live one.
 	longestWait time.Duration
 }
 
-// LastAction is the action played last.
+// LastAction is the most recent action.
 type LastAction struct {
 	Seat    game.Seat
 	Action  game.Action
 	Text    string
-	Timeout bool // chosen by the game when time was up
+	Timeout bool // chosen by the game when the time was up
 }
 
-// New is a table before its first commit.
+// New returns a table without commits.
 func New(id ID, rules game.Rules) *Table { return &Table{ID: id, rules: rules} }
 
-// Fold is the table after all commits of a log.
+// Fold returns the table after all commits of a log.
 func Fold(id ID, rules game.Rules, log []Commit) (*Table, error) {
 	t := New(id, rules)
 	for _, c := range log {
@@ -120,10 +119,10 @@ func Fold(id ID, rules game.Rules, log []Commit) (*Table, error) {
 	return t, nil
 }
 
-// Rules are the rules of the table's game.
+// Rules returns the rules of the table's game.
 func (t *Table) Rules() game.Rules { return t.rules }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (t *Table) Clone() *Table {
 	c := *t
 	c.Seats = slices.Clone(t.Seats)
@@ -139,7 +138,7 @@ func (t *Table) Clone() *Table {
 	return &c
 }
 
-// Turn is the awaited seat; game.Nobody before the start, after the end, and when damaged.
+// Turn returns the awaited seat: game.Nobody before the start, after the end, and when the table is damaged.
 func (t *Table) Turn() game.Seat {
 	if t.State == nil || t.Status != StatusPlaying || t.Damaged {
 		return game.Nobody
@@ -147,8 +146,8 @@ func (t *Table) Turn() game.Seat {
 	return t.State.Turn()
 }
 
-// SeatOf is the seat (before the start: the chair) of a player; the first of those played
-// on their device when they have none of their own; game.Watcher for none at all.
+// SeatOf returns the seat (before the start: the chair) of a player. For a player without their own seat it is
+// the first of those played on their device; game.Watcher if there is none.
 func (t *Table) SeatOf(p PlayerID) game.Seat {
 	held := game.Watcher
 	for i, c := range t.Seats {
@@ -165,7 +164,7 @@ func (t *Table) SeatOf(p PlayerID) game.Seat {
 	return held
 }
 
-// SeatsOf are all seats that a player controls: several when others play on their device.
+// SeatsOf returns all seats that a player controls. There are several if others play on their device.
 func (t *Table) SeatsOf(p PlayerID) []game.Seat {
 	var all []game.Seat
 	for i, c := range t.Seats {
@@ -181,9 +180,9 @@ func (t *Table) Controls(p PlayerID, s game.Seat) bool {
 	return t.validSeat(s) && t.Seats[s].ControlledBy(p)
 }
 
-// Apply brings the table to the state after c, which must be the next commit of its log. An
-// error means that the log is damaged, or was made by another version of the game; the
-// table may then be half changed and must be discarded.
+// Apply brings the table to the state after c, which must be the next commit of its log. An error means that
+// the log is damaged or comes from another version of the game. The table may then be partly modified and must
+// be discarded.
 func (t *Table) Apply(c Commit) error {
 	if c.Seq != t.Seq+1 {
 		return fmt.Errorf("table %s: commit %d after %d", t.ID, c.Seq, t.Seq)
@@ -215,7 +214,7 @@ func (t *Table) Apply(c Commit) error {
 	}
 	t.countAsides(c)
 	t.Seq = c.Seq
-	if !onlyBecomes(c) { // nobody has done anything at the table
+	if !onlyBecomes(c) { // becoming an account is no activity at the table
 		t.Changed = c.At
 	}
 	return nil

@@ -31,7 +31,7 @@ func open(chairs ...table.Chair) table.Setup {
 
 func person(p table.PlayerID) table.Chair { return table.Chair{Player: p} }
 
-// three is a table of people, in play, in the order ana, bob, cy.
+// three returns a running table of three people, in the order ana, bob, cy.
 func three(t testing.TB) (*table.Table, []table.Commit) {
 	setup := open(person("ana"), person("bob"), person("cy"))
 	setup.FixedSeating = true
@@ -57,7 +57,7 @@ func fold(t testing.TB, log []table.Commit) *table.Table {
 	return tb
 }
 
-// do decides and applies; the error is Decide's.
+// do decides a command and applies the commit. The error is Decide's.
 func do(t testing.TB, tb *table.Table, log []table.Commit, c table.Command, now time.Time) ([]table.Commit, error) {
 	t.Helper()
 	commit, err := tb.Decide(c, now, seed)
@@ -70,7 +70,7 @@ func do(t testing.TB, tb *table.Table, log []table.Commit, c table.Command, now 
 	return append(log, commit), nil
 }
 
-// lowest is the first legal action of the awaited seat.
+// lowest returns a command with the first legal action of the awaited seat.
 func lowest(tb *table.Table) table.Command {
 	seat := tb.Turn()
 	a := tb.State.Legal(seat, nil)[0]
@@ -90,7 +90,7 @@ func playOut(t testing.TB, tb *table.Table, log []table.Commit) []table.Commit {
 	return log
 }
 
-// seen is everything that anybody may know about a table.
+// seen returns everything that may be known about a table.
 func seen(tb *table.Table) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, tb.Seq, tb.Status, tb.Seats, tb.Entropy, tb.Order, tb.Draws, tb.Seed, tb.TurnBegan, tb.ActingSince, tb.TimerStarted, tb.Started,
@@ -119,11 +119,11 @@ func shown(view any) []byte {
 	return text
 }
 
-// kinds are the kinds of all commands.
+// kinds lists the kinds of all commands.
 var kinds = []table.Kind{table.Sit, table.Rise, table.Start, table.Act, table.Timeout, table.Give, table.Take,
 	table.Away, table.Back, table.Offer, table.Accept, table.Decline, table.Rematch, table.Close}
 
-// anyCommand is a command that a random client may send, sensible or not.
+// anyCommand returns a command that a random client might send, valid or not.
 func anyCommand(r *rapid.T, tb *table.Table) table.Command {
 	players := []table.PlayerID{"ana", "bob", "cy", "dan", "", "eve"}
 	c := table.Command{
@@ -175,7 +175,7 @@ func TestDecide_ChangesNothingAndFoldEqualsApply(t *testing.T) {
 				continue
 			}
 			if err := tb.Apply(commit); err != nil {
-				r.Fatalf("what Decide made cannot be applied: %v", err)
+				r.Fatalf("Apply rejects Decide's commit: %v", err)
 			}
 			log = append(log, commit)
 		}
@@ -196,8 +196,8 @@ func TestProblems(t *testing.T) {
 	}
 	playing := func(t *testing.T) *table.Table { tb, _ := three(t); return tb }
 	full := func(t *testing.T) *table.Table {
-		// ErrFull needs every chair taken while the table is open, which no log can reach:
-		// see below.
+		// No log reaches ErrFull, which needs every chair taken while the table is open, so the test sets the
+		// state directly.
 		tb := waiting(t)
 		tb.Seats[2].Player = "bob"
 		return tb
@@ -240,7 +240,7 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-func TestDecide_ReturnsTheGamesRefusals(t *testing.T) {
+func TestDecide_ReturnsGameRefusals(t *testing.T) {
 	tb, _ := three(t)
 	for text, rule := range map[string]string{"nonsense": game.GenForm, "": game.GenForm} {
 		_, err := tb.Decide(table.Command{Kind: table.Act, Player: "ana", Seq: 1, Text: text}, noon, seed)
@@ -303,7 +303,7 @@ func TestStart_KeepsSeatsOrDrawsThemFromTheSeed(t *testing.T) {
 	}
 }
 
-func TestEntropy_ChangesOutcomesAndGoesWithItsPlayer(t *testing.T) {
+func TestEntropy_ChangesOutcomesAndLeavesWithPlayer(t *testing.T) {
 	deal := func(steps ...table.Command) (string, []string) {
 		setup := open(person("ana"), person("bob"), table.Chair{})
 		setup.FixedSeating = true
@@ -344,7 +344,7 @@ func TestEntropy_ChangesOutcomesAndGoesWithItsPlayer(t *testing.T) {
 	}
 }
 
-func TestMix_TellsTextsApart(t *testing.T) {
+func TestMix_DistinguishesTexts(t *testing.T) {
 	if seed.Mix([]string{"ab", ""}) == seed.Mix([]string{"a", "b"}) {
 		t.Error("two different entropies mix to the same seed")
 	}
@@ -353,7 +353,7 @@ func TestMix_TellsTextsApart(t *testing.T) {
 	}
 }
 
-func TestLog_NeverEndsOnAChanceNodeAndRevealsItsSeed(t *testing.T) {
+func TestLog_NeverEndsOnChanceNodeAndRevealsSeed(t *testing.T) {
 	tb, log := three(t)
 	log = playOut(t, tb, log)
 	for i := range log {
@@ -374,7 +374,7 @@ func TestLog_NeverEndsOnAChanceNodeAndRevealsItsSeed(t *testing.T) {
 	}
 }
 
-func TestFrozen_TablesAreShownButNotPlayed(t *testing.T) {
+func TestFrozen_ShownButNotPlayed(t *testing.T) {
 	tb, log := three(t)
 	log = playOut(t, tb, log)
 	for _, all := range [][]table.Commit{log, log[:2]} {
@@ -408,7 +408,7 @@ func (v versioned) Info() game.Info {
 	return info
 }
 
-func TestJournal_TellsEveryCommitOnce(t *testing.T) {
+func TestJournal_ReportsEveryCommitOnce(t *testing.T) {
 	tb, log := three(t)
 	log = playOut(t, tb, log)
 	whole, err := table.Journal("t1", rules, log, 0, 0)
@@ -432,7 +432,7 @@ func TestJournal_TellsEveryCommitOnce(t *testing.T) {
 	}
 }
 
-func TestBotRand_IsReproducibleAndApartFromOutcomes(t *testing.T) {
+func TestBotRand_ReproducibleAndIndependentOfOutcomes(t *testing.T) {
 	draw := func(r *rand.Rand) uint64 { return r.Uint64() }
 	if first, again := draw(seed.BotRand(3, 1)), draw(seed.BotRand(3, 1)); first != again {
 		t.Error("not the same again")

@@ -9,7 +9,7 @@ import (
 	"tablee/game"
 )
 
-// undoPoint is the table before an action that might be taken back.
+// undoPoint is the state before an action that may be taken back.
 type undoPoint struct {
 	seat   game.Seat
 	action game.Action
@@ -17,27 +17,25 @@ type undoPoint struct {
 	last   *LastAction
 }
 
-// maxUndo is how many actions in a row of one seat can be taken back.
+// maxUndo limits the consecutive actions of one seat that can be taken back.
 const maxUndo = 8
 
-// How many states that a seat considers possible are compared to find out whether an action
-// revealed something to it: to decide, and to guess.
+// Numbers of states consistent with a seat's knowledge that are compared to find out whether an action revealed
+// something to it: for the decision, and for a guess.
 const (
 	revealSamples = 256
 	guessSamples  = 12
 )
 
-// CheckUndo says whether a seat may ask everybody to take its last action back, nil if so.
-// It may not when the contract does not allow undo (ErrUndoForbidden), across an outcome,
-// another's action or a time-out (ErrNotLastAction), nor when the action revealed something
-// to its author (ErrRevealed): what was seen cannot be unseen. The author's own card that
-// others have seen is for the author, and for them, to accept.
+// CheckUndo returns nil if a seat may ask everyone to take its last action back. The error is ErrUndoForbidden
+// if the contract does not allow undo, ErrNotLastAction across an outcome, another seat's action or a time-out,
+// and ErrRevealed if the action revealed something to its author, who cannot unsee it. If others have seen the
+// author's own card, the players decide for themselves whether to accept.
 func (t *Table) CheckUndo(s game.Seat) error { return t.checkUndo(s, revealSamples, true) }
 
-// MayUndo guesses what CheckUndo would answer, at a small part of its cost: it never denies
-// what CheckUndo allows, and about once in a hundred times grants what that refuses. It is for
-// offering the button; who asks is told. It looks at what the author sees alone: there is hardly
-// anything that a watcher sees and they do not.
+// MayUndo estimates the result of CheckUndo at a fraction of its cost. It never denies what CheckUndo allows,
+// and grants about one in a hundred of those that CheckUndo refuses. It decides whether to show the button. It
+// considers only the author's own view: watchers hardly ever see something that the author does not.
 func (t *Table) MayUndo(s game.Seat) bool { return t.checkUndo(s, guessSamples, false) == nil }
 
 func (t *Table) checkUndo(s game.Seat, samples int, public bool) error {
@@ -53,16 +51,15 @@ func (t *Table) checkUndo(s game.Seat, samples int, public bool) error {
 	return nil
 }
 
-// reveals reports whether an action shows its author, or everybody, something that the
-// author did not know: whether it leads, from two states that the author cannot tell apart,
-// to two that the author, or with public a watcher, can. The sampled states are the same each
-// time, and more samples begin with the same ones as fewer.
+// reveals reports whether an action shows something that its author did not know: whether two states that the
+// author cannot tell apart lead to two that the author can or, with public, a watcher can. The samples are
+// deterministic, and a larger number of samples extends a smaller one.
 func reveals(before game.State, s game.Seat, a game.Action, seq uint64, samples int, public bool) bool {
 	r := rand.New(rand.NewPCG(seq, uint64(s)))
 	after := before.Clone()
 	after.Play(s, a)
 	turn, own := after.Turn(), after.View(s)
-	var seen any // by all
+	var seen any // public view
 	if public {
 		seen = after.View(game.Watcher)
 	}
@@ -81,8 +78,7 @@ func reveals(before game.State, s game.Seat, a game.Action, seq uint64, samples 
 	return false
 }
 
-// saveUndo keeps the state before an action of a person, as long as no other seat has
-// acted.
+// saveUndo keeps the state before a person's action, until another seat acts.
 func (t *Table) saveUndo(e Event, a game.Action) {
 	if e.Kind != Act {
 		t.undoPoints = nil
@@ -114,10 +110,10 @@ func (t *Table) applyUndo(e Event) error {
 	return nil
 }
 
-// EventIndex is where an event stands in a log.
+// EventIndex locates an event in a log.
 type EventIndex struct{ Commit, Event int }
 
-// UndoneEvents finds the actions of a log that were taken back.
+// UndoneEvents returns the actions of a log that were taken back.
 func UndoneEvents(log []Commit) map[EventIndex]bool {
 	undone := map[EventIndex]bool{}
 	var acts []EventIndex
@@ -135,8 +131,8 @@ func UndoneEvents(log []Commit) map[EventIndex]bool {
 	return undone
 }
 
-// BeforeLastAction returns the seq before the last action of a log that was not taken back, or
-// that of the start. It reads the log from its end.
+// BeforeLastAction returns the seq before the last action of a log that was not taken back, or the seq of the
+// start. It reads the log from its end.
 func BeforeLastAction(log []Commit) uint64 {
 	undone := 0
 	for i := len(log) - 1; i >= 0; i-- {

@@ -12,7 +12,7 @@ import (
 	"tablee/table/recording"
 )
 
-// people is a table of any game where only people play and undo is allowed.
+// people returns a table of any game with people only, where undo is allowed.
 func people(t testing.TB, rules game.Rules, seats int) (*table.Table, []table.Commit) {
 	t.Helper()
 	setup := table.Setup{FixedSeating: true, Terms: table.Terms{AllowUndo: true}}
@@ -31,7 +31,7 @@ func people(t testing.TB, rules game.Rules, seats int) (*table.Table, []table.Co
 	return tb, log
 }
 
-// views is what every seat and a watcher may know.
+// views returns the views of every seat and a watcher.
 func views(s game.State, seats int) string {
 	var all []byte
 	for v := -1; v < seats; v++ {
@@ -44,10 +44,9 @@ func views(s game.State, seats int) string {
 	return string(all)
 }
 
-// TestUndo_NeverAcrossChanceAnotherSeatOrARevelation plays random games of every game and
-// asks after every action which seat may take it back; what may be taken back is taken
-// back, played again, and must leave everything as it was.
-func TestUndo_NeverAcrossChanceAnotherSeatOrARevelation(t *testing.T) {
+// Random games of every game: after each action, only its author may take it back, and only if it revealed
+// nothing. Taking it back and playing it again leaves everything as it was.
+func TestUndo_NeverAcrossChanceOtherSeatOrRevelation(t *testing.T) {
 	for _, rules := range games.Rules() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(7, 7))
@@ -72,7 +71,7 @@ func TestUndo_NeverAcrossChanceAnotherSeatOrARevelation(t *testing.T) {
 						err := tb.CheckUndo(game.Seat(s))
 						switch {
 						case game.Seat(s) != seat && err != table.ErrNotLastAction:
-							t.Fatalf("seat %d may take back what seat %d did: %v", s, seat, err)
+							t.Fatalf("seat %d may take back an action of seat %d: %v", s, seat, err)
 						case len(events) > 1 && err != table.ErrNotLastAction:
 							t.Fatalf("an outcome can be taken back: %v", err)
 						}
@@ -81,15 +80,15 @@ func TestUndo_NeverAcrossChanceAnotherSeatOrARevelation(t *testing.T) {
 						continue
 					}
 					if !tb.MayUndo(seat) {
-						t.Fatalf("%s may be taken back, and is not offered", act.Text)
+						t.Fatalf("%s may be taken back but is not offered", act.Text)
 					}
 					if tells(before, seat, a, r) {
-						t.Fatalf("%s told seat %d something and may be taken back", act.Text, seat)
+						t.Fatalf("%s revealed something to seat %d but may be taken back", act.Text, seat)
 					}
 					took++
 					log = agree(t, tb, log, seat)
 					if views(tb.State, seats) != views(before, seats) || tb.Turn() != seat {
-						t.Fatal("the table is not as it was before the action")
+						t.Fatal("undo did not restore the table")
 					}
 					again, err := table.Fold("t3", rules, log)
 					if err != nil || seen(again) != seen(tb) {
@@ -109,8 +108,8 @@ func TestUndo_NeverAcrossChanceAnotherSeatOrARevelation(t *testing.T) {
 	}
 }
 
-// TestUndo_IsOfferedWhereItIsAllowed: the button is a guess, and a good one.
-func TestUndo_IsOfferedWhereItIsAllowed(t *testing.T) {
+// MayUndo is an estimate, and must be a good one.
+func TestMayUndo_AgreesWithCheckUndo(t *testing.T) {
 	offered, refused := 0, 0
 	for _, rules := range games.Rules() {
 		r := rand.New(rand.NewPCG(7, 7))
@@ -134,8 +133,7 @@ func TestUndo_IsOfferedWhereItIsAllowed(t *testing.T) {
 	}
 }
 
-// tells looks for two states that a seat cannot tell apart before an action but can after
-// it: the slow way.
+// tells searches by brute force for two states that a seat cannot tell apart before an action but can after it.
 func tells(before game.State, s game.Seat, a game.Action, r *rand.Rand) bool {
 	seen := map[string]bool{}
 	for range 60 {
@@ -150,7 +148,7 @@ func tells(before game.State, s game.Seat, a game.Action, r *rand.Rand) bool {
 	return len(seen) > 1
 }
 
-// agree proposes to take back the last action of a seat, and lets everybody accept.
+// agree proposes to take back the last action of a seat, and lets everyone accept.
 func agree(t testing.TB, tb *table.Table, log []table.Commit, by game.Seat) []table.Commit {
 	t.Helper()
 	log, err := do(t, tb, log, table.Command{Kind: table.Offer, Seq: tb.Seq, Player: tb.Seats[by].Player, Text: table.OfferUndo}, noon)
@@ -171,7 +169,7 @@ func agree(t testing.TB, tb *table.Table, log []table.Commit, by game.Seat) []ta
 	return log
 }
 
-func TestUndo_IsInTheRecord(t *testing.T) {
+func TestUndo_InRecord(t *testing.T) {
 	tb, log := three(t)
 	now := noon
 	for tb.Status == table.StatusPlaying {
@@ -194,7 +192,7 @@ func TestUndo_IsInTheRecord(t *testing.T) {
 	}
 }
 
-func TestUndo_NeedsTheContract(t *testing.T) {
+func TestUndo_NeedsContract(t *testing.T) {
 	tb, log := three(t)
 	tb.AllowUndo = false
 	log, err := do(t, tb, log, lowest(tb), noon)
@@ -213,6 +211,6 @@ func TestUndo_NeedsTheContract(t *testing.T) {
 		t.Fatalf("declined: %v, %v", tb.Offer, err)
 	}
 	if _, err = do(t, tb, log, table.Command{Kind: table.Accept, Player: "bob", Seq: tb.Seq}, noon); err != table.ErrNoOffer {
-		t.Fatalf("an offer that is gone was accepted: %v", err)
+		t.Fatalf("accepted an offer that is gone: %v", err)
 	}
 }

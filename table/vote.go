@@ -7,31 +7,29 @@ import (
 	"tablee/game"
 )
 
-// A question is decided by the people who are there, each with one voice however many seats
-// they play. Bots have none, nor have those for whom a bot stands in.
+// The people present decide a question. Each has one vote, however many seats they control. Bots have no vote,
+// and neither have players for whom a bot stands in.
 //
-//   - All agree: it is done at once.
-//   - One disagrees: it is done if at least two agree, so that nobody decides alone against
-//     the rest. Between two people, and once a second disagrees, it is not done.
-//   - Nobody waits for ever. When the time to answer is over ([Table.OfferDeadline]), those
-//     who have done nothing since they were asked are Absent: a fact of the log, until they
-//     do something or come to the page. The absent are not counted. Those who were there and
-//     did not answer count as one who disagrees, each.
+//   - If all agree, the question is carried out at once.
+//   - If one disagrees, at least two must agree, so that no one decides alone against the rest. Between two
+//     people, and once a second one disagrees, it is rejected.
+//   - The time to answer is limited ([Table.OfferDeadline]). Players who have done nothing since they were
+//     asked then become Absent in the log, until they act or come to the page. Absent players are not
+//     counted. Players who were there and did not answer each count as disagreeing.
 //
-// The seat that a question is about is its player's, if it has one: their yes and their no decide alone, and
-// so does any action of theirs. Without a word from them it is done only once they are
-// absent.
+// A question about a seat is up to its player, if it has one: their yes or no decides alone, and any action of
+// theirs counts as a no. Without their answer it is carried out only once they are absent.
 
 // Times to answer a question.
 const (
 	livePatience  = 3 * time.Minute // in a live game
-	ownerPatience = time.Minute     // of the player whom the game has been waiting for all along
-	byTheDay      = time.Hour       // a pace from which a game is not a live one
-	longPatience  = 24 * time.Hour  // the most that a game without a clock waits
+	ownerPatience = time.Minute     // for the player whom the game has been awaiting anyway
+	byTheDay      = time.Hour       // move time from which a game counts as a correspondence game
+	longPatience  = 24 * time.Hour  // maximum wait of a game without a clock
 )
 
-// MayAnswer reports whether an answer from a seat counts now: a person has it, and has not
-// answered. Those who are absent may answer too, and so may the player whose seat it is about.
+// MayAnswer reports whether an answer from a seat would count now: a person has the seat and has not answered.
+// Absent players may answer too, and so may the player of the seat in question.
 func (t *Table) MayAnswer(s game.Seat) bool {
 	if t.Offer == nil || !t.validSeat(s) {
 		return false
@@ -40,12 +38,12 @@ func (t *Table) MayAnswer(s game.Seat) bool {
 	return c.Player != "" && (!c.Bot() || s == t.Offer.Whom) && !t.Offer.Accepted[s] && !t.Offer.Refused[s]
 }
 
-// OwesAnswer reports whether a seat's answer is waited for.
+// OwesAnswer reports whether the vote waits for a seat's answer.
 func (t *Table) OwesAnswer(s game.Seat) bool { return t.MayAnswer(s) && !t.Absent[s] }
 
-// Patience is how long people have to answer a question: some minutes in a live game, the
-// time agreed for a move in one by the day. A game without a clock that waits longer for an
-// absent player waits as long here, and else as long as it once waited for somebody's move.
+// Patience returns the time to answer a question: a few minutes in a live game, the move time in a
+// correspondence game. In a game without a clock it is the agreed absence limit if that is an hour or more,
+// else the longest wait for a move so far, within bounds.
 func (t *Table) Patience() time.Duration {
 	switch {
 	case t.MoveTime >= byTheDay:
@@ -58,10 +56,9 @@ func (t *Table) Patience() time.Duration {
 	return livePatience
 }
 
-// OfferDeadline is when the question is decided by the answers there are; the zero time when
-// nothing is asked, or nobody's answer is waited for. Where only the player whose seat it is
-// about has not answered, and the game waited for them before they were asked, that time
-// counts.
+// OfferDeadline returns the time at which the answers received so far decide the question; the zero time if no
+// question is pending. If only the player of the seat in question has not answered, and the game already
+// awaited them before, that wait counts too.
 func (t *Table) OfferDeadline() time.Time {
 	o := t.Offer
 	if o == nil || t.Status != StatusPlaying {
@@ -78,7 +75,7 @@ func (t *Table) OfferDeadline() time.Time {
 	return first(soon, end)
 }
 
-// speaker is who answers for a chair: at a device that several people share, its owner.
+// speaker returns the player who answers for a chair. On a shared device it is the device's owner.
 func (c Chair) speaker() PlayerID {
 	if c.DeviceOwner != "" {
 		return c.DeviceOwner
@@ -86,7 +83,7 @@ func (c Chair) speaker() PlayerID {
 	return c.Player
 }
 
-// voice is who speaks for a seat, "" when nobody is to be waited for.
+// voice returns the player who answers for a seat, "" if the vote does not wait for it.
 func (t *Table) voice(s game.Seat) PlayerID {
 	if c := t.Seats[s]; !c.Bot() && !t.Absent[s] {
 		return c.speaker()
@@ -94,8 +91,8 @@ func (t *Table) voice(s game.Seat) PlayerID {
 	return ""
 }
 
-// voices counts the people who agree, disagree, and have not answered, leaving out the one
-// whose seat it is about.
+// voices counts the people who agree, who disagree and who have not answered, except the player of the seat in
+// question.
 func (t *Table) voices() (yes, no, open int) {
 	o := t.Offer
 	counted := map[PlayerID]bool{}
@@ -118,7 +115,7 @@ func (t *Table) voices() (yes, no, open int) {
 	return yes, no, open
 }
 
-// verdict is what the answers to a question decide.
+// verdict is the result of the answers to a question.
 type verdict int
 
 const (
@@ -127,7 +124,7 @@ const (
 	refused
 )
 
-// verdict is what the answers decide so far; timeUp: no more are waited for.
+// verdict evaluates the answers so far. timeUp means that no more answers can come.
 func (t *Table) verdict(timeUp bool) verdict {
 	o := t.Offer
 	yes, no, open := t.voices()
@@ -136,7 +133,7 @@ func (t *Table) verdict(timeUp bool) verdict {
 	}
 	waits := false
 	switch {
-	case o.Claimant != "" && len(t.SeatsOf(o.Claimant)) > 0: // they have found another way
+	case o.Claimant != "" && len(t.SeatsOf(o.Claimant)) > 0: // they already have a seat
 		return refused
 	case o.Whom >= 0 && o.Accepted[o.Whom], o.What == OfferStandIn && t.Seats[o.Whom].Bot():
 		return agreed
@@ -152,7 +149,7 @@ func (t *Table) verdict(timeUp bool) verdict {
 	return agreed
 }
 
-// settleOffer carries the question out, or drops it, if the answers so far decide it.
+// settleOffer carries out or drops the question if the answers so far decide it.
 func (w *writer) settleOffer() {
 	t := w.table
 	if w.err != nil || t.Offer == nil || t.Status != StatusPlaying {
@@ -166,8 +163,8 @@ func (w *writer) settleOffer() {
 	}
 }
 
-// closeOffer decides a question whose time is up: those who have done nothing since they were
-// asked are absent.
+// closeOffer decides a question whose time is up. Players who have done nothing since they were asked become
+// absent.
 func (w *writer) closeOffer() {
 	o := w.table.Offer
 	for i := range w.table.Seats {
@@ -186,8 +183,8 @@ func (w *writer) closeOffer() {
 	w.add(Event{Kind: Lapse})
 }
 
-// setAbsent says whether the people of a seat are absent, at all seats of the same device.
-// Those who are not have done something just now.
+// setAbsent records whether the people of a seat are absent, for all seats on the same device. Those who are
+// not absent have just done something.
 func (t *Table) setAbsent(seat game.Seat, absent bool) {
 	if t.Offer != nil && !absent {
 		o := *t.Offer
@@ -206,8 +203,8 @@ func (t *Table) setAbsent(seat game.Seat, absent bool) {
 	}
 }
 
-// Missing reports whether a person was absent, or asked, when they came to the page: the log
-// is to say that they are here.
+// Missing reports whether a person who comes to the page was absent or had been asked, so that the log must
+// record their return.
 func (t *Table) Missing(p PlayerID) bool {
 	if t.Status != StatusPlaying || t.Frozen || t.Damaged {
 		return false
@@ -220,7 +217,7 @@ func (t *Table) Missing(p PlayerID) bool {
 	return false
 }
 
-// decideHere notes that a person has come to the table's page, where it matters.
+// decideHere records that a person has come to the table's page, if that matters to a vote.
 func (t *Table) decideHere(w *writer, c Command) error {
 	if !t.Missing(c.Player) {
 		return ErrNotAway

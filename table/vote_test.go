@@ -10,7 +10,7 @@ import (
 	"tablee/table/recording"
 )
 
-// four is a running table of four people, and a clock at it.
+// four returns a running table of four people without a move time.
 func four(t *testing.T, change func(*table.Setup)) (*table.Table, []table.Commit) {
 	t.Helper()
 	setup := open(person("ana"), person("bob"), person("cy"), person("dan"))
@@ -21,7 +21,7 @@ func four(t *testing.T, change func(*table.Setup)) (*table.Table, []table.Commit
 	return begin(t, setup)
 }
 
-// kindsOf are the kinds of the events of a log's last commit.
+// kindsOf returns the kinds of the events of a log's last commit.
 func kindsOf(log []table.Commit) []table.Kind {
 	var kinds []table.Kind
 	for _, e := range log[len(log)-1].Events {
@@ -37,10 +37,10 @@ func says(p table.PlayerID, yes bool) table.Command {
 	return table.Command{Kind: table.Decline, Player: p}
 }
 
-// One who has vanished holds nobody up: when the time to answer is over, the log says that
-// they are absent, and the yes of those who are there suffices. The next question does not
-// wait for them at all, until they are back.
-func TestVote_NobodyWaitsForOneWhoVanished(t *testing.T) {
+// A player who has vanished does not block a vote: once the time to answer is over, the log records them as
+// absent, and the acceptance of the players who are there suffices. The next question does not wait for them at
+// all, until they are back.
+func TestVote_AbsentPlayerDoesNotBlock(t *testing.T) {
 	for name, change := range map[string]func(*table.Setup){
 		"live":       func(*table.Setup) {},
 		"by the day": func(s *table.Setup) { s.MoveTime = 24 * time.Hour },
@@ -68,11 +68,11 @@ func TestVote_NobodyWaitsForOneWhoVanished(t *testing.T) {
 		log = must(t, tb, log, says("bob", true), end)
 		log = must(t, tb, log, says("cy", true), end)
 		if tb.Title != "and on" {
-			t.Fatalf("%s: the absent one is waited for again", name)
+			t.Fatalf("%s: the vote waits for an absent player again", name)
 		}
 		log = must(t, tb, log, table.Command{Kind: table.Here, Player: "dan"}, end)
 		if tb.Absent[3] || tb.Missing("dan") {
-			t.Fatalf("%s: dan is here, and still absent", name)
+			t.Fatalf("%s: dan is here but still absent", name)
 		}
 		no(t, tb, table.Command{Kind: table.Here, Player: "dan"}, end, table.ErrNotAway)
 		if seen(fold(t, log)) != seen(tb) {
@@ -81,9 +81,8 @@ func TestVote_NobodyWaitsForOneWhoVanished(t *testing.T) {
 	}
 }
 
-// Those who are there and say nothing have not agreed: nobody ends a game alone against
-// people who play on.
-func TestVote_SilenceOfThoseWhoPlayOnIsNoYes(t *testing.T) {
+// Players who are there and do not answer have not agreed: no one ends a game alone against people who play on.
+func TestVote_SilenceOfActivePlayers_Rejects(t *testing.T) {
 	tb, log := four(t, nil)
 	asker := tb.Seats[tb.Turn()].Player
 	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: asker, Text: table.OfferStop}, noon)
@@ -98,8 +97,8 @@ func TestVote_SilenceOfThoseWhoPlayOnIsNoYes(t *testing.T) {
 	}
 }
 
-// The one who is left of two may end the game, or go on with a bot.
-func TestVote_TheLastOneThereDecides(t *testing.T) {
+// The only one of two players who is left may end the game, or continue with a bot.
+func TestVote_OnlyPlayerLeft_Decides(t *testing.T) {
 	for _, what := range []string{table.OfferStop, table.OfferStandIn} {
 		setup := open(person("ana"), person("bob"), table.Chair{Level: 1})
 		setup.FixedSeating, setup.MoveTime = true, 0
@@ -121,8 +120,8 @@ func TestVote_TheLastOneThereDecides(t *testing.T) {
 	}
 }
 
-// One person's no does not stop the rest, nor does one person's yes move it.
-func TestVote_NobodyDecidesAloneAgainstTheRest(t *testing.T) {
+// One person's no does not stop the rest, nor does one person's yes decide for them.
+func TestVote_NoOneDecidesAlone(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		answers map[table.PlayerID]bool
@@ -160,21 +159,21 @@ func TestVote_NobodyDecidesAloneAgainstTheRest(t *testing.T) {
 	}
 }
 
-// Several seats at one device are one voice.
-func TestVote_OnePersonIsOneVoice(t *testing.T) {
+// Several seats on one device have one vote.
+func TestVote_OneVotePerPerson(t *testing.T) {
 	setup := open(person("ana"), table.Chair{Player: "kid", DeviceOwner: "ana"}, person("bob"))
 	setup.FixedSeating = true
 	tb, log := begin(t, setup)
 	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferStop}, noon)
 	must(t, tb, log, says("bob", false), noon)
 	if tb.Offer != nil || tb.Status != table.StatusPlaying {
-		t.Fatalf("ana counts twice: %s %+v", tb.Status, tb.Offer)
+		t.Fatalf("ana has two votes: %s %+v", tb.Status, tb.Offer)
 	}
 }
 
-// Somebody who has lost the way to their seat asks for it: the others say yes, and once it is
-// plain that nobody sits there they have it, whether the page of before is open or not.
-func TestClaim_TheOthersLetThemIn(t *testing.T) {
+// A person who has lost access to their seat asks for it. Once the others agree and the seat's player turns out
+// to be absent, they get it, even if the old page is still open.
+func TestClaim_OthersAgree(t *testing.T) {
 	tb, log := four(t, nil)
 	for name, c := range map[string]struct {
 		command table.Command
@@ -193,7 +192,7 @@ func TestClaim_TheOthersLetThemIn(t *testing.T) {
 	asked := tb.Seq
 	for _, p := range []table.PlayerID{"ana", "cy", "dan"} {
 		c := says(p, true)
-		c.Seq = asked // a question about a seat stays what it is while others answer
+		c.Seq = asked // a question about a seat stays valid while others answer
 		log = must(t, tb, log, c, noon)
 	}
 	if tb.SeatOf("bob2") >= 0 {
@@ -208,9 +207,9 @@ func TestClaim_TheOthersLetThemIn(t *testing.T) {
 	}
 }
 
-// A seat is its player's: a no from them, or any action, ends the question, even when all others agreed;
-// and a yes gives the seat away.
-func TestClaim_TheOwnersWordDecides(t *testing.T) {
+// The seat's player decides: their no, or any action of theirs, ends the question even if all others agreed,
+// and their yes gives the seat away.
+func TestClaim_SeatsPlayerDecides(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		answer func(tb *table.Table) table.Command
@@ -238,7 +237,7 @@ func TestClaim_TheOwnersWordDecides(t *testing.T) {
 	}
 }
 
-func TestClaim_NobodyToAsk(t *testing.T) {
+func TestClaim_NoOneToAsk(t *testing.T) {
 	setup := open(person("ana"), table.Chair{Level: 1}, table.Chair{Level: 1})
 	tb, _ := begin(t, setup)
 	seat := tb.SeatOf("ana")
@@ -246,8 +245,8 @@ func TestClaim_NobodyToAsk(t *testing.T) {
 	no(t, tb, table.Command{Kind: table.Claim, Player: "eve", Seat: 3}, noon, table.ErrNoSuchChair)
 }
 
-// A link to the seat of one who is away works once the others have agreed, and once.
-func TestLink_WorksOnceTheOthersAgree(t *testing.T) {
+// A link to an absent player's seat works once the others have agreed, and only once.
+func TestLink_WorksOnceOthersAgree(t *testing.T) {
 	tb, log := four(t, nil)
 	no(t, tb, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferLink, Whom: 0, Token: "sesame"}, noon, table.ErrOwnSeat)
 	no(t, tb, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferLink, Whom: 1}, noon, table.ErrBadToken)
@@ -266,9 +265,9 @@ func TestLink_WorksOnceTheOthersAgree(t *testing.T) {
 	}
 }
 
-// A game without a clock is as slow as its people were: who asks at night does not end a game
-// that is played by the day.
-func TestPatience_OfAGameWithoutAClockIsItsOwnPace(t *testing.T) {
+// Patience in a game without a clock follows its players' pace, so that a question asked at night does not end
+// a correspondence game.
+func TestPatience_WithoutClock_FollowsPlayers(t *testing.T) {
 	tb, log := four(t, nil)
 	if tb.Patience() != 3*time.Minute {
 		t.Fatal(tb.Patience())
@@ -279,8 +278,8 @@ func TestPatience_OfAGameWithoutAClockIsItsOwnPace(t *testing.T) {
 	}
 }
 
-// Somebody who came late is given a bot's own seat by those who play; not at a rated table.
-func TestClaim_ABotsOwnSeat(t *testing.T) {
+// The players give a bot's own seat to a latecomer, except at a rated table.
+func TestClaim_BotSeat(t *testing.T) {
 	with := func(rated bool) (*table.Table, []table.Commit) {
 		setup := open(person("ana"), person("bob"), table.Chair{Level: 2})
 		setup.FixedSeating, setup.Rated = true, rated
@@ -294,7 +293,7 @@ func TestClaim_ABotsOwnSeat(t *testing.T) {
 	log = must(t, tb, log, claim, noon)
 	log = must(t, tb, log, says("ana", true), noon)
 	if tb.SeatOf("eve") >= 0 {
-		t.Fatal("one of two decides alone")
+		t.Fatal("one of two players decided alone")
 	}
 	log = must(t, tb, log, says("bob", true), noon)
 	if tb.SeatOf("eve") != 2 || tb.Seats[2].Bot() {
@@ -312,6 +311,6 @@ func TestClaim_ABotsOwnSeat(t *testing.T) {
 	log = must(t, tb, log, claim, noon)
 	must(t, tb, log, says("ana", false), noon)
 	if tb.Offer != nil || tb.SeatOf("eve") >= 0 {
-		t.Fatal("one of two who play says no")
+		t.Fatal("a no by one of two players did not decide")
 	}
 }

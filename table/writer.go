@@ -7,8 +7,8 @@ import (
 	"tablee/game"
 )
 
-// writer collects the events of one commit and applies each to a copy of the table, so that
-// the next one is decided on the resulting state.
+// writer collects the events of one commit and applies each to a copy of the table, so that the next one is
+// decided on the resulting state.
 type writer struct {
 	table  *Table
 	seed   Seed
@@ -24,8 +24,8 @@ func (w *writer) add(e Event) {
 	}
 }
 
-// startIfFull starts the game when no chair is open and everybody has agreed. Where seats may
-// be shared, the players start it themselves (decideStart).
+// startIfFull starts the game if no chair is open and everyone has agreed. Where seats may be shared, the
+// players start it themselves (decideStart).
 func (w *writer) startIfFull() {
 	if w.err == nil && w.table.firstOpenChair() == AnyChair && w.table.TeamSize <= 1 && len(w.table.Undecided) == 0 {
 		w.start()
@@ -39,7 +39,7 @@ func (w *writer) start() {
 	w.settle()
 }
 
-// settle draws outcomes while they are due, and reveals the seed when the game is over.
+// settle draws outcomes while they are due, and reveals the seed once the game is over.
 func (w *writer) settle() {
 	for w.err == nil && w.table.State.Turn() == game.Chance {
 		outcome := w.table.State.SampleChance(w.mixedSeed().Rand(w.table.Draws+1), nil)
@@ -59,7 +59,7 @@ func (w *writer) commit(command string) (Commit, error) {
 	return Commit{Seq: w.table.Seq + 1, Command: command, At: w.at, Events: w.events}, nil
 }
 
-// Seating is the chair of each seat: in order of the chairs when kept, else drawn by lot.
+// Seating returns the chair of each seat: in the order of the chairs if kept, else drawn by lot.
 func Seating(seats int, kept bool, r *rand.Rand) []int {
 	order := make([]int, seats)
 	for i := range order {

@@ -38,13 +38,13 @@ func (w *recorder) noteOrigin(e table.Event) {
 	w.Note("fork", fmt.Sprintf("%s %d %d", from.Table, from.Seq, e.Seat))
 }
 
-// noteRedeal writes the note of a fork in the other game's own past.
+// noteRedeal writes the note of a fork in the past of the other game.
 func (w *recorder) noteRedeal(e table.Event) {
 	w.Note("redeal", fmt.Sprintf("%d %s", e.Seat, e.Text))
 	w.inNotes = true
 }
 
-// writeInputNote writes, as a note, an input that follows a redeal.
+// writeInputNote writes an input that follows a redeal as a note.
 func (w *recorder) writeInputNote(e table.Event) {
 	switch e.Kind {
 	case table.Act:
@@ -73,7 +73,7 @@ func pointsOf(s game.State) string {
 	return strings.Join(points, " ")
 }
 
-// input is one input of a record, from a statement or from a note.
+// input is one input of a record, from a statement or a note.
 type input struct {
 	line int
 	kind string // "luck", "play", "timeout", "redeal", "fork", "points"
@@ -81,7 +81,7 @@ type input struct {
 	step record.Step
 }
 
-// inputs are all inputs of a record, in order.
+// inputs returns all inputs of a record in order.
 func (v *verifier) inputs() []input {
 	var list []input
 	names := map[record.Kind]string{record.Chance: "luck", record.Act: "play", record.DefaultAction: "timeout"}
@@ -90,7 +90,7 @@ func (v *verifier) inputs() []input {
 			list = append(list, input{step.Line, kind, "", step})
 		}
 	}
-	noted := false // until the first redeal the statements say everything
+	noted := false // up to the first redeal the statements are complete
 	for _, n := range v.rec.Notes {
 		switch n.Key {
 		case "fork", "redeal":
@@ -119,13 +119,13 @@ func noteInput(n record.Note) input {
 	return in
 }
 
-// checkRedeal repeats the redeal of a fork's or a redeal's note. The table's own fork must
-// use the key of its own seed.
+// checkRedeal repeats the redeal of a fork note or a redeal note. The table's own fork must use the key of its
+// own seed.
 func (v *verifier) checkRedeal(state game.State, in input, mixed table.Seed) error {
 	words := strings.Fields(in.rest)
 	if in.kind == "fork" {
 		if len(words) < 3 {
-			return v.fail(in.line, "a fork must be: table seq open, or table seq seat key digest")
+			return v.fail(in.line, "invalid fork: want table seq open, or table seq seat key digest")
 		}
 		words = words[2:]
 		if words[0] == "open" {
@@ -133,18 +133,18 @@ func (v *verifier) checkRedeal(state game.State, in input, mixed table.Seed) err
 		}
 	}
 	if len(words) != 3 {
-		return v.fail(in.line, "a redeal must be: seat key digest")
+		return v.fail(in.line, "invalid redeal: want seat key digest")
 	}
 	seat, err := strconv.Atoi(words[0])
 	key, ok := table.ParseSeed(words[1])
 	if err != nil || !ok || seat != int(game.Watcher) && (seat < 0 || seat >= v.rec.Seats) {
-		return v.fail(in.line, "a redeal must be: seat key digest")
+		return v.fail(in.line, "invalid redeal: want seat key digest")
 	}
 	if in.kind == "fork" && key != mixed.RedealKey() {
-		return v.fail(in.line, "the key of the redeal does not come from the table's seed")
+		return v.fail(in.line, "the redeal's key is not derived from the table's seed")
 	}
 	if state.Turn() < 0 {
-		return v.fail(in.line, "there is nothing to redeal here")
+		return v.fail(in.line, "nothing to redeal: the game is over")
 	}
 	if table.Redeal(state, game.Seat(seat), key, v.rec.Seats) != words[2] {
 		return v.fail(in.line, "the redeal gives other cards: the game's rules may have another version")

@@ -1,7 +1,6 @@
-// Package recording writes a table as a .play record, with what one who looks on may know, and
-// verifies the record of a finished one: what chance brought is what the server had committed to
-// before the first card. The form of records is package game/record's; what a table adds stands
-// in notes. The tests are beside those of tables, which they record.
+// Package recording writes a table as a .play record that contains only what a viewer may know, and verifies
+// the record of a finished table: its outcomes must be those to which the server committed before the first
+// card. Package game/record defines the format of records; a table adds notes. The tests are in package table.
 package recording
 
 import (
@@ -16,31 +15,29 @@ import (
 	"tablee/table"
 )
 
-// Format writes the table as a .play text. Once the game is over the text is complete:
-// it replays, and with the seed it can be verified. Before that, and while the table is
-// Sealed, it holds only what viewer may know: the contract, and as notes the actions that
-// were visible to viewer, without outcomes. Everything but play stands in notes
-// ("#: key value"):
+// Format writes the table as a .play text. Once the game is over the text is complete: it replays, and with the
+// seed it can be verified. Before that, and while the table is Sealed, it contains only what viewer may know:
+// the contract and, as notes, the actions visible to viewer, without outcomes. Everything but play is written
+// as notes ("#: key value"):
 //
 //	table ID · version N · opened TIME · rated yes · team PEOPLE · fill SECONDS LEVEL
 //	pace SECONDS · bank SECONDS · absence SECONDS LEVEL · watchers none · chat KIND
-//	undoing agreed · public yes · title TEXT (the terms at the start, but for those that
-//	stand as in an empty [table.Terms])
+//	undoing agreed · public yes · title TEXT (the terms at the start, except those equal to
+//	an empty [table.Terms])
 //	seat N person NAME · seat N bot LEVEL · seat N open
 //	seating kept | drawn · order CHAIR CHAIR … · entropy CHAIR "text" · commitment HASH
 //	at SEQ TIME · play SEAT ACTION (a running table) · seed SEED (a finished one)
 //	take SEAT NAME · away SEAT LEVEL · back SEAT · undone SEAT ACTION · undo SEAT · stop REASON
 //	offer SEAT WHAT · offer SEAT standin | link WHOM · claim SEAT NAME · no SEAT · declined SEAT
-//	lapsed WHAT · absent SEAT · terms SEAT, then the terms that hold from there on
+//	lapsed WHAT · absent SEAT · terms SEAT, then the terms that apply from there on
 //	fork TABLE SEQ open · fork TABLE SEQ SEAT KEY DIGEST (see [table.Origin])
 //
-// What stands above a fork was played at that other table. A redeal cannot be written as
-// an outcome: the record of a redealt fork replays only up to the fork, and what was played
-// then stands in notes, which Verify checks and tablee replay ignores: luck OUTCOME, play
-// SEAT ACTION, timeout SEAT ACTION, points POINT POINT ….
+// Everything above a fork was played at that other table. A redeal cannot be written as an outcome: the record of
+// a redealt fork replays only up to the fork. Later inputs are written as notes, which Verify checks and tablee
+// replay ignores: luck OUTCOME, play SEAT ACTION, timeout SEAT ACTION, points POINT POINT ….
 //
-// An action that was taken back is not played in the record: a note says what it was. Times
-// are RFC 3339, UTC. The log is the table's; names returns the name of a player.
+// An action that was taken back is not played in the record but noted. Times are RFC 3339, UTC. log is the
+// table's log; names returns the name of a player.
 func Format(t *table.Table, log []table.Commit, viewer game.Seat, names func(table.PlayerID) string) []byte {
 	w := recorder{table: t, viewer: viewer, names: names, terms: t.Terms}
 	for _, c := range log { // the terms may have changed since the start
@@ -69,9 +66,9 @@ type recorder struct {
 	names   func(table.PlayerID) string
 	inNotes bool                      // after a redeal: inputs are written as notes
 	undone  map[table.EventIndex]bool // events that were taken back
-	terms   table.Terms               // at this point of the log
+	terms   table.Terms               // at the current position in the log
 	offerBy game.Seat                 // the seat that made the last offer
-	asked   string                    // what was asked last: Offer…
+	asked   string                    // the last question: Offer…
 }
 
 func (w *recorder) writeContract() {
@@ -111,7 +108,7 @@ func (w *recorder) writeContract() {
 	}
 }
 
-// noteTerms writes the terms that differ from those before.
+// noteTerms writes the terms that differ from before.
 func (w *recorder) noteTerms(before, now table.Terms) {
 	old := clauses(before)
 	for i, c := range clauses(now) {
@@ -161,8 +158,7 @@ func (w *recorder) seatText(c table.Chair) string {
 	return "person " + strings.Join(names, ", ")
 }
 
-// recordedKinds are the kinds of event that a record shows. What happened before the start
-// shows in the contract only.
+// recordedKinds lists the kinds of events in a record. Earlier changes appear only in the contract.
 var recordedKinds = []table.Kind{table.Start, table.Act, table.Timeout, table.Take, table.Part, table.Away, table.Back, table.Offer, table.Claim, table.Refuse, table.Decline, table.Lapse, table.Absent, table.Undo, table.ChangeTerms, table.Stop}
 
 func (w *recorder) writeCommit(i int, c table.Commit) {
@@ -186,7 +182,7 @@ func (w *recorder) writeCommit(i int, c table.Commit) {
 	}
 }
 
-// noteAside writes an event that is not play as a note.
+// noteAside writes an event other than play as a note.
 func (w *recorder) noteAside(e table.Event) {
 	switch e.Kind {
 	case table.Take, table.Part, table.Claim:
@@ -233,8 +229,8 @@ func (w *recorder) writeEvent(e table.Event) {
 	}
 }
 
-// visible reports whether the viewer may know now what was played. In a frozen game that
-// can no longer be decided, so viewers see their own actions only.
+// visible reports whether the viewer may know an action now. In a frozen game that can no longer be decided, so
+// viewers see only their own actions.
 func (w *recorder) visible(e table.Event) bool {
 	if e.Seat == w.viewer {
 		return true

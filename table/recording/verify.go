@@ -11,17 +11,17 @@ import (
 	"tablee/table"
 )
 
-// Verification is what Verify confirmed.
+// Verification holds the facts that Verify confirmed.
 type Verification struct {
 	Commitment string
-	Outcomes   int // verified, not counting the order of seats
-	BeforeFork int // of a fork: outcomes before it, which belong to another table
+	Outcomes   int // verified outcomes, without the order of seats
+	BeforeFork int // of a fork: earlier outcomes, which belong to another table
 }
 
-// Verify shows that the outcomes in a finished table's record are those its server had
-// committed to before the first card: the seed has the hash of the commitment, and the
-// order of seats, every outcome and a fork's redeal were drawn from it. The record must be
-// valid itself (record.Record.Run). The error says the first thing that is wrong.
+// Verify checks that the outcomes in a finished table's record are those to which its server committed before
+// the first card: the seed has the hash of the commitment, and the order of seats, every outcome and a fork's
+// redeal follow from it. The record itself must be valid (record.Record.Run). The error describes the first
+// violation.
 func Verify(name string, data []byte, find func(id string) (game.Rules, bool)) (Verification, error) {
 	rec, err := record.Parse(name, data)
 	if err != nil {
@@ -63,7 +63,7 @@ func (v *verifier) readNotes() error {
 		switch n.Key {
 		case "commitment", "seed", "seating", "order":
 			if once[n.Key] {
-				return v.fail(n.Line, "%s appears twice", n.Key)
+				return v.fail(n.Line, "duplicate %s", n.Key)
 			}
 			once[n.Key] = true
 		}
@@ -101,7 +101,7 @@ func (v *verifier) addEntropy(n record.Note) error {
 	chair, err := strconv.Atoi(who)
 	text, bad := strconv.Unquote(quoted)
 	if err != nil || bad != nil || chair < 0 || chair >= len(v.entropy) || v.entropy[chair] != "" {
-		return v.fail(n.Line, "entropy must be: chair \"text\"")
+		return v.fail(n.Line, "invalid entropy: want chair \"text\"")
 	}
 	v.entropy[chair] = text
 	return nil
@@ -116,8 +116,8 @@ func (v *verifier) checkSeats() error {
 	return nil
 }
 
-// checkOutcomes draws all outcomes again, each in the state in which it was due. What was
-// played before a fork had the outcomes of another table: its record covers them.
+// checkOutcomes draws all outcomes again, each in the state in which it was due. Outcomes before a fork belong
+// to another table, whose record covers them.
 func (v *verifier) checkOutcomes(rules game.Rules) (drawn, before int, err error) {
 	state, err := rules.New(v.rec.Seats, v.rec.Options)
 	if err != nil {
@@ -132,7 +132,7 @@ func (v *verifier) checkOutcomes(rules game.Rules) (drawn, before int, err error
 		} else if in.kind == "points" {
 			err = v.checkPoints(state, in)
 		} else if err = v.checkRedeal(state, in, mixed); err == nil && in.kind == "fork" && i != fork {
-			err = v.fail(in.line, "fork appears twice")
+			err = v.fail(in.line, "duplicate fork")
 		}
 		if err != nil {
 			return drawn, before, err
@@ -146,8 +146,7 @@ func (v *verifier) checkOutcomes(rules game.Rules) (drawn, before int, err error
 	return drawn, before, nil
 }
 
-// checkInput applies one input. An outcome must be number n of the seed, unless it was
-// another table's.
+// checkInput applies one input. An outcome must be number n of the seed, unless it belongs to another table.
 func (v *verifier) checkInput(rules game.Rules, state game.State, in input, mixed table.Seed, n int, others bool) error {
 	if (in.kind == "luck") != (state.Turn() == game.Chance) {
 		return v.fail(in.line, "%s is not allowed here", in.kind)
@@ -173,7 +172,7 @@ func (v *verifier) checkInput(rules game.Rules, state game.State, in input, mixe
 		a, err = state.DefaultAction(in.step.Seat), nil
 	}
 	if err == nil && in.rest != "" {
-		err = state.Check(in.step.Seat, a) // notes are not validated by record.Run
+		err = state.Check(in.step.Seat, a) // record.Run does not validate notes
 	}
 	if err != nil {
 		return v.fail(in.line, "%v", err)
