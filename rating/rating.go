@@ -1,11 +1,10 @@
 // Package rating estimates skill from the final order of games.
 //
-// A rating is a mean and its uncertainty. A game of two to twelve sides updates the ratings
-// of all who played it at once, ties included, by the Bayesian approximation of Weng and Lin
-// for the Plackett–Luce model ("A Bayesian Approximation Method for Online Ranking", Journal
-// of Machine Learning Research 12, 2011, algorithm 4), with the constants of the OpenSkill
-// libraries. It is written out here because it is one page, and because a rating must be the
-// same on every node and in ten years.
+// A rating is a mean and its uncertainty. A game of two to twelve sides updates the ratings of all its players
+// at once, ties included, by the Bayesian approximation of Weng and Lin for the Plackett–Luce model ("A
+// Bayesian Approximation Method for Online Ranking", Journal of Machine Learning Research 12, 2011, algorithm
+// 4), with the constants of the OpenSkill libraries. The algorithm is implemented here rather than imported
+// because it fits on one page, and because a rating must be the same on every node and in ten years.
 package rating
 
 import "math"
@@ -20,20 +19,20 @@ type Rating struct {
 const (
 	mu    = 25.0
 	sigma = mu / 3
-	beta  = sigma / 2 // how much chance and form change the skill shown in one game
-	kappa = 0.0001    // the least part of its variance that a game leaves to a rating
+	beta  = sigma / 2 // influence of chance and form on the skill shown in one game
+	kappa = 0.0001    // minimum share of its variance that a rating keeps after a game
 )
 
-// Drift is how much the uncertainty grows before each game: people learn and forget, and a
-// rating that stopped moving would say nothing about today.
+// Drift is the growth of the uncertainty before each game. People learn and forget, so a rating that stopped
+// moving would not reflect their current skill.
 const Drift = sigma / 100
 
-// New is the rating of a player who has not played yet.
+// New returns the rating of a player who has not played yet.
 func New() Rating { return Rating{Mu: mu, Sigma: sigma} }
 
-// Update returns the ratings after a game. Each side is one player, or several who play as
-// one; places[i] is the place of side i, 1 being the best, equal ones a tie. Drift is added
-// to every Sigma first (0: nothing). The arguments are not changed.
+// Update returns the ratings after a game. Each side is one player, or a team. places[i] is the place of side
+// i: 1 is the best, equal places are ties. drift is first added to every Sigma (0: none). The arguments are not
+// modified.
 func Update(sides [][]Rating, places []int, drift float64) [][]Rating {
 	before := make([]side, len(sides))
 	c := 0.0
@@ -56,7 +55,7 @@ func Update(sides [][]Rating, places []int, drift float64) [][]Rating {
 	return after
 }
 
-// side is one player or a team, with their sums.
+// side is one player or a team, with the sums over its players.
 type side struct {
 	players      []Rating
 	mu, variance float64
@@ -73,9 +72,9 @@ func sideOf(players []Rating, drift float64) side {
 	return s
 }
 
-// judge returns how far a game moves side i's mean, and which part of its variance it takes
-// away. The final order is seen as a series of choices: the first of all, then the next of
-// the others. Side i took part in each choice up to its own.
+// judge returns the shift of side i's mean and the share by which its variance shrinks. The model treats the
+// final order as a series of choices: the first of all sides, then the next of the remaining ones. Side i takes
+// part in each choice up to its own.
 func judge(sides []side, places []int, i int, c float64) (shift, shrink float64) {
 	for q := range sides {
 		if places[q] > places[i] {
@@ -94,7 +93,7 @@ func judge(sides []side, places []int, i int, c float64) (shift, shrink float64)
 	return shift * v / c, shrink * v / (c * c) * math.Sqrt(v) / c
 }
 
-// strengthFrom is the total strength of the sides at a place or below.
+// strengthFrom returns the total strength of the sides at a place or below.
 func strengthFrom(sides []side, places []int, place int, c float64) (sum float64) {
 	for s := range sides {
 		if places[s] >= place {
@@ -104,7 +103,7 @@ func strengthFrom(sides []side, places []int, place int, c float64) (sum float64
 	return sum
 }
 
-// tied is the number of sides that share a place.
+// tied returns the number of sides that share a place.
 func tied(places []int, place int) (n int) {
 	for _, p := range places {
 		if p == place {
@@ -114,7 +113,7 @@ func tied(places []int, place int) (n int) {
 	return n
 }
 
-// Number is a rating as people read it: 1500 for a beginner.
+// Number returns the rating on the scale shown to people: 1500 for a beginner.
 func (r Rating) Number() int { return int(math.Round(500 + 40*r.Mu)) }
 
 // Trust grades how reliable a rating is, from 0 (hardly more than a guess) to 3 (reliable).

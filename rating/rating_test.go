@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// one makes a side of each rating.
+// each makes a side of each rating.
 func each(players ...Rating) [][]Rating {
 	var sides [][]Rating
 	for _, p := range players {
@@ -18,9 +18,9 @@ func each(players ...Rating) [][]Rating {
 
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 
-// The values are those that the OpenSkill libraries publish in their own tests (of
-// philihp/openskill.js, rate.test), computed there by the authors' formulas.
-func TestPublishedValues(t *testing.T) {
+// The values come from the published tests of the OpenSkill libraries (philihp/openskill.js, rate.test), which
+// compute them by the authors' formulas.
+func TestUpdate_PublishedValues(t *testing.T) {
 	r := New()
 	a, b, c := Rating{29.182, 4.782}, Rating{27.174, 4.922}, Rating{16.672, 6.217}
 	u := func(mu float64) Rating { return Rating{mu, 25.0 / 3} }
@@ -75,8 +75,7 @@ func TestPublishedValues(t *testing.T) {
 	}
 }
 
-// The order of the sides does not matter.
-func TestOrderOfSidesDoesNotMatter(t *testing.T) {
+func TestUpdate_OrderOfSides(t *testing.T) {
 	a, b, c := Rating{10, 8}, Rating{5, 10}, Rating{0, 12}
 	one := Update(each(a, b, c), []int{1, 2, 2}, Drift)
 	two := Update(each(b, c, a), []int{2, 2, 1}, Drift)
@@ -85,9 +84,9 @@ func TestOrderOfSidesDoesNotMatter(t *testing.T) {
 	}
 }
 
-// With two to twelve players a better place never gains less, and all values stay finite,
-// also after a thousand games with the same result.
-func TestTwoToTwelve(t *testing.T) {
+// With two to twelve players a better place never gains less, and all values stay finite even after a thousand
+// games with the same result.
+func TestUpdate_TwoToTwelveSides(t *testing.T) {
 	for n := 2; n <= 12; n++ {
 		var players []Rating
 		var places []int
@@ -111,8 +110,8 @@ func TestTwoToTwelve(t *testing.T) {
 	}
 }
 
-// Equal players who win in turn: their numbers stay close while the uncertainty shrinks.
-func TestNumberAndTrust(t *testing.T) {
+// Equal players win in turn: their numbers stay close while the uncertainty shrinks.
+func TestNumberAndTrust_EqualPlayers(t *testing.T) {
 	if r := New(); r.Number() != 1500 || r.Trust() != 0 {
 		t.Errorf("a newcomer is %d, trusted %d", r.Number(), r.Trust())
 	}
