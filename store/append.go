@@ -21,20 +21,21 @@ const (
 	withdrawn
 )
 
-// pending is a commit on its way to the disk.
+// pending is a commit waiting to be stored.
 type pending struct {
 	storedWrite
 	state  atomic.Int32
-	result error      // in the current transaction; final once that is committed
-	done   chan error // holds one answer
+	result error      // in the current transaction; final once it is committed
+	done   chan error // has a buffer for the one answer
 }
 
 func (p *pending) move(to int32) bool { return p.state.CompareAndSwap(waiting, to) }
 
-// Append implements host.Logs. When ctx ends while the commit waits for its turn, it is
-// withdrawn: it was not stored, and the error is the context's. Once its transaction has
-// begun, Append waits for the outcome whatever happens to ctx, so that its answer is never
-// uncertain for a reason of its own.
+// Append implements host.Logs. If ctx ends while the commit still waits, it is withdrawn: nothing was stored,
+// and Append returns the context's error. Once its transaction has begun, Append waits for the outcome
+// regardless of ctx, so that a cancellation never leaves the outcome uncertain.
+//
+// A command that was committed before is ErrRepeated even if its seq is taken as well.
 //
 // A command that was committed before is ErrRepeated even when its seq is taken too.
 func (s *Store) Append(ctx context.Context, w host.Write) error {
@@ -75,10 +76,9 @@ func (s *Store) append(ctx context.Context, w host.Write) error {
 	return <-p.done
 }
 
-// writer is the one goroutine that writes commits: it takes those that wait, up to
-// maxBatch, and commits them together, so that the disk is waited for once. Goroutines that
-// could run meanwhile go first: on a busy machine more commits are there when they have, and on
-// a quiet one nothing is waited for.
+// writer is the only goroutine that writes commits. It takes those that wait, up to maxBatch, and commits them
+// together, which costs one wait for the disk. It yields before taking a batch: on a busy machine this lets
+// more commits join, and on a quiet one it costs nothing.
 func (s *Store) writer() {
 	defer close(s.drained)
 	for {
@@ -92,8 +92,8 @@ func (s *Store) writer() {
 	}
 }
 
-// batch is first and the commits that wait now, without those withdrawn, ordered by table:
-// two nodes then lock rows in the same order and cannot wait for each other.
+// batch returns first and the other waiting commits, without those withdrawn, ordered by table. Two nodes then
+// lock rows in the same order and cannot deadlock.
 func (s *Store) batch(first *pending) []*pending {
 	var all []*pending
 	for p, more := first, true; more; {
@@ -113,9 +113,9 @@ func (s *Store) batch(first *pending) []*pending {
 	return all
 }
 
-// process commits a batch and answers every caller. When a statement fails (with an error
-// of the engine, not a refusal), nothing of the batch was stored, and each commit gets a
-// transaction of its own: one that the engine cannot store does not fail the others.
+// process commits a batch and answers every caller. If a statement fails with an engine error rather than a
+// refusal, the batch was rolled back, and each commit gets a transaction of its own, so that a commit that
+// cannot be stored does not fail the others.
 func (s *Store) process(batch []*pending) {
 	if len(batch) == 0 {
 		return
@@ -152,7 +152,7 @@ func reply(batch []*pending, err error) {
 	}
 }
 
-// statementError is an error inside a transaction that had begun and was rolled back.
+// statementError is an error of a statement in a transaction, which was rolled back.
 type statementError struct{ error }
 
 func (e *statementError) Unwrap() error { return e.error }

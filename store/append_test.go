@@ -19,8 +19,8 @@ func pend(t *testing.T, w host.Write) *pending {
 	return &pending{storedWrite: r, done: make(chan error, 1)}
 }
 
-// oneBad puts into one transaction two commits that succeed, one that is refused, and one
-// that the engine itself cannot store: here because of a trigger; it could be a size.
+// oneBad puts into one transaction two commits that succeed, one that is refused, and one that the engine
+// itself cannot store, here because of a trigger; in production it could be its size.
 func oneBad(t *testing.T, s *Store) {
 	t.Helper()
 	batch := []*pending{
@@ -51,7 +51,7 @@ func oneBad(t *testing.T, s *Store) {
 	}
 }
 
-func TestAppend_OneBadInABatch(t *testing.T) {
+func TestAppend_OneBadCommitInBatch(t *testing.T) {
 	s := sqlite(t, t.TempDir())
 	defer s.Close()
 	_, err := s.db.Write.Exec(`CREATE TRIGGER bad BEFORE INSERT ON commits WHEN NEW.table_id = 'bad'
@@ -62,8 +62,8 @@ func TestAppend_OneBadInABatch(t *testing.T) {
 	oneBad(t, s)
 }
 
-// A batch ends at its limit, leaves out withdrawn commits, and is ordered by table with
-// each table's commits in the order in which they came.
+// A batch ends at its limit, omits withdrawn commits, and is ordered by table, with each table's commits in
+// their order of arrival.
 func TestBatch(t *testing.T) {
 	s := &Store{queue: make(chan *pending, maxBatch)}
 	gone := pend(t, storetest.Opening("a", "ana"))

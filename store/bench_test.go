@@ -11,8 +11,8 @@ import (
 	"tablee/table"
 )
 
-// BenchmarkAppend measures how many commits a second become durable when each author waits
-// for one before the next.
+// BenchmarkAppend measures how many commits per second become durable if each author waits for one before the
+// next.
 func BenchmarkAppend(b *testing.B) {
 	for _, authors := range []int{1, 64} {
 		b.Run(fmt.Sprintf("authors=%d", authors), func(b *testing.B) { benchmarkAppend(b, authors) })

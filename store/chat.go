@@ -10,8 +10,7 @@ import (
 	"tablee/table"
 )
 
-// AddMessage implements host.Chat. Two nodes that number a message at the same table do so
-// one after the other.
+// AddMessage implements host.Chat. A lock per table serializes the numbering of messages across nodes.
 func (s *Store) AddMessage(ctx context.Context, id table.ID, said host.ChatMessage) (host.ChatMessage, error) {
 	if err := query.CheckText(string(id), string(said.By), said.Sign, said.Text); err != nil {
 		return said, err
@@ -20,7 +19,7 @@ func (s *Store) AddMessage(ctx context.Context, id table.ID, said host.ChatMessa
 		if err := s.db.Lock(ctx, tx, "talk "+string(id)); err != nil {
 			return err
 		}
-		var one int // a table that is being removed is waited for
+		var one int // waits for a concurrent removal of the table
 		err := tx.QueryRowContext(ctx, `SELECT 1 FROM tables WHERE id = $1 `+s.db.KeyShare, string(id)).Scan(&one)
 		if err != nil {
 			return query.OrRemoved(ctx, s.db, string(id), query.OrNotFound(err))
@@ -96,7 +95,7 @@ func (s *Store) Mutes(ctx context.Context, by table.PlayerID) ([]table.PlayerID,
 		`SELECT muted_id FROM mutes WHERE player_id = $1 ORDER BY muted_id`, string(by)))
 }
 
-// Muted implements account.People. The programs of those who are blocked are muted with them.
+// Muted implements account.People. The programs of blocked people are muted with them.
 func (s *Store) Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
 	if query.CheckText(string(by)) != nil {
 		return nil, nil

@@ -16,13 +16,13 @@ import (
 	"tablee/table"
 )
 
-// ErrFrozen is what a DeriveFunc returns for a table whose game has other rules now, or no
-// longer exists: the rows derived from it stay as they are.
+// ErrFrozen is returned by a DeriveFunc for a table whose game has changed its rules or no longer exists. The
+// rows derived from it then stay unchanged.
 var ErrFrozen = errors.New("store: the rules of this table's game have changed since")
 
-// CheckTable replays a table from its log and says how the rows derived from it differ, one
-// sentence for each difference. It changes nothing. ErrFrozen when there is nothing to
-// compare with; another error when the log cannot be read or folded.
+// CheckTable replays a table from its log and returns the differences of the rows derived from it, one sentence
+// each. It changes nothing. The error is ErrFrozen if there is nothing to compare with, another one if the log
+// cannot be read or folded.
 func (s *Store) CheckTable(ctx context.Context, id table.ID, derive DeriveFunc) ([]string, error) {
 	log, row, results, err := s.derive(ctx, id, derive)
 	if err != nil {
@@ -106,8 +106,8 @@ func (e *tableCheck) report(what string, stored, log any) {
 	e.found = append(e.found, fmt.Sprintf("%s: stored %v, the log says %v", what, stored, log))
 }
 
-// row compares field by field. The time at which a bot acts depends on a setting of the
-// server, and one too many is looked at once and forgotten: only one that is missing counts.
+// row compares field by field. The wake-up time of a bot depends on a server setting, and a superfluous one is
+// harmless, so only a missing one counts.
 func (e *tableCheck) row(stored, want host.Row) {
 	if want.WakeAt.IsZero() || !stored.WakeAt.IsZero() {
 		stored.WakeAt, want.WakeAt = time.Time{}, time.Time{}
@@ -120,7 +120,7 @@ func (e *tableCheck) row(stored, want host.Row) {
 	}
 }
 
-// equalOrEmpty reports whether two values are equal; nil and empty slices are.
+// equalOrEmpty reports whether two values are equal. Nil and empty slices are.
 func equalOrEmpty(a, b reflect.Value) bool {
 	if a.Kind() == reflect.Slice && a.Len() == 0 && b.Len() == 0 {
 		return true
@@ -160,7 +160,7 @@ func (e *tableCheck) results(want []results.Result) {
 	}
 }
 
-// rated compares whether the game counts for ratings, and when it ended.
+// rated compares whether the game is rated, and its end.
 func (e *tableCheck) rated(results []results.Result) {
 	var want []int64
 	if len(results) > 0 && results[0].Unrated == "" {
@@ -174,7 +174,7 @@ func (e *tableCheck) rated(results []results.Result) {
 	}
 }
 
-// attempt compares which attempt at a daily deal counts: this table's, or an earlier one.
+// attempt compares the attempt at a daily deal that counts: this table's, or an earlier one.
 func (e *tableCheck) attempt(log []table.Commit) {
 	d, err := derivedOf(e.id, log, nil)
 	if err != nil {
@@ -203,8 +203,8 @@ func (e *tableCheck) attempt(log []table.Commit) {
 	}
 }
 
-// ratingTolerance is how much two equal ratings may differ: machines add floating-point
-// numbers in slightly different ways.
+// ratingTolerance is the allowed difference between equal ratings: floating-point results vary slightly across
+// machines.
 const ratingTolerance = 1e-6
 
 // ratingsDiffer reports whether two standings cannot come from the same games.
@@ -212,8 +212,8 @@ func ratingsDiffer(a, b results.Standing) bool {
 	return a.Games != b.Games || math.Abs(a.Mu-b.Mu) > ratingTolerance || math.Abs(a.Sigma-b.Sigma) > ratingTolerance
 }
 
-// CheckRatings recomputes the ratings of a game in memory and says how the stored ones
-// differ, and those stored from before each game.
+// CheckRatings recomputes the ratings of a game in memory and returns the differences to the stored ones,
+// including those stored from before each game.
 func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, err error) {
 	rows, err := query.ScanAll(scanResult)(s.db.Read.QueryContext(ctx, `SELECT `+resultColumns+` FROM rated g
 		JOIN results r ON r.table_id = g.table_id WHERE g.game = $1 AND g.counted = TRUE
@@ -229,7 +229,7 @@ func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, 
 	for _, game := range GroupByTable(rows) {
 		for _, st := range results.Rate(game, want) {
 			if b, kept := before[game[0].Table][st.Who]; kept && ratingsDiffer(b, want[st.Who]) {
-				found = append(found, fmt.Sprintf("rating of %s before table %s: not what the games before it say", st.Who, game[0].Table))
+				found = append(found, fmt.Sprintf("rating of %s before table %s: differs from the games before it", st.Who, game[0].Table))
 			}
 			want[st.Who] = st
 		}
@@ -242,7 +242,7 @@ func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, 
 		w, known := want[st.Who]
 		delete(want, st.Who)
 		if !known || ratingsDiffer(st, w) {
-			found = append(found, fmt.Sprintf("rating of %s: stored %.6f ± %.6f after %d, the games say %.6f ± %.6f after %d",
+			found = append(found, fmt.Sprintf("rating of %s: stored %.6f ± %.6f after %d games, recomputed %.6f ± %.6f after %d",
 				st.Who, st.Mu, st.Sigma, st.Games, w.Mu, w.Sigma, w.Games))
 		}
 	}

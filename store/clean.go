@@ -17,15 +17,15 @@ import (
 	"tablee/table"
 )
 
-// errDry undoes a removal that was only to be tried.
-var errDry = errors.New("store: nothing is removed")
+// errDry rolls back a dry run.
+var errDry = errors.New("store: dry run")
 
-// Unused implements cleaning.Store. Each call reads so many rows at most, whatever it finds.
+// Unused implements cleaning.Store. Each call reads a bounded number of rows, whatever it finds.
 func (s *Store) Unused(ctx context.Context, k cleaning.Kind, before time.Time, from cleaning.Cursor) (found []cleaning.Candidate, next cleaning.Cursor, more bool, err error) {
 	const window = 1000
 	search, known := searches[k]
 	if !known {
-		return nil, from, false, fmt.Errorf("store: nothing is known of the kind %q", k)
+		return nil, from, false, fmt.Errorf("store: unknown kind %q", k)
 	}
 	rows, err := s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT w.at, w.id, w.size, (%s) FROM (%s LIMIT %d) w ORDER BY w.at, w.id`,
 		search.unused, search.windows[from.Part], window), before.UnixMilli(), from.At, from.ID)
@@ -113,14 +113,14 @@ func (r *removal) changes(statement string, args ...any) (bool, error) {
 	return n > 0, err
 }
 
-// holds asks whether a search still finds something. On PostgreSQL it is a statement of its
-// own after the one that locks, so that it sees what was committed while that one waited.
+// holds reports whether a search's condition still holds. On PostgreSQL it must be a separate statement after
+// the locking one, to see commits made while that one waited.
 func (r *removal) holds(condition, id string) (yes bool, err error) {
 	err = r.tx.QueryRowContext(r.ctx, condition, r.before, id).Scan(&yes)
 	return yes, err
 }
 
-// lock waits for those who write to a row or refer to it; false when it is gone.
+// lock waits for writers of a row and references to it. It returns false if the row is gone.
 func (r *removal) lock(relation, id string) (bool, error) {
 	var one int
 	err := r.tx.QueryRowContext(r.ctx, fmt.Sprintf(`SELECT 1 FROM %s WHERE id = $1 %s`, relation, r.db.ForUpdate), id).Scan(&one)
@@ -130,8 +130,8 @@ func (r *removal) lock(relation, id string) (bool, error) {
 	return err == nil, err
 }
 
-// table removes a table with all that belongs to it. Who sits down, plays or talks there at
-// this moment is either waited for, and then the table is in use, or finds it removed.
+// table removes a table with everything that belongs to it. A concurrent command or message either commits
+// first, and then the table is in use, or finds it removed.
 func (r *removal) table(id string) (bool, error) {
 	if there, err := r.lock("tables", id); err != nil || !there {
 		return false, err
@@ -149,8 +149,8 @@ func (r *removal) table(id string) (bool, error) {
 		id, r.now.UnixMilli())
 }
 
-// unusedLog asks a table's log. One that is damaged says nothing: the table is kept, for
-// those who repair it.
+// unusedLog reports whether the table's log shows it to be unused. A table with a damaged log is kept for
+// repair.
 func (r *removal) unusedLog(id string) (bool, error) {
 	rows, err := r.tx.QueryContext(r.ctx, selectLog, id, 0)
 	if err != nil {
@@ -163,8 +163,8 @@ func (r *removal) unusedLog(id string) (bool, error) {
 	return err == nil && cleaning.Unused(r.kind, log), err
 }
 
-// removeTable are the statements that remove the table $1. The rows of rated games, and of
-// counted attempts at daily deals, are not among them: a table that has one is kept.
+// removeTable lists the statements that remove the table $1. Tables with rated games or counted attempts at
+// daily deals are kept, so their rows need no statement.
 var removeTable = []string{
 	`DELETE FROM notices WHERE table_id = $1`,
 	`DELETE FROM bells WHERE table_id = $1`,
@@ -179,7 +179,7 @@ var removeTable = []string{
 	`DELETE FROM tables WHERE id = $1`,
 }
 
-// chat removes the old messages of a table that is over.
+// chat removes the old messages of a finished table.
 func (r *removal) chat(id string) (bool, error) {
 	if over, err := r.holds(searches[r.kind].again, id); err != nil || !over {
 		return false, err
@@ -187,7 +187,7 @@ func (r *removal) chat(id string) (bool, error) {
 	return r.changes(`DELETE FROM talk WHERE table_id = $1 AND at < $2`, id, r.before)
 }
 
-// circle removes a circle with all that belongs to it; its people's games stay theirs.
+// circle removes a circle with everything that belongs to it. Its members keep their games.
 func (r *removal) circle(id string) (bool, error) {
 	if there, err := r.lock("circles", id); err != nil || !there {
 		return false, err
@@ -198,8 +198,7 @@ func (r *removal) circle(id string) (bool, error) {
 	return r.changes(`DELETE FROM circles WHERE id = $1`, id)
 }
 
-// guest removes a person. Their tokens go first: one that was used meanwhile stays, and with
-// it the person.
+// guest removes a person. Their tokens go first: if one was used meanwhile, it stays, and so does the person.
 func (r *removal) guest(id string) (bool, error) {
 	if there, err := r.lock("players", id); err != nil || !there {
 		return false, err
@@ -224,12 +223,12 @@ func (r *removal) guest(id string) (bool, error) {
 		`DELETE FROM players WHERE id = $1`)
 }
 
-// lockTokens waits for those who use the tokens of the person $1 at this moment.
+// lockTokens waits for transactions that use the tokens of the person $1.
 func lockTokens(db *sqldb.DB) string {
 	return `SELECT 1 FROM tokens WHERE player_id = $1 ORDER BY hash ` + db.ForUpdate
 }
 
-// count adds what was removed to the day's entry of the audit log, and tells other nodes.
+// count adds the removals to the day's entry in the audit log, and notifies other nodes.
 func (r *removal) count(gone []string) error {
 	if len(gone) == 0 {
 		return nil
@@ -266,7 +265,7 @@ func (r *removal) beginDay(day string, n int) error {
 	return err
 }
 
-// tell lets other nodes look at the tables again.
+// tell makes other nodes look at the tables again.
 func (r *removal) tell(gone []string) error {
 	if r.kind == cleaning.Guests || r.kind == cleaning.Sessions || r.kind == cleaning.Circles {
 		return nil
@@ -317,7 +316,7 @@ func (s *Store) TakeTurn(ctx context.Context, name, node string, now, until time
 		if _, err := tx.ExecContext(ctx, `INSERT INTO turns (name, holder, until, done) VALUES ($1, '', 0, 0) ON CONFLICT DO NOTHING`, name); err != nil {
 			return err
 		}
-		// A turn that ends long after this one would was taken before the clock was set back.
+		// A turn that ends much later than this one was taken before the clock was set back.
 		n, err := query.Affected(tx.ExecContext(ctx, `UPDATE turns SET holder = $2, until = $4
 			WHERE name = $1 AND (holder = $2 OR until <= $3 OR until > $5)`,
 			name, node, now.UnixMilli(), until.UnixMilli(), until.Add(until.Sub(now)).UnixMilli()))

@@ -31,7 +31,7 @@ var (
 	later  = cutoff.Add(30 * day)
 )
 
-// everything is a policy by which all that may go is old at later.
+// everything returns a policy under which everything removable is old at later.
 func everything() cleaning.Policy {
 	p := cleaning.Policy{}
 	for _, k := range cleaning.Kinds() {
@@ -44,15 +44,15 @@ func cleaner(s *Store) *cleaning.Service {
 	return cleaning.New(cleaning.Config{Store: s, Policy: everything(), Now: func() time.Time { return later }})
 }
 
-// room is a table that has not begun.
+// room returns a table that has not started.
 func room(id string) host.Write {
 	w := storetest.Opening(table.ID(id), "ana")
 	w.Row.Status = table.StatusOpen
 	return w
 }
 
-// A search looks at all rows, whatever the number and however many have the same time.
-func TestUnused_GoesThroughAllRows(t *testing.T) {
+// A search covers all rows, whatever their number and however many have the same time.
+func TestUnused_CoversAllRows(t *testing.T) {
 	s := sqlite(t, t.TempDir())
 	defer s.Close()
 	const n = 2500
@@ -84,8 +84,8 @@ func TestUnused_GoesThroughAllRows(t *testing.T) {
 	}
 }
 
-// A removal that cannot be completed, at whichever statement, changes nothing.
-func TestRemove_FailsWhole(t *testing.T) {
+// A removal that fails at any statement changes nothing.
+func TestRemove_Failure_ChangesNothing(t *testing.T) {
 	s := sqlite(t, t.TempDir())
 	defer s.Close()
 	must(t, s.Append(t.Context(), room("t1")))
@@ -104,7 +104,7 @@ func TestRemove_FailsWhole(t *testing.T) {
 		_, err = s.db.Write.Exec(`DROP TRIGGER broken`)
 		must(t, err)
 		if after := contents(t, s); !reflect.DeepEqual(after, before) {
-			t.Errorf("%s: something has changed", statement)
+			t.Errorf("%s: the database has changed", statement)
 		}
 	}
 	if gone, err := s.Remove(t.Context(), cleaning.WaitingRooms, cutoff, later, both, false); err != nil || len(gone) != 2 {
@@ -112,7 +112,7 @@ func TestRemove_FailsWhole(t *testing.T) {
 	}
 }
 
-// contents are all rows of a SQLite database, by table.
+// contents returns all rows of a SQLite database, by table.
 func contents(t *testing.T, s *Store) map[string][]string {
 	t.Helper()
 	sizes, err := s.db.TableSizes(t.Context())
@@ -124,7 +124,7 @@ func contents(t *testing.T, s *Store) map[string][]string {
 	return all
 }
 
-// rowsOf are the rows of a query as text, sorted.
+// rowsOf returns the rows of a query as text, sorted.
 func rowsOf(t *testing.T, s *Store, query string, args ...any) []string {
 	t.Helper()
 	rows, err := s.db.Read.QueryContext(t.Context(), query, args...)
@@ -146,9 +146,9 @@ func rowsOf(t *testing.T, s *Store, query string, args ...any) []string {
 	return all
 }
 
-// What is removed is given back: the file becomes shorter while it is in use, and so does
-// one that an older version made, once it was opened by this one.
-func TestClean_GivesSpaceBack(t *testing.T) {
+// The space of removed tables is returned: the file shrinks while in use, and so does one from an older version
+// once this one has opened it.
+func TestClean_ReturnsSpace(t *testing.T) {
 	const tables = 120
 	for name, mode := range map[string]int{"new": 2, "made before": 0} {
 		t.Run(name, func(t *testing.T) {
@@ -159,7 +159,7 @@ func TestClean_GivesSpaceBack(t *testing.T) {
 				if mode == 0 {
 					must(t, s.Close())
 					makeOlder(t, path)
-					s = sqlite(t, dir) // which writes it anew
+					s = sqlite(t, dir) // opening it compacts it
 				}
 				defer s.Close()
 				must(t, s.db.Transact(t.Context(), func(tx *sql.Tx) error {
@@ -196,7 +196,7 @@ func TestClean_GivesSpaceBack(t *testing.T) {
 	}
 }
 
-// makeOlder makes a database one that cannot give space back.
+// makeOlder turns a database into one that cannot return free space.
 func makeOlder(t *testing.T, path string) {
 	db, err := sql.Open("sqlite", path)
 	must(t, err)
@@ -208,13 +208,13 @@ func makeOlder(t *testing.T, path string) {
 		must(t, err)
 	}
 	if err := db.QueryRow(`PRAGMA auto_vacuum`).Scan(&mode); err != nil || mode != 0 {
-		t.Errorf("it gives space back already: %d %v", mode, err)
+		t.Errorf("it can already return space: %d %v", mode, err)
 	}
 }
 
-// Whatever happened at a table that a person played to its end, and whatever else is there:
-// nothing that its replay, its results and the ladder need is ever touched.
-func TestClean_NeverTouchesAFinishedGameOfPeople(t *testing.T) {
+// Cleaning never touches what the replay, the results and the ladder need of a table that a person played to
+// its end, whatever else happened there.
+func TestClean_KeepsFinishedGamesOfPeople(t *testing.T) {
 	s := sqlite(t, t.TempDir())
 	defer s.Close()
 	r := rand.New(rand.NewPCG(3, 5))
@@ -239,11 +239,11 @@ func TestClean_NeverTouchesAFinishedGameOfPeople(t *testing.T) {
 	removals, err := s.Removals(t.Context(), 10)
 	must(t, err)
 	if len(removals) == 0 {
-		t.Errorf("of so much, nothing else was removed: %+v", removals)
+		t.Errorf("nothing else was removed: %+v", removals)
 	}
 }
 
-// removeAll removes all that any policy may.
+// removeAll removes everything that any policy may.
 func removeAll(t *testing.T, s *Store) {
 	for _, k := range cleaning.Kinds() {
 		var from cleaning.Cursor
@@ -257,7 +257,7 @@ func removeAll(t *testing.T, s *Store) {
 	}
 }
 
-// anyTable draws a table, and says whether a person played it to its end.
+// anyTable draws a random table, and reports whether a person played it to its end.
 func anyTable(r *rand.Rand, id, origin string) (writes []host.Write, finished bool) {
 	people := one(r, [][]table.PlayerID{{}, {"ana"}, {"ana", "bob"}, {"", "ana"}, {"", ""}})
 	status := one(r, []table.Status{table.StatusOpen, table.StatusPlaying, table.StatusOver, table.StatusClosed})
@@ -281,7 +281,7 @@ func anyTable(r *rand.Rand, id, origin string) (writes []host.Write, finished bo
 		last.Results = nil
 	}
 	person := slices.ContainsFunc(people, func(p table.PlayerID) bool { return p != "" })
-	if unrated == "" && !person { // only people can be rated: the store is given nothing else
+	if unrated == "" && !person { // only people can be rated, and the store gets no other results
 		for i := range last.Results {
 			last.Results[i].Unrated = results.UnratedAlone
 		}
@@ -292,10 +292,10 @@ func anyTable(r *rand.Rand, id, origin string) (writes []host.Write, finished bo
 	return writes, status == table.StatusOver && person
 }
 
-// one draws one of several.
+// one draws one of several values.
 func one[T any](r *rand.Rand, of []T) T { return of[r.IntN(len(of))] }
 
-// needed is all that is stored of tables, and the ratings.
+// needed returns everything stored about tables, and the ratings.
 func needed(t *testing.T, s *Store, of map[string]bool) (all []string) {
 	for id, needed := range of {
 		if !needed {
@@ -310,9 +310,9 @@ func needed(t *testing.T, s *Store, of map[string]bool) (all []string) {
 	return append(all, rowsOf(t, s, `SELECT * FROM ratings`)...)
 }
 
-// The audit log of another version may have more than the pages know: a count is raised in
-// the entry of its own kind and day alone.
-func TestRemove_RaisesItsOwnEntryOnly(t *testing.T) {
+// The audit log of another version may contain unknown entries: a count is raised only in the entry of its own
+// kind and day.
+func TestRemove_RaisesOnlyOwnEntry(t *testing.T) {
 	s := sqlite(t, t.TempDir())
 	defer s.Close()
 	must(t, s.Append(t.Context(), room("t1")))
@@ -334,26 +334,26 @@ func TestRemove_RaisesItsOwnEntryOnly(t *testing.T) {
 	}
 }
 
-// Whatever a later step of the schema keeps of a table goes with it, or is a reason to keep
-// it, or says here why it may stay.
-func TestRemove_KnowsAllThatBelongsToATable(t *testing.T) {
+// Every table of the schema with rows about a game table is removed with it, keeps it, or is listed here with a
+// reason to stay.
+func TestRemove_CoversEveryTableReference(t *testing.T) {
 	s := sqlite(t, t.TempDir())
 	defer s.Close()
 	stays := map[string]string{
 		"rated":   "a reason to keep the table",
 		"tries":   "a reason to keep the table",
 		"beliefs": "of rated games only",
-		"reports": "moderators read them afterwards",
-		"removed": "says that it is gone",
+		"reports": "moderators read them later",
+		"removed": "records the removal",
 	}
 	columns := rowsOf(t, s, `SELECT m.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'table_id'`)
 	if len(columns) < 10 {
-		t.Fatalf("only these keep something of tables: %v", columns)
+		t.Fatalf("few columns refer to tables: %v", columns)
 	}
 	for _, name := range columns {
 		goes := slices.Contains(removeTable, `DELETE FROM `+name+` WHERE table_id = $1`)
 		if _, known := stays[name]; known == goes {
-			t.Errorf("%s: is it to go with its table?", name)
+			t.Errorf("%s: is it removed with its table?", name)
 		}
 	}
 }

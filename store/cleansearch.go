@@ -8,15 +8,15 @@ import (
 	"tablee/table"
 )
 
-// search finds what of one kind may be removed. It goes through windows of rows in the order
-// of their index, so that each query is short whatever it finds.
+// search finds unused things of one kind. It reads windows of rows in the order of their index, so that each
+// query is short whatever it finds.
 type search struct {
-	windows []string // queries of at, id, size and more: of rows older than $1, after ($2, $3)
-	unused  string   // a condition on a row w of a window; $1 is the time before which it was last used
-	again   string   // a query that asks the same of the row with the id $2 alone
+	windows []string // queries for at, id, size and more, of rows older than $1, after ($2, $3)
+	unused  string   // condition on a row w of a window; $1 is the cutoff of the last use
+	again   string   // query for the same condition on the single row with the id $2
 }
 
-// searches are those of all kinds.
+// searches maps each kind to its search.
 var searches = map[cleaning.Kind]search{
 	cleaning.WaitingRooms: tableSearch("TRUE", table.StatusOpen),
 	cleaning.Forks:        tableSearch(`w.forked <> ''`, table.StatusOpen, table.StatusPlaying),
@@ -32,9 +32,9 @@ var searches = map[cleaning.Kind]search{
 	cleaning.Circles: circleSearch(),
 }
 
-// kept is why a table stays, whatever its log says: it has a rated game, a result of a person
-// or a counted attempt at a daily deal; a person who sits there has looked at it since; a
-// moderator has still to answer a report about it; another game continues from it.
+// kept holds for a table that must stay, whatever its log contains: it has a rated game, a result of a person
+// or a counted attempt at a daily deal; a seated person has looked at it since; a moderator has yet to answer a
+// report about it; or another game continues from it.
 const kept = `EXISTS (SELECT 1 FROM rated o WHERE o.table_id = w.id)
 	OR EXISTS (SELECT 1 FROM results o WHERE o.table_id = w.id AND o.player_id <> '')
 	OR EXISTS (SELECT 1 FROM tries o WHERE o.table_id = w.id)
@@ -42,8 +42,8 @@ const kept = `EXISTS (SELECT 1 FROM rated o WHERE o.table_id = w.id)
 	OR EXISTS (SELECT 1 FROM reports o WHERE o.table_id = w.id AND o.table_id <> '' AND o.resolved = 0)
 	OR EXISTS (SELECT 1 FROM tables o WHERE o.forked = w.id AND o.forked <> '')`
 
-// tableSearch finds tables of these statuses that have not changed since, and of which a
-// condition holds.
+// tableSearch finds tables with one of the statuses that have not changed since the cutoff and satisfy the
+// condition.
 func tableSearch(condition string, statuses ...table.Status) search {
 	found := search{unused: condition + ` AND NOT (` + kept + `)`}
 	var quoted []string
@@ -57,8 +57,7 @@ func tableSearch(condition string, statuses ...table.Status) search {
 	return found
 }
 
-// chatSearch finds tables that are over and where something was said before, but for those
-// about which a moderator has still to answer a report.
+// chatSearch finds finished tables with messages from before the cutoff, except those with an open report.
 func chatSearch() search {
 	const unused = `w.first < $1 AND EXISTS (SELECT 1 FROM tables t WHERE t.id = w.id AND t.status IN ('over', 'closed') AND t.changed < $1)
 		AND NOT EXISTS (SELECT 1 FROM reports o WHERE o.table_id = w.id AND o.table_id <> '' AND o.resolved = 0)`
@@ -70,8 +69,8 @@ func chatSearch() search {
 	}
 }
 
-// circleSearch finds circles at which nobody has looked since. One that is closed is no longer
-// looked at: it counts from when it was.
+// circleSearch finds circles whose pages have not been viewed since the cutoff. A closed circle can no longer
+// be viewed, so it counts from its closing.
 func circleSearch() search {
 	const windows = `SELECT used AS at, id, 3 AS size, closed FROM circles WHERE `
 	const unused = `w.at < $1 AND w.closed < $1`
@@ -82,9 +81,8 @@ func circleSearch() search {
 	}
 }
 
-// guestSearch finds people who hold nothing: no credentials, no table that they opened or
-// where they ever sat, no notifications, nothing said, reported or moderated, and no session
-// that was used since.
+// guestSearch finds people who hold nothing: no credentials, no table that they opened or joined, no
+// notifications, no messages, reports or moderation, and no session used since the cutoff.
 func guestSearch() search {
 	const unused = `w.at < $1
 		AND NOT EXISTS (SELECT 1 FROM tokens o WHERE o.player_id = w.id AND o.seen >= $1)

@@ -20,8 +20,8 @@ func (s *Store) TableCode(ctx context.Context, id table.ID) (code string, err er
 	return code, query.OrNotFound(err)
 }
 
-// GiveTableCode implements lobby.Codes. The unique index decides between two nodes: the one that
-// came second is told that the code is taken.
+// GiveTableCode implements lobby.Codes. A unique index decides between two nodes: for the second one the code
+// is taken.
 func (s *Store) GiveTableCode(ctx context.Context, id table.ID, code string, free time.Time) (bool, error) {
 	if query.CheckText(string(id), code) != nil {
 		return false, input.ErrNotFound

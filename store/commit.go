@@ -17,21 +17,21 @@ import (
 	"tablee/table"
 )
 
-// storedWrite is a Write as it is stored, encoded before the writer takes it.
+// storedWrite is a Write in its stored form, encoded before the writer takes it.
 type storedWrite struct {
 	table   string
 	seq     int64
 	command string
 	at      int64
 	events  string
-	row     []any // the columns of tables
+	row     []any // values of rowColumns
 	seed    string
-	people  []string         // new at the table with this commit
-	derived derived          // results, and the attempt at a daily deal
-	tell    []table.PlayerID // the players to notify
+	people  []string         // players who join the table with this commit
+	derived derived          // results and the attempt at a daily deal
+	tell    []table.PlayerID // players to notify
 }
 
-// encode checks and encodes a Write.
+// encode validates and encodes a Write.
 func encode(w host.Write) (storedWrite, error) {
 	c := w.Commit
 	switch {
@@ -40,7 +40,7 @@ func encode(w host.Write) (storedWrite, error) {
 	case w.Row.ID != w.Table || w.Row.Seq != c.Seq:
 		return storedWrite{}, fmt.Errorf("%w: commit %d of %q, row %d of %q", ErrInvalidWrite, c.Seq, w.Table, w.Row.Seq, w.Row.ID)
 	case (w.Seed != nil) != (c.Seq == 1):
-		return storedWrite{}, fmt.Errorf("%w: a seed comes with the first commit, and only then", ErrInvalidWrite)
+		return storedWrite{}, fmt.Errorf("%w: the first commit must have a seed, the others must not", ErrInvalidWrite)
 	}
 	if err := query.CheckText(string(w.Table), c.Command, w.Row.Title, w.Row.Game,
 		string(w.Row.Status), string(w.Row.Owner), string(w.Row.Awaited), string(w.Row.ForkOf)); err != nil {
@@ -67,8 +67,8 @@ func encode(w host.Write) (storedWrite, error) {
 	return r, err
 }
 
-// encodeEvents encodes the events of a commit as JSON. The encoder would replace invalid
-// UTF-8, and the log would differ from what was decided: such texts are refused.
+// encodeEvents encodes the events of a commit as JSON. It rejects invalid UTF-8, which the encoder would
+// replace, so that the log would differ from the decision.
 func encodeEvents(events []table.Event) (string, error) {
 	for _, e := range events {
 		ok := utf8.ValidString(e.Text) && utf8.ValidString(string(e.Kind))
@@ -87,7 +87,7 @@ func encodeEvents(events []table.Event) (string, error) {
 	return string(b), err
 }
 
-// playersIn are the players that events bring to a table: its owner and those who sit down.
+// playersIn returns the players whom events bring to a table: its owner and those who sit down.
 func playersIn(events []table.Event) []string {
 	var all []string
 	add := func(p table.PlayerID) {
@@ -114,8 +114,8 @@ func playersIn(events []table.Event) []string {
 	return all
 }
 
-// playersOf are the players that a log brings to a table, each once in order, the accounts in the
-// place of the guests they were.
+// playersOf returns the players whom a log brings to a table, sorted and without duplicates. Accounts replace
+// the guests that they were.
 func playersOf(log []table.Commit) []table.PlayerID {
 	var all []table.PlayerID
 	for _, c := range log {
@@ -127,7 +127,7 @@ func playersOf(log []table.Commit) []table.PlayerID {
 	return slices.Compact(all)
 }
 
-// rowValues are the values of a row in the order of rowColumns.
+// rowValues returns the values of a row in the order of rowColumns.
 func rowValues(r host.Row) ([]any, error) {
 	chairs, err := json.Marshal(r.Chairs)
 	if err != nil {
@@ -148,8 +148,8 @@ func rowValues(r host.Row) ([]any, error) {
 	}, nil
 }
 
-// wakeValue is a WakeAt in milliseconds, NULL for never. It is rounded up: a clock that is
-// examined too early would be found running, again and again.
+// wakeValue converts a WakeAt to milliseconds, NULL for never. It rounds up: a wake-up before the deadline
+// would find the clock still running, again and again.
 func wakeValue(t time.Time) any {
 	if t.IsZero() {
 		return nil
@@ -160,15 +160,14 @@ func wakeValue(t time.Time) any {
 const rowColumns = `id, game, title, status, public, seq, chairs, owner, awaited, move_ns,
 	places, points, wake_at, opened, changed, forked, rated`
 
-// setRow gives the columns of rowColumns the values of rowValues: all of them, for PostgreSQL
-// refuses a value that no column takes.
+// setRow assigns the values of rowValues to all columns of rowColumns. PostgreSQL rejects arguments that a
+// statement does not use.
 const setRow = `UPDATE tables SET game = $2, title = $3, status = $4, public = $5, seq = $6, chairs = $7,
 	owner = $8, awaited = $9, move_ns = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15,
 	forked = $16, rated = $17`
 
-// The guard of updateRow is the comparison of compare-and-append. It also locks the row, so
-// that no other transaction can write to this log before this one has ended: what follows
-// cannot fail.
+// The guard of updateRow implements compare-and-append. It also locks the row, so no other transaction can
+// write to this log before this one ends, and the following statements cannot conflict.
 const (
 	insertRow = `INSERT INTO tables (` + rowColumns + `)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
@@ -181,7 +180,7 @@ const (
 	insertPlayer = `INSERT INTO table_players (player_id, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 )
 
-// writes are the prepared statements of the writing pool.
+// writes holds the prepared statements of the writing pool.
 type writes struct {
 	insertRow, updateRow, insertSeed, insertCommit, insertPlayer, insertNotifications, forgetNotifications *sql.Stmt
 }
@@ -194,8 +193,8 @@ func (w *writes) prepare(ctx context.Context, db *sqldb.DB) error {
 	})
 }
 
-// commit writes one commit. The error is a refusal, which leaves the transaction unchanged,
-// or an error of the engine.
+// commit writes one commit. The error is a refusal, which leaves the transaction unchanged, or an error of the
+// engine.
 func (w *writes) commit(ctx context.Context, tx *sql.Tx, r storedWrite) error {
 	statement, args := w.updateRow, append(r.row[:len(r.row):len(r.row)], r.command)
 	if r.seq == 1 {
@@ -227,7 +226,7 @@ func (w *writes) commit(ctx context.Context, tx *sql.Tx, r storedWrite) error {
 			return err
 		}
 	}
-	if len(r.tell) > 0 { // whose turn was told of before is awaited no longer
+	if len(r.tell) > 0 { // earlier turns are over
 		if _, err := tx.StmtContext(ctx, w.forgetNotifications).ExecContext(ctx, r.table, r.seq); err != nil {
 			return err
 		}
@@ -235,7 +234,7 @@ func (w *writes) commit(ctx context.Context, tx *sql.Tx, r storedWrite) error {
 	return r.derived.write(ctx, tx)
 }
 
-// conflictReason is the refusal of a commit that does not fit its log.
+// conflictReason returns the refusal of a commit that does not fit its log.
 func conflictReason(ctx context.Context, tx *sql.Tx, r storedWrite) error {
 	var last, repeated int64
 	err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0),

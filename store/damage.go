@@ -16,8 +16,8 @@ import (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// checksum is the CRC-32C of a commit as it is stored: a byte that changes on the disk, where
-// no engine looks at it, is known by it.
+// checksum returns the CRC-32C of a commit in its stored form. It detects bytes that change on disk in places
+// that no engine checks.
 func checksum(id string, seq, at int64, command, events string) int64 {
 	b := binary.BigEndian.AppendUint64(nil, uint64(seq))
 	b = binary.BigEndian.AppendUint64(b, uint64(at))
@@ -27,7 +27,7 @@ func checksum(id string, seq, at int64, command, events string) int64 {
 	return int64(crc32.Checksum(b, castagnoli))
 }
 
-// commits are those of a log with a seq after this one. With host.ErrDamaged they are those
+// commits returns the commits of a log with a seq after the given one. With host.ErrDamaged it returns those
 // before the damage.
 func (s *Store) commits(ctx context.Context, id table.ID, after uint64) (log []table.Commit, err error) {
 	rows, err := s.reads.log.QueryContext(ctx, string(id), int64(min(after, 1<<62)))
@@ -61,7 +61,7 @@ func scanCommit(rows *sql.Rows, id table.ID) (c table.Commit, err error) {
 		return c, err
 	}
 	if sum.Valid && sum.Int64 != checksum(string(id), seq, at, c.Command, events) {
-		return c, query.Damaged("commit %d of %s does not have its checksum", seq, id)
+		return c, query.Damaged("commit %d of %s has a wrong checksum", seq, id)
 	}
 	if c, err = decodeCommit(seq, at, c.Command, events); err != nil {
 		return c, query.Damaged("commit %d of %s: %w", seq, id, err)
@@ -69,16 +69,16 @@ func scanCommit(rows *sql.Rows, id table.ID) (c table.Commit, err error) {
 	return c, nil
 }
 
-// decodeCommit is a commit of what is stored of it.
+// decodeCommit decodes a stored commit.
 func decodeCommit(seq, at int64, command, events string) (table.Commit, error) {
 	c := table.Commit{Seq: uint64(seq), At: query.TimeOf(at), Command: command}
 	err := json.Unmarshal([]byte(events), &c.Events)
-	c.Events = slices.Clone(c.Events) // what decoding makes room for is three times as large, and logs are kept
+	c.Events = slices.Clone(c.Events) // drop the decoder's spare capacity, three times the size, because logs are kept in memory
 	return c, err
 }
 
-// checkEnd says whether a log of that length is all that its table's row counts: one that
-// lost its last commits has no gap. A commit that came meanwhile is none that was lost.
+// checkEnd returns an error if a log of that length is shorter than its table's row claims: a log that lost its
+// last commits has no gap. A commit appended meanwhile is no loss.
 func (s *Store) checkEnd(ctx context.Context, id table.ID, length int) error {
 	var seq, last int64
 	err := s.reads.ends.QueryRowContext(ctx, string(id)).Scan(&seq, &last)
@@ -86,17 +86,17 @@ func (s *Store) checkEnd(ctx context.Context, id table.ID, length int) error {
 	case err != nil:
 		return query.OrNotFound(query.AsDamage(err))
 	case seq > last:
-		return query.Damaged("the log of %s ends at %d, and %d was acknowledged", id, last, seq)
+		return query.Damaged("the log of %s ends at %d, but %d was acknowledged", id, last, seq)
 	case seq < last:
-		return query.Damaged("the row of %s is at %d, and its log at %d; tablee doctor --repair mends it", id, seq, last)
+		return query.Damaged("the row of %s is at %d, but its log at %d; tablee doctor --repair repairs it", id, seq, last)
 	case last < int64(length):
-		return query.Damaged("the log of %s had %d commits, and has %d", id, length, last)
+		return query.Damaged("the log of %s had %d commits, now %d", id, length, last)
 	}
 	return nil
 }
 
-// CheckAll reads everything that is stored and says what is wrong with it, in a sentence each:
-// pages, indexes, the schema, logs and seeds whose table is gone. See [sqldb.DB.CheckAll].
+// CheckAll reads everything in the store and reports each problem as a sentence: pages, indexes, the schema,
+// and logs and seeds without a table. See [sqldb.DB.CheckAll].
 func (s *Store) CheckAll(ctx context.Context, report func(string)) error {
 	if err := s.db.CheckAll(ctx, report); err != nil {
 		return err
@@ -108,15 +108,14 @@ func (s *Store) CheckAll(ctx context.Context, report func(string)) error {
 			return err
 		}
 		for _, id := range lost {
-			report(fmt.Sprintf("%s of %s, which is no table", of, id))
+			report(fmt.Sprintf("%s of %s: no such table", of, id))
 		}
 	}
 	return nil
 }
 
-// QuickCheck is what a start has the time for: what the engine sees until ctx ends, the schema,
-// and of the tables that were played last those whose log is not as long as their row says. It
-// names what is wrong, and these tables.
+// QuickCheck runs the checks that a start has time for: the engine's until ctx ends, the schema, and the
+// lengths of the logs of recently played tables. It returns the problems and these tables.
 func (s *Store) QuickCheck(ctx context.Context) (found []string, suspects []table.ID, err error) {
 	const tables = 1000
 	if found, err = s.db.CheckSchema(ctx); err != nil {

@@ -11,8 +11,8 @@ import (
 	"tablee/table"
 )
 
-// derived is what a table's log says besides its row: its results, and whose attempt at a
-// daily deal it is.
+// derived holds the rows derived from a table's log besides its own row: its results, and the attempt at a
+// daily deal that it is.
 type derived struct {
 	table   string
 	results []results.Result
@@ -21,7 +21,7 @@ type derived struct {
 	day     string
 }
 
-// derivedOf checks results and finds the attempt in a log, or in one commit of it.
+// derivedOf validates results and finds the attempt in a log, or in a single commit.
 func derivedOf(id table.ID, log []table.Commit, results []results.Result) (derived, error) {
 	d := derived{table: string(id), results: results}
 	for _, r := range results {
@@ -48,7 +48,7 @@ const (
 	insertResult = `INSERT INTO results (table_id, seat, player_id, level, game, seats, place, points, ended, unrated, daily)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
 	insertRated = `INSERT INTO rated (table_id, game, ended, counted) VALUES ($1, $2, $3, FALSE)`
-	// The attempt that counts is the one opened first, whichever is written first.
+	// The attempt opened first counts, whichever is written first.
 	insertAttempt = `INSERT INTO tries (game, day, player_id, table_id, opened) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (game, day, player_id) DO UPDATE SET table_id = excluded.table_id, opened = excluded.opened
 		WHERE excluded.opened < tries.opened OR excluded.opened = tries.opened AND excluded.table_id < tries.table_id`
@@ -73,8 +73,8 @@ func (d derived) write(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// replace writes it in place of what is stored. A game that was counted must be counted
-// again: see RecomputeRatings.
+// replace replaces the stored rows. If the game was already counted it must be counted again: see
+// RecomputeRatings.
 func (d derived) replace(ctx context.Context, tx *sql.Tx) error {
 	for _, forget := range []string{
 		`DELETE FROM results WHERE table_id = $1`, `DELETE FROM rated WHERE table_id = $1`, `DELETE FROM tries WHERE table_id = $1`,

@@ -16,7 +16,7 @@ import (
 	"tablee/store/sqldb"
 )
 
-// firstSchema is the first step alone.
+// firstSchema returns only the first migration.
 func firstSchema(t *testing.T) fs.FS {
 	t.Helper()
 	steps := knownSchema(t)
@@ -24,8 +24,8 @@ func firstSchema(t *testing.T) fs.FS {
 	return steps
 }
 
-// existing opens a database, empty at first, as it becomes one of an older, this and a
-// newer version: only that of this version opens, and none changes.
+// existing opens a database that is first empty, then of an older, this and a newer version. Only the one of
+// this version opens, and none changes.
 func existing(t *testing.T, db *sql.DB, migrate func(fs.FS) error, open func(...Option) (*Store, error)) {
 	t.Helper()
 	look := func(when string, want error) {
@@ -45,12 +45,12 @@ func existing(t *testing.T, db *sql.DB, migrate func(fs.FS) error, open func(...
 	}
 	look("an empty database", sqldb.ErrNoDatabase)
 	if db.QueryRow(`SELECT MAX(version_id) FROM goose_db_version`).Scan(new(int64)) == nil {
-		t.Error("opening made tables")
+		t.Error("opening created tables")
 	}
 	must(t, migrate(firstSchema(t)))
 	look("an older database", sqldb.ErrOlder)
 	if v := version(); v != 1 {
-		t.Errorf("opening made it version %d", v)
+		t.Errorf("opening migrated it to version %d", v)
 	}
 	must(t, migrate(sqldb.Migrations()))
 	look("one of this version", nil)
@@ -58,14 +58,14 @@ func existing(t *testing.T, db *sql.DB, migrate func(fs.FS) error, open func(...
 	look("a newer one", sqldb.ErrNewer)
 }
 
-func TestOpenSQLite_RequireExistingChangesNothing(t *testing.T) {
+func TestOpenSQLite_RequireExisting_ChangesNothing(t *testing.T) {
 	ctx, dir := context.Background(), filepath.Join(t.TempDir(), "data")
 	open := func(opts ...Option) (*Store, error) { return OpenSQLite(ctx, dir, opts...) }
 	if _, err := open(RequireExisting()); !errors.Is(err, sqldb.ErrNoDatabase) {
 		t.Errorf("no database: %v, want ErrNoDatabase", err)
 	}
 	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("opening made a directory: %v", err)
+		t.Errorf("opening created a directory: %v", err)
 	}
 	must(t, os.Mkdir(dir, 0o700))
 	path := filepath.Join(dir, sqldb.File)
@@ -78,8 +78,8 @@ func TestOpenSQLite_RequireExistingChangesNothing(t *testing.T) {
 	}, open)
 }
 
-// An older database is backed up as it is: before an upgrade is the time for a backup.
-func TestBackup_OfAnOlderSchema(t *testing.T) {
+// Backing up does not migrate an older database: users make backups before an upgrade.
+func TestBackup_OlderSchema(t *testing.T) {
 	ctx, dir, into := context.Background(), t.TempDir(), t.TempDir()
 	path := filepath.Join(dir, sqldb.File)
 	db, err := sqldb.OpenFile(path, true)

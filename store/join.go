@@ -11,8 +11,8 @@ import (
 	"tablee/store/query"
 )
 
-// JoinGuest implements host.Joins. The tables come first and in order, as in every batch of commits:
-// two transactions cannot wait for each other.
+// JoinGuest implements host.Joins. The tables come first and in order, as in every batch of commits, so that
+// two transactions cannot deadlock.
 func (s *Store) JoinGuest(ctx context.Context, j account.Join, writes []host.Write) error {
 	if err := query.CheckText(string(j.Guest), string(j.Player), j.Name, j.Session.Device); err != nil {
 		return err
@@ -45,8 +45,8 @@ func (s *Store) JoinGuest(ctx context.Context, j account.Join, writes []host.Wri
 	})
 }
 
-// joinResults gives the account what the guest has of a table: the ratings are counted again from
-// the first such game on. Of two attempts at a day's deal the one opened first counts.
+// joinResults transfers the guest's results at a table to the account and marks the ratings from the first such
+// game on for recounting. Of two attempts at a daily deal, the one opened first counts.
 func joinResults(ctx context.Context, tx *sql.Tx, j account.Join, table string) error {
 	return query.ExecAll(ctx, tx, []any{string(j.Guest), string(j.Player), table},
 		`UPDATE rated SET counted = FALSE WHERE table_id = $3 AND counted = TRUE

@@ -17,7 +17,7 @@ import (
 	"tablee/table"
 )
 
-// victimDir makes this test binary, started again by TestKill9, the victim.
+// victimDir makes this test binary, when started again by TestKill9, act as the victim.
 const victimDir = "TABLEE_STORE_VICTIM"
 
 func TestMain(m *testing.M) {
@@ -32,8 +32,7 @@ const authors = 32
 
 func tableOf(author int) table.ID { return table.ID(fmt.Sprintf("t%02d", author)) }
 
-// victim appends concurrently and writes a line for every commit that the store
-// acknowledged, until it is killed.
+// victim appends concurrently and prints a line for every acknowledged commit, until it is killed.
 func victim(dir string) {
 	ctx := context.Background()
 	s, err := OpenSQLite(ctx, dir)
@@ -45,7 +44,7 @@ func victim(dir string) {
 	for author := range authors {
 		go func() {
 			id := tableOf(author)
-			log, _ := s.Log(ctx, id, 0) // none in the first round
+			log, _ := s.Log(ctx, id, 0) // empty in the first round
 			for seq := uint64(len(log) + 1); ; seq++ {
 				w := storetest.Next(id, seq)
 				if seq == 1 {
@@ -55,7 +54,7 @@ func victim(dir string) {
 					failed <- err
 					return
 				}
-				// One write, less than a pipe takes at once: lines do not mix.
+				// A single write that fits into the pipe: lines do not mix.
 				fmt.Fprintf(os.Stdout, "%s %d\n", id, seq)
 			}
 		}()
@@ -63,8 +62,7 @@ func victim(dir string) {
 	fmt.Println("error", 0, <-failed)
 }
 
-// A server killed at any moment has stored every commit that it acknowledged, and no half
-// ones.
+// A server killed at any moment has stored every acknowledged commit, and none partially.
 func TestKill9(t *testing.T) {
 	needs.Complete(t, "a process that is killed")
 	dir := t.TempDir()
@@ -101,8 +99,8 @@ func TestKill9(t *testing.T) {
 	}
 }
 
-// killVictim runs a victim, kills it after so many acknowledgements, and notes the last one
-// of each table, also of those that were still in the pipe.
+// killVictim runs a victim, kills it after the given number of acknowledgements, and records the last one of
+// each table, including those still in the pipe.
 func killVictim(t *testing.T, dir string, after int, acknowledged map[table.ID]uint64) {
 	t.Helper()
 	child := exec.Command(os.Args[0])
@@ -119,7 +117,7 @@ func killVictim(t *testing.T, dir string, after int, acknowledged map[table.ID]u
 		var id table.ID
 		var seq uint64
 		if n, _ := fmt.Sscan(lines.Text(), &id, &seq); n != 2 || id == "error" {
-			t.Errorf("the victim said %q", lines.Text())
+			t.Errorf("the victim printed %q", lines.Text())
 			break
 		}
 		acknowledged[id] = max(acknowledged[id], seq)
@@ -131,6 +129,6 @@ func killVictim(t *testing.T, dir string, after int, acknowledged map[table.ID]u
 	child.Wait()
 	status, _ := child.ProcessState.Sys().(syscall.WaitStatus)
 	if read < after || status.Signal() != syscall.SIGKILL {
-		t.Errorf("the victim was not killed in the act: %d acknowledged, %v", read, child.ProcessState)
+		t.Errorf("the victim was not killed while appending: %d acknowledged, %v", read, child.ProcessState)
 	}
 }

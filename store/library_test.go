@@ -12,8 +12,8 @@ import (
 	"tablee/store/storetest"
 )
 
-// What pages are measured with is what it says: so many games, of the people of one circle each.
-func TestFill_IsALibrary(t *testing.T) {
+// Fill creates the given number of games, each among the people of one circle.
+func TestFill_CreatesLibrary(t *testing.T) {
 	s := sqlite(t, t.TempDir())
 	defer s.Close()
 	ctx := context.Background()

@@ -13,17 +13,16 @@ import (
 	"tablee/table"
 )
 
-// The channels on which the nodes of one database tell each other what they wrote, and what
-// is not stored.
+// Channels on which the nodes of one database announce their writes, and exchange data that is not stored.
 const (
 	movedChannel   = "tablee_moved"
 	messageChannel = "tablee_glimpse"
 )
 
-// queued is how many notifications wait for a slow host before they become "everything".
+// queued limits the notifications that wait for a slow host before they become "everything".
 const queued = 1024
 
-// listen receives the notifications of other nodes, when there may be any.
+// listen receives the notifications of other nodes, if the engine has several.
 func (s *Store) listen(ctx context.Context) (err error) {
 	moved, messages := make(chan host.Written, queued), make(chan presence.Message, queued)
 	node := s.db.Node
@@ -46,24 +45,23 @@ func (s *Store) listen(ctx context.Context) (err error) {
 	return err
 }
 
-// Changed delivers what other nodes wrote; see host.Logs. It is closed by Close. On SQLite it
-// is nil.
+// Changed delivers the writes of other nodes; see host.Logs. Close closes it. It is nil on SQLite.
 func (s *Store) Changed() <-chan host.Written { return s.moved }
 
-// Peers are the other nodes that are connected now; see host.Logs.
+// Peers returns the other nodes that are connected now; see host.Logs.
 func (s *Store) Peers(ctx context.Context) ([]string, error) {
 	names, err := s.db.Peers(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("ask which nodes there are: %w", err)
+		return nil, fmt.Errorf("list nodes: %w", err)
 	}
 	return names, nil
 }
 
-// Messages delivers what other nodes publish; see presence.Store. It is closed by Close. On
-// SQLite it is nil.
+// Messages delivers the messages that other nodes publish; see presence.Store. Close closes it. It is nil on
+// SQLite.
 func (s *Store) Messages() <-chan presence.Message { return s.messages }
 
-// Publish implements presence.Store: a notification of its own, not part of a transaction.
+// Publish implements presence.Store. It sends a notification outside of any transaction.
 func (s *Store) Publish(ctx context.Context, m presence.Message) error {
 	if s.db.Node == "" {
 		return nil
@@ -74,12 +72,12 @@ func (s *Store) Publish(ctx context.Context, m presence.Message) error {
 		return err
 	}
 	if len(text) > sqldb.MaxPayload {
-		return fmt.Errorf("store: a message of %d bytes is too long", len(text))
+		return fmt.Errorf("store: message of %d bytes is too long", len(text))
 	}
 	return s.db.Notify(ctx, s.db.Write, messageChannel, string(text))
 }
 
-// notify adds the one notification of a transaction to it.
+// notify adds the one notification of a batch to its transaction.
 func (s *Store) notify(ctx context.Context, tx *sql.Tx, batch []*pending) error {
 	payload, written := movedPayload(s.db.Node, batch)
 	if !written {
@@ -91,10 +89,10 @@ func (s *Store) notify(ctx context.Context, tx *sql.Tx, batch []*pending) error 
 	return nil
 }
 
-// movedPayload names the node that wrote, then the ids of the tables in order, each after a
-// space; no ids mean "look at everything". Behind a last space and a line end come the commits
-// themselves, as far as there is space. A node that does not know of these takes them for the
-// ids of tables that it has never heard of. It is false when nothing of a batch was written.
+// movedPayload returns the name of the writing node, then the ids of the tables in order, each after a space;
+// no ids mean "look at everything". After another space and a newline come the commits themselves, as far as
+// there is space. An older node takes these for ids of unknown tables. written is false if nothing of the batch
+// was stored.
 func movedPayload(node string, batch []*pending) (payload string, written bool) {
 	var b strings.Builder
 	b.WriteString(node)
@@ -116,7 +114,7 @@ func movedPayload(node string, batch []*pending) (payload string, written bool) 
 	return b.String(), written
 }
 
-// travelling is a commit on its way to another node, as it is stored.
+// travelling is a commit in its stored form, sent to another node.
 type travelling struct {
 	Table   string `json:"t"`
 	Seq     int64  `json:"s"`
@@ -127,16 +125,16 @@ type travelling struct {
 
 const beforeCommits = " \n"
 
-// addCommits adds the commits for which there is space, one a line.
+// addCommits adds the commits that fit, one per line.
 func addCommits(b *strings.Builder, batch []*pending) {
 	head := beforeCommits
 	for _, p := range batch {
-		if p.result != nil || p.seq == 1 { // nobody follows a table that begins
+		if p.result != nil || p.seq == 1 { // a new table has no followers
 			continue
 		}
 		line, err := json.Marshal(travelling{p.table, p.seq, p.command, p.at, p.events})
 		if err != nil || b.Len()+len(head)+len(line) > sqldb.MaxPayload {
-			continue // who wants it reads it
+			continue // interested nodes read it from the store
 		}
 		b.WriteString(head)
 		b.Write(line)
@@ -144,7 +142,7 @@ func addCommits(b *strings.Builder, batch []*pending) {
 	}
 }
 
-// receiveMoved delivers what another node wrote.
+// receiveMoved delivers the writes of another node.
 func receiveMoved(to chan host.Written, self, payload string) {
 	names, lines, _ := strings.Cut(payload, beforeCommits)
 	words := strings.Split(names, " ")
@@ -161,8 +159,8 @@ func receiveMoved(to chan host.Written, self, payload string) {
 	}
 }
 
-// receiveCommits reads what addCommits wrote, by table. Of a table that has one that cannot be
-// read there is none: it comes from another version, and the log is read instead.
+// receiveCommits parses the result of addCommits, by table. If a line cannot be parsed it comes from another
+// version: the result is nil, and the log is read instead.
 func receiveCommits(lines string) map[string][]table.Commit {
 	all := map[string][]table.Commit{}
 	for line := range strings.Lines(lines) {
@@ -179,22 +177,21 @@ func receiveCommits(lines string) map[string][]table.Commit {
 	return all
 }
 
-// receiveMessage delivers what another node published. A payload that cannot be read comes
-// from another version.
+// receiveMessage delivers a message published by another node. A payload that cannot be parsed comes from
+// another version.
 func receiveMessage(to chan presence.Message, self, payload string) {
 	var m presence.Message
 	if err := json.Unmarshal([]byte(payload), &m); err != nil || m.Node == "" || m.Node == self {
 		return
 	}
 	if m.Of != "" && m.Of != self {
-		m.Asks = false // it is another node's to answer
+		m.Asks = false // another node must answer
 	}
 	deliver(to, m)
 }
 
-// deliver never waits: a listener that did not read would make the server keep every
-// notification for it, and at last refuse commits. When the host is too slow, all that it
-// has not taken yet becomes one zero value, "everything".
+// deliver never blocks: a listener that does not read would make the server keep every notification for it, and
+// finally refuse commits. If the host is too slow, one zero value, "everything", replaces all pending values.
 func deliver[T any](to chan T, news T) {
 	select {
 	case to <- news:

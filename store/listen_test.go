@@ -26,10 +26,10 @@ func TestMovedPayload(t *testing.T) {
 		text  string
 		want  bool
 	}{
-		{"nothing was written", []*pending{refused}, "node", false},
+		{"nothing written", []*pending{refused}, "node", false},
 		{"each table once", []*pending{a, b, again, refused}, "node a b", true},
-		{"an id that would be read as two", []*pending{pend(t, storetest.Next("a b", 2))}, "node", true},
-		{"more than a payload holds", many, "node", true},
+		{"an id that would parse as two", []*pending{pend(t, storetest.Next("a b", 2))}, "node", true},
+		{"more than a payload fits", many, "node", true},
 	} {
 		text, written := movedPayload("node", c.batch)
 		text, _, _ = strings.Cut(text, " \n")
@@ -43,7 +43,7 @@ func TestMovedPayload(t *testing.T) {
 	}
 }
 
-// Commits travel with the news of them; what cannot be read is read from the log.
+// Commits travel in the notifications; invalid ones are read from the log instead.
 func TestReceiveMoved(t *testing.T) {
 	opening, a, again, b := pend(t, storetest.Opening("new", "ana")), pend(t, storetest.Next("a", 2)), pend(t, storetest.Next("a", 3)), pend(t, storetest.Next("b", 2))
 	refused := pend(t, storetest.Next("a", 4))
@@ -56,7 +56,7 @@ func TestReceiveMoved(t *testing.T) {
 	}
 	for _, c := range []struct {
 		why, payload string
-		want         []string // tables with the seqs that came along
+		want         []string // tables with the seqs in the notification
 	}{
 		{"of another node", payload, []string{"a [2 3]", "b [2]", "c []", "new []"}},
 		{"of a node that sends no commits", "node a b", []string{"a []", "b []"}},
@@ -82,7 +82,7 @@ func TestReceiveMoved(t *testing.T) {
 	}
 }
 
-// A host that does not read blocks nobody: what it missed becomes "everything".
+// A host that does not read blocks no one: what it missed becomes "everything".
 func TestDeliver_NeverWaits(t *testing.T) {
 	moved := make(chan table.ID, 3)
 	for _, id := range []table.ID{"a", "b", "c", "d"} {

@@ -25,7 +25,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// nextSchema is the known schema and one step more.
+// nextSchema returns the current schema with one more step.
 func nextSchema(t *testing.T, step string) fs.FS {
 	t.Helper()
 	steps := knownSchema(t)
@@ -33,7 +33,7 @@ func nextSchema(t *testing.T, step string) fs.FS {
 	return steps
 }
 
-// knownSchema is the schema of this version.
+// knownSchema returns the schema of this version.
 func knownSchema(t *testing.T) fstest.MapFS {
 	t.Helper()
 	steps := fstest.MapFS{}
@@ -51,7 +51,7 @@ func knownSchema(t *testing.T) fstest.MapFS {
 	return steps
 }
 
-func TestMigrate_CopiesTheFileBefore(t *testing.T) {
+func TestMigrate_CopiesFileFirst(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
 	path := filepath.Join(dir, sqldb.File)
 	s := sqlite(t, dir)
@@ -63,12 +63,12 @@ func TestMigrate_CopiesTheFileBefore(t *testing.T) {
 	}
 	quiet := slog.New(slog.DiscardHandler)
 
-	// A step that fails leaves the database as it was, and its copy.
+	// A failed step leaves the database unchanged, and keeps its copy.
 	if err := sqldb.MigrateFile(ctx, s.db.Write, path, nextSchema(t, "ALTER TABLE nowhere ADD COLUMN x TEXT;"), quiet); err == nil {
-		t.Fatal("a step that cannot be done: no error")
+		t.Fatal("an impossible step: no error")
 	}
 	if err := s.Append(ctx, storetest.Next("t1", 2)); err != nil {
-		t.Errorf("after a step that failed: %v", err)
+		t.Errorf("after a failed step: %v", err)
 	}
 	if err := sqldb.MigrateFile(ctx, s.db.Write, path, nextSchema(t, "ALTER TABLE players ADD COLUMN x TEXT;"), quiet); err != nil {
 		t.Fatal(err)
@@ -95,8 +95,7 @@ func TestMigrate_CopiesTheFileBefore(t *testing.T) {
 	}
 }
 
-// An upgrade that failed between two steps, and is tried again, keeps the copy made before
-// its first step.
+// A retry of an upgrade that failed between two steps keeps the copy made before the first step.
 func TestMigrate_RetryAfterFailure(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
 	path := filepath.Join(dir, sqldb.File)
@@ -108,7 +107,7 @@ func TestMigrate_RetryAfterFailure(t *testing.T) {
 	steps["09999_second.sql"] = &fstest.MapFile{Data: []byte("-- +goose Up\nALTER TABLE nowhere ADD COLUMN x TEXT;\n")}
 	for range 2 {
 		if err := sqldb.MigrateFile(ctx, s.db.Write, path, steps, quiet); err == nil {
-			t.Fatal("a step that cannot be done: no error")
+			t.Fatal("an impossible step: no error")
 		}
 	}
 	copies, err := filepath.Glob(path + ".before-*")
@@ -151,12 +150,12 @@ func TestMigrate_KeepsNotifications(t *testing.T) {
 	must(t, s.RemoveTarget(ctx, "ana", "b"))
 	var left int
 	if err := s.db.Read.QueryRow(`SELECT COUNT(*) FROM notices`).Scan(&left); err != nil || left > 0 {
-		t.Errorf("%d left of a target that was removed, %v", left, err)
+		t.Errorf("%d left of a removed target, %v", left, err)
 	}
 }
 
-// What is over or closed is rated as its contract says, and what was changed as the change says.
-func TestMigrate_SaysWhatIsRated(t *testing.T) {
+// Finished and closed tables are rated as their contract states, including later changes.
+func TestMigrate_Rated(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, sqldb.File)
 	steps := knownSchema(t)

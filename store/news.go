@@ -69,7 +69,7 @@ func (s *Store) TakeNews(ctx context.Context, now, stale time.Time, limit int) (
 	return mine, nil
 }
 
-// takenNews are news and the time of the last attempt to send them.
+// takenNews is a news notification with the time of the last attempt to send it.
 type takenNews struct {
 	notify.News
 	taken int64

@@ -54,31 +54,31 @@ func (s *Store) RemoveTarget(ctx context.Context, p table.PlayerID, id string) e
 	return query.AtLeastOne(s.db.Write.ExecContext(ctx, `DELETE FROM bells WHERE id = $1 AND player_id = $2`, id, string(p)))
 }
 
-// insertNotifications adds, to a commit's transaction, the notifications about it for one
-// of the awaited players: to the player's own targets, and to all targets of this table
-// that are not told of it already. It locks the targets it reads: one that is being removed
-// is waited for and left out, or else the commit would fail.
+// insertNotifications returns the statement that adds, in a commit's transaction, the notifications for one of
+// the awaited players: to the player's own targets, and to all targets of the table that do not have one yet.
+// It locks the targets that it reads, so that it waits for concurrent removals and omits removed targets
+// instead of failing the commit.
 func insertNotifications(db *sqldb.DB) string {
 	return `INSERT INTO notices (table_id, seq, bell_id, awaited, made, taken, begun)
 	SELECT $1, $2, id, $3, $4, 0, 0 FROM bells
 	WHERE player_id = $3 AND table_id = '' OR table_id = $1 ` + db.KeyShare + ` ON CONFLICT DO NOTHING`
 }
 
-// forgetNotifications forgets what was still to be told of a table's earlier turns: they are
-// over, and a target that cannot be reached must not gather them. It comes after
-// insertNotifications, which waits for targets that are being removed.
+// forgetNotifications deletes the unsent notifications of a table's earlier turns: those are over, and must not
+// pile up for an unreachable target. It runs after insertNotifications, which waits for concurrent removals of
+// targets.
 const forgetNotifications = `DELETE FROM notices WHERE table_id = $1 AND seq < $2`
 
-// dueNotifications are those made before $1 that have not been tried, and those last tried
-// before $2 whose pause is over at $3. What is dated more than a minute after $3 is due too: the
-// clock has been set back, and nobody should wait until it is that late again.
+// dueNotifications selects notifications made before $1 that have not been tried, and those last tried before
+// $2 whose backoff is over at $3. It also selects those dated more than a minute after $3: the clock has been
+// set back, and they must not wait until it catches up.
 const dueNotifications = `(o.taken = 0 AND (o.made <= $1 OR o.made > CAST($3 AS BIGINT) + 60000)
 	OR o.taken > 0 AND (o.taken < $2 AND o.taken + (o.taken - o.begun) <= $3 OR o.taken > CAST($3 AS BIGINT) + 60000))`
 
 const anyNotification = `SELECT EXISTS (SELECT 1 FROM notices o WHERE ` + dueNotifications + `)`
 
-// TakeNotifications implements notify.Store. Each is taken by one statement that only one
-// node can win. Most often there is none: the cheap query finds out first.
+// TakeNotifications implements notify.Store. Each notification is taken by a conditional UPDATE that only one
+// node can win. A cheap query first handles the common case that there are none.
 func (s *Store) TakeNotifications(ctx context.Context, now, madeBy, stale time.Time, busy []table.PlayerID, limit int) ([]notify.Notification, error) {
 	var some bool
 	err := s.reads.notifications.QueryRowContext(ctx, madeBy.UnixMilli(), stale.UnixMilli(), now.UnixMilli()).Scan(&some)
@@ -116,15 +116,14 @@ func (s *Store) TakeNotifications(ctx context.Context, now, madeBy, stale time.T
 	return mine, nil
 }
 
-// takenNotification is a notification and the time of the last attempt to send it.
+// takenNotification is a notification with the time of the last attempt to send it.
 type takenNotification struct {
 	notify.Notification
 	taken int64 // 0: none yet
 }
 
-// tried is for how long, in milliseconds, sending has been tried when a notification is
-// taken again: as if that happened at the earliest moment allowed. Time in which every node
-// was down does not count.
+// tried returns the time in milliseconds for which sending has been tried by the next attempt, as if that came
+// at the earliest moment allowed. Time in which every node was down does not count.
 func (n takenNotification) tried(rest int64) int64 {
 	if n.taken == 0 {
 		return 0

@@ -13,8 +13,8 @@ import (
 	"tablee/table"
 )
 
-// Removing a target during a commit that would notify it fails neither the commit nor the
-// removal, whichever comes first.
+// Removing a target during a commit that would notify it fails neither the commit nor the removal, whichever
+// comes first.
 func targetRemoved(t *testing.T, url string) {
 	s := postgres(t, url)
 	defer s.Close()
@@ -51,6 +51,6 @@ func targetRemoved(t *testing.T, url string) {
 	}
 	far := time.Now().Add(time.Hour)
 	if left, err := s.TakeNotifications(t.Context(), far, far, far, nil, 9); err != nil || len(left) > 0 {
-		t.Errorf("still to be told: %v %v", left, err)
+		t.Errorf("pending notifications: %v %v", left, err)
 	}
 }

@@ -61,8 +61,8 @@ func serverOneBad(t *testing.T, url string) {
 	oneBad(t, s)
 }
 
-// A broken connection loses notifications: the first one after it is "everything", and the
-// store goes on writing on connections of its own.
+// A broken connection loses notifications: the first one after it is "everything", and the store continues to
+// write on its other connections.
 func lostNotifications(t *testing.T, url string) {
 	ours := postgres(t, url)
 	defer ours.Close()
@@ -74,7 +74,7 @@ func lostNotifications(t *testing.T, url string) {
 		t.Fatal(err)
 	}
 	if id := nextChanged(t, ours); id != "" {
-		t.Errorf("first word %q, want everything", id)
+		t.Errorf("first notification %q, want everything", id)
 	}
 	if err := theirs.Append(t.Context(), storetest.Opening("t1", "ana")); err != nil {
 		t.Fatal(err)
@@ -126,8 +126,7 @@ func startTogether(t *testing.T, url string) {
 	all.Wait()
 }
 
-// nextChanged is the next changed table; a test that receives none fails instead of
-// hanging.
+// nextChanged returns the next changed table. It fails the test instead of hanging if none arrives.
 func nextChanged(t *testing.T, s *Store) table.ID {
 	t.Helper()
 	select {

@@ -15,13 +15,12 @@ func (s *Store) Rate(ctx context.Context, game string) (int, error) {
 	return s.rateGames(ctx, game, false)
 }
 
-// RecomputeRatings counts all rated games of a game again, from the first one on, and
-// returns how many there were.
+// RecomputeRatings counts all rated games of a game again from the first one, and returns their number.
 func (s *Store) RecomputeRatings(ctx context.Context, game string) (int, error) {
 	return s.rateGames(ctx, game, true)
 }
 
-// RatedGames lists the games that have any rated game, or any rating.
+// RatedGames returns the games that have any rated game or rating.
 func (s *Store) RatedGames(ctx context.Context) ([]string, error) {
 	return query.ScanAll(query.ScanOne[string])(s.db.Read.QueryContext(ctx, `SELECT game FROM rated UNION SELECT game FROM ratings ORDER BY game`))
 }
@@ -31,13 +30,13 @@ func (s *Store) Uncounted(ctx context.Context) ([]string, error) {
 	return query.ScanAll(query.ScanOne[string])(s.db.Read.QueryContext(ctx, `SELECT DISTINCT game FROM rated WHERE counted = FALSE ORDER BY game`))
 }
 
-// ratingBatch is how many games are counted in one transaction: other writers, who on
-// SQLite all wait for it, get their turn in between.
+// ratingBatch limits the games counted in one transaction, so that other writers, which on SQLite all wait for
+// it, get their turn in between.
 const ratingBatch = 100
 
-// rateGames counts until no game is left, in transactions that first take the game's turn:
-// another node that wants to count waits until one has ended, and continues from there. A
-// caller on this node waits without a connection: moves need those.
+// rateGames counts until no game is left, in transactions that first lock the game's turn: another node that
+// wants to count waits until one has ended, and continues from there. A caller on this node waits without
+// holding a connection, because moves need those.
 func (s *Store) rateGames(ctx context.Context, game string, anew bool) (n int, err error) {
 	if query.CheckText(game) != nil {
 		return 0, nil
@@ -68,7 +67,7 @@ func (s *Store) rateBatch(ctx context.Context, game string, anew bool) (n int, e
 	return n, err
 }
 
-// rateIn counts the first games that are not counted; with anew those are all.
+// rateIn counts the first uncounted games, after resetting all ratings if the last argument is true.
 func rateIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, error) {
 	_, err := tx.ExecContext(ctx, `INSERT INTO rating_turns (game, n) VALUES ($1, 1)
 		ON CONFLICT (game) DO UPDATE SET n = rating_turns.n + 1`, game)
@@ -84,7 +83,7 @@ func rateIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, error
 	if err != nil || len(rows) == 0 {
 		return 0, err
 	}
-	// It looks at the first of these very rows: others may be committed meanwhile.
+	// This must use the first of the rows just read: others may be committed meanwhile.
 	back, err := rewind(ctx, tx, rows[0])
 	if err == nil && back {
 		rows, err = unratedResults(ctx, tx, game)
@@ -102,8 +101,7 @@ func rateIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, error
 	return len(games), l.write()
 }
 
-// unratedResults are the results of the first games that are not counted, in the order in
-// which they count.
+// unratedResults returns the results of the first uncounted games, in the order of counting.
 func unratedResults(ctx context.Context, tx *sql.Tx, game string) ([]results.Result, error) {
 	return query.ScanAll(scanResult)(tx.QueryContext(ctx, `SELECT `+resultColumns+` FROM (
 			SELECT table_id, ended FROM rated WHERE game = $1 AND counted = FALSE ORDER BY ended, table_id LIMIT $2) g
@@ -111,7 +109,7 @@ func unratedResults(ctx context.Context, tx *sql.Tx, game string) ([]results.Res
 		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game, ratingBatch))
 }
 
-// GroupByTable splits results that are in the order of their tables by table.
+// GroupByTable splits results that are ordered by table into one slice per table.
 func GroupByTable(rows []results.Result) [][]results.Result {
 	var all [][]results.Result
 	for i, r := range rows {
@@ -123,7 +121,7 @@ func GroupByTable(rows []results.Result) [][]results.Result {
 	return all
 }
 
-// ratingRun holds the ratings of the players while games are counted.
+// ratingRun holds the players' ratings while games are counted.
 type ratingRun struct {
 	ctx     context.Context
 	tx      *sql.Tx
@@ -133,7 +131,7 @@ type ratingRun struct {
 	tables  []table.ID
 }
 
-// prior is a rating as it was before a game.
+// prior is a rating from before a game.
 type prior struct {
 	of  results.Result // any result of that game
 	who string
@@ -155,7 +153,7 @@ func (l *ratingRun) add(game []results.Result) error {
 	return nil
 }
 
-// load reads a player's rating; a newcomer has none.
+// load reads a player's rating. A newcomer has none.
 func (l *ratingRun) load(who string) error {
 	if _, known := l.current[who]; known {
 		return nil
@@ -207,15 +205,14 @@ func scanStanding(rows *sql.Rows) (s results.Standing, err error) {
 	return s, err
 }
 
-// countOpponents counts who met whom at the rated table $1.
+// countOpponents counts the pairs of players at the rated table $1.
 const countOpponents = `INSERT INTO opponents (game, player_id, other_id, games, ahead)
 	SELECT r.game, r.player_id, o.player_id, 1, CASE WHEN r.place < o.place THEN 1 ELSE 0 END
 	FROM results r JOIN results o ON o.table_id = r.table_id AND o.seat <> r.seat
 	WHERE r.table_id = $1 AND r.player_id <> '' AND o.player_id <> ''
 	ON CONFLICT (game, player_id, other_id) DO UPDATE SET games = opponents.games + 1, ahead = opponents.ahead + excluded.ahead`
 
-// Ladder implements results.Store. The index of ratings is read from the best on, until
-// there are enough.
+// Ladder implements results.Store. It reads the index of ratings from the top until it has enough.
 func (s *Store) Ladder(ctx context.Context, f results.LadderFilter) ([]results.Standing, error) {
 	if query.CheckText(f.Game) != nil {
 		return nil, nil
@@ -291,7 +288,7 @@ func (s *Store) Standings(ctx context.Context, who string) ([]results.Standing, 
 		`SELECT game, who, mu, sigma, games FROM ratings WHERE who = $1 ORDER BY game`, who))
 }
 
-// AllStandings are all ratings of a game, those of bots and erased people too.
+// AllStandings returns all ratings of a game, including those of bots and erased people.
 func (s *Store) AllStandings(ctx context.Context, game string) ([]results.Standing, error) {
 	return query.ScanAll(scanStanding)(s.db.Read.QueryContext(ctx,
 		`SELECT game, who, mu, sigma, games FROM ratings WHERE game = $1 ORDER BY who`, game))

@@ -16,7 +16,7 @@ import (
 	"tablee/store/storetest"
 )
 
-// otherNode begins a transaction of another node, which is rolled back with the test.
+// otherNode begins a transaction of another node, which is rolled back at the end of the test.
 func otherNode(t *testing.T, url string) *sql.Tx {
 	t.Helper()
 	s := postgres(t, url)
@@ -31,7 +31,7 @@ func otherNode(t *testing.T, url string) *sql.Tx {
 	return tx
 }
 
-// untilBlocked returns when a statement waits for another transaction.
+// untilBlocked returns once a statement waits for another transaction.
 func untilBlocked(t *testing.T, s *Store) {
 	t.Helper()
 	for {
@@ -44,8 +44,8 @@ func untilBlocked(t *testing.T, s *Store) {
 	}
 }
 
-// A node that is stuck while it counts does not stop others from writing moves: they wait
-// for its turn with one connection at most, and no longer than they want to.
+// A node that is stuck while counting does not stop others from writing moves: they wait for its turn with at
+// most one connection, and until their contexts end.
 func countWaits(t *testing.T, url string) {
 	stuck := otherNode(t, url)
 	_, err := stuck.Exec(`INSERT INTO rating_turns (game, n) VALUES ('ronda', 1)`)
@@ -73,8 +73,7 @@ func countWaits(t *testing.T, url string) {
 	all.Wait()
 }
 
-// A game that ended earlier and is committed while others are counted is counted in its
-// place.
+// A game that ended earlier, but is committed while others are counted, is counted in its place.
 func countInOrder(t *testing.T, url string) {
 	s := postgres(t, url)
 	defer s.Close()

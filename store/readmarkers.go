@@ -12,8 +12,7 @@ import (
 	"tablee/table"
 )
 
-// MarkRead implements host.Store. Of two nodes that write at the same time the greater seq
-// stays.
+// MarkRead implements host.Store. On concurrent writes by two nodes the greater seq wins.
 func (s *Store) MarkRead(ctx context.Context, p table.PlayerID, id table.ID, seq uint64, at time.Time) error {
 	if query.CheckText(string(p), string(id)) != nil {
 		return input.ErrNotFound

@@ -12,14 +12,13 @@ import (
 	"tablee/table"
 )
 
-// DeriveFunc computes what is derived from a table's log. With ErrFrozen the table stays as
-// it is.
+// DeriveFunc computes the rows derived from a table's log. With ErrFrozen the stored rows stay unchanged.
 type DeriveFunc func(table.ID, []table.Commit) (host.Row, []results.Result, error)
 
-// Rebuild replaces the row, the results and the players of every table by those derived
-// from its log, and returns how many tables it did. It may run beside a server: a table
-// that changed since its log was read has a new row already and is left alone. It stops at
-// the first log that derive cannot fold. Ratings are for RecomputeRatings.
+// Rebuild replaces the row, the results and the players of every table by those derived from its log, and
+// returns the number of tables. It may run beside a server: a table that has changed since its log was read
+// already has a new row and is skipped. It stops at the first log that derive cannot fold. RecomputeRatings
+// does the same for ratings.
 func (s *Store) Rebuild(ctx context.Context, derive DeriveFunc) (int, error) {
 	ids, err := s.TableIDs(ctx)
 	if err != nil {
@@ -33,18 +32,18 @@ func (s *Store) Rebuild(ctx context.Context, derive DeriveFunc) (int, error) {
 	return len(ids), nil
 }
 
-// TableIDs lists all tables.
+// TableIDs returns the ids of all tables.
 func (s *Store) TableIDs(ctx context.Context) ([]table.ID, error) {
 	return query.ScanAll(query.ScanOne[table.ID])(s.db.Read.QueryContext(ctx, `SELECT id FROM tables ORDER BY id`))
 }
 
-// TableIDsAfter lists the next tables after one, in the order of their ids; none after the
-// last. To go through all tables so needs memory for a page of them.
+// TableIDsAfter returns the ids of the next tables after last, in order; none at the end. Iterating over all
+// tables with it needs memory for only one page.
 func (s *Store) TableIDsAfter(ctx context.Context, last table.ID, limit int) ([]table.ID, error) {
 	return query.ScanAll(query.ScanOne[table.ID])(s.db.Read.QueryContext(ctx, `SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2`, string(last), limit))
 }
 
-// RebuildTable is Rebuild of one table.
+// RebuildTable is Rebuild for one table.
 func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive DeriveFunc) error {
 	log, err := s.commits(ctx, id, 0)
 	if err != nil {
@@ -69,8 +68,8 @@ func (s *Store) RebuildTable(ctx context.Context, id table.ID, derive DeriveFunc
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		// First lock the row; then, with all earlier commits visible, ask whether the table
-		// has changed. Only the log can tell: the row may be wrong.
+		// First lock the row. Then, with all earlier commits visible, check whether the table has changed. Only
+		// the log can tell, because the row may be wrong.
 		if _, err := tx.ExecContext(ctx, `UPDATE tables SET seq = seq WHERE id = $1`, string(id)); err != nil {
 			return err
 		}

@@ -11,7 +11,7 @@ import (
 	"tablee/table"
 )
 
-// Rows that were lost or damaged are derived again; the log is not touched.
+// Lost or damaged rows are derived again; the log is not touched.
 func TestRebuild(t *testing.T) { rebuild(t, sqlite(t, t.TempDir())) }
 
 func rebuild(t *testing.T, s *Store) {
@@ -51,12 +51,12 @@ func rebuild(t *testing.T, s *Store) {
 		t.Errorf("eve sits at %v, %v", eve, err)
 	}
 	if err := s.Append(ctx, storetest.Next("a", 3)); err != nil {
-		t.Errorf("playing on: %v", err)
+		t.Errorf("next action: %v", err)
 	}
 }
 
 // A table that changes during a rebuild keeps the newer row.
-func TestRebuild_BesideAServer(t *testing.T) {
+func TestRebuild_BesideServer(t *testing.T) {
 	ctx := t.Context()
 	s := sqlite(t, t.TempDir())
 	defer s.Close()

@@ -26,8 +26,7 @@ func scanResult(rows *sql.Rows) (r results.Result, err error) {
 	return r, err
 }
 
-// Results implements results.Store. Games that ended in the same millisecond are in the
-// order of the tables' ids.
+// Results implements results.Store. Games that ended in the same millisecond are ordered by table id.
 func (s *Store) Results(ctx context.Context, f results.Filter) ([]results.Result, error) {
 	if query.CheckText(string(f.Player), f.Game, string(f.Against)) != nil {
 		return nil, nil
@@ -115,7 +114,7 @@ func scanAttempt(rows *sql.Rows) (t daily.Attempt, err error) {
 	return t, err
 }
 
-// Attempts implements daily.Store. They come in no particular order.
+// Attempts implements daily.Store. The order is unspecified.
 func (s *Store) Attempts(ctx context.Context, game, day string) ([]daily.Attempt, error) {
 	if query.CheckText(game, day) != nil {
 		return nil, nil
@@ -188,7 +187,7 @@ func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, 
 	return hex.DecodeString(text)
 }
 
-// CircleGames implements circles.Store. A game that goes on from another has a row that says so.
+// CircleGames implements circles.Store. A continuation of another game is recognizable by its row.
 func (s *Store) CircleGames(ctx context.Context, id circles.ID, since time.Time, most int) ([]results.Result, error) {
 	if query.CheckText(string(id)) != nil {
 		return nil, nil

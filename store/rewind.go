@@ -9,10 +9,9 @@ import (
 	"tablee/table"
 )
 
-// rewind undoes the counting of all games from first on, if it or any that ended later is
-// counted already: the ratings of that time are restored, and those games are to be counted
-// again. It reports whether there was anything to undo. For games counted by an older
-// version the earlier ratings are unknown: then all ratings of the game are reset.
+// rewind undoes the counting of all games from first on, if it or any later one is already counted: it restores
+// the ratings of that time and marks those games as uncounted. It reports whether there was anything to undo.
+// For games counted by an older version the earlier ratings are unknown, so all ratings of the game are reset.
 func rewind(ctx context.Context, tx *sql.Tx, first results.Result) (bool, error) {
 	from := []any{first.Game, first.Ended.UnixMilli(), string(first.Table)}
 	var known, unknown int
@@ -39,7 +38,7 @@ func rewind(ctx context.Context, tx *sql.Tx, first results.Result) (bool, error)
 		`UPDATE rated SET counted = FALSE WHERE game = $1 AND counted = TRUE AND (ended, table_id) >= ($2, $3)`)
 }
 
-// priorRatings are the stored ratings from before each counted game, by table and player.
+// priorRatings returns the stored ratings from before each counted game, by table and player.
 func (s *Store) priorRatings(ctx context.Context, game string) (map[table.ID]map[string]results.Standing, error) {
 	all := map[table.ID]map[string]results.Standing{}
 	_, err := query.ScanAll(func(rows *sql.Rows) (st results.Standing, err error) {

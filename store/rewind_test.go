@@ -10,9 +10,9 @@ import (
 	"tablee/store/storetest"
 )
 
-// For games that an older version counted, the ratings before them are unknown: when an
-// earlier one comes late, all are counted again.
-func TestRate_AfterAnOlderVersion(t *testing.T) {
+// The ratings before games counted by an older version are unknown: if an earlier game comes late, all are
+// counted again.
+func TestRate_AfterOlderVersion(t *testing.T) {
 	s := sqlite(t, t.TempDir())
 	defer s.Close()
 	start := time.Date(2026, 5, 17, 20, 0, 0, 0, time.UTC)

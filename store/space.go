@@ -12,7 +12,7 @@ import (
 	"tablee/store/query"
 )
 
-// shareOf says of which share a table of the schema is; the others are of ShareOther.
+// shareOf maps a table of the schema to its share. Unlisted tables belong to ShareOther.
 var shareOf = map[string]string{
 	"tables": cleaning.ShareTables, "seeds": cleaning.ShareTables, "commits": cleaning.ShareTables,
 	"table_players": cleaning.ShareTables, "seen": cleaning.ShareTables, "removed": cleaning.ShareTables,
@@ -89,5 +89,5 @@ func (s *Store) GiveBack(ctx context.Context, pages int) (int64, error) {
 // TruncateLog implements cleaning.Space.
 func (s *Store) TruncateLog(ctx context.Context) error { return s.db.TruncateLog(ctx) }
 
-// Compact writes an embedded database anew; see [sqldb.DB.Compact].
+// Compact rewrites an embedded database; see [sqldb.DB.Compact].
 func (s *Store) Compact(ctx context.Context) error { return s.db.Compact(ctx) }

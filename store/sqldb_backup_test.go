@@ -17,8 +17,8 @@ import (
 
 var night = time.Date(2026, 5, 18, 3, 4, 5, 0, time.FixedZone("", 2*3600))
 
-// A backup made while people play has all that was acknowledged before, a log without a
-// gap, and can take the place of the database.
+// A backup made during play has every commit acknowledged before it, a log without gaps, and can replace the
+// database.
 func TestBackup_WhileWriting(t *testing.T) {
 	ctx, data, into := context.Background(), t.TempDir(), filepath.Join(t.TempDir(), "backups")
 	s := openStore(t, data)
@@ -75,11 +75,11 @@ func TestBackup_WhileWriting(t *testing.T) {
 		t.Errorf("last seq %d of %d commits", log[len(log)-1].Seq, len(log))
 	}
 	if err := r.Append(ctx, storetest.Next("t1", uint64(len(log)+1))); err != nil {
-		t.Errorf("playing on: %v", err)
+		t.Errorf("next action: %v", err)
 	}
 }
 
-// openStore opens a store for the tests of backups, which are made of play.
+// openStore opens a store for backup tests.
 func openStore(t *testing.T, dir string) *store.Store {
 	t.Helper()
 	s, err := store.OpenSQLite(t.Context(), dir)
@@ -89,17 +89,17 @@ func openStore(t *testing.T, dir string) *store.Store {
 	return s
 }
 
-func TestBackup_NothingThere(t *testing.T) {
+func TestBackup_NoDatabase(t *testing.T) {
 	data := t.TempDir()
 	if _, err := sqldb.Backup(context.Background(), data, t.TempDir(), night); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("%v, want ErrNotExist", err)
 	}
 	if names, _ := os.ReadDir(data); len(names) != 0 {
-		t.Error("a database was made by backing up none")
+		t.Error("backing up no database created one")
 	}
 }
 
-// A damaged page is found before the copy gets its name.
+// A damaged page is detected before the copy gets its name.
 func TestBackup_Damaged(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
 	s := openStore(t, dir)
@@ -131,7 +131,7 @@ func TestBackup_Damaged(t *testing.T) {
 		t.Error("a damaged database was backed up")
 	}
 	if names, _ := os.ReadDir(into); len(names) != 0 {
-		t.Errorf("%d files left of a backup that failed", len(names))
+		t.Errorf("%d files left of a failed backup", len(names))
 	}
 }
 

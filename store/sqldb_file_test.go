@@ -12,10 +12,10 @@ import (
 	"tablee/store/sqldb"
 )
 
-// applicationID is in the header of each database of Tablée: "Tabl".
+// applicationID is in the header of each Tablée database: "Tabl".
 const applicationID = 0x5461626c
 
-// made is a data directory with a database that statements have made.
+// made returns a data directory with a database created by the statements.
 func made(t *testing.T, statements string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -32,8 +32,7 @@ func made(t *testing.T, statements string) string {
 	return dir
 }
 
-// The database of another program is refused and left as it is, whether it says whose it is
-// or not.
+// A database of another program is rejected and left unchanged, with or without an application id.
 func TestOpenSQLite_ForeignDatabases(t *testing.T) {
 	for name, statements := range map[string]string{
 		"marked":        `PRAGMA application_id = 252006673; CREATE TABLE blob (rid INTEGER)`,
@@ -57,10 +56,10 @@ func TestOpenSQLite_ForeignDatabases(t *testing.T) {
 			var tables int
 			db := opened(t, dir)
 			if err := db.QueryRow(`SELECT COUNT(*) FROM sqlite_master WHERE name = 'commits'`).Scan(&tables); err != nil || tables != 0 {
-				t.Errorf("it has tables of ours now: %v", err)
+				t.Errorf("the database has our tables now: %v", err)
 			}
 			if after, err := os.ReadFile(filepath.Join(dir, sqldb.File)); err != nil || len(after) != len(before) {
-				t.Errorf("it has changed: %v", err)
+				t.Errorf("the database has changed: %v", err)
 			}
 		})
 	}
@@ -76,8 +75,8 @@ func opened(t *testing.T, dir string) *sql.DB {
 	return db
 }
 
-// A database is marked as ours, also one of before, and so are its copies.
-func TestOpenSQLite_MarksTheFile(t *testing.T) {
+// A database gets the application id, even an older one, and so do its copies.
+func TestOpenSQLite_SetsApplicationID(t *testing.T) {
 	dir := t.TempDir()
 	marked := func(dir string) (id int) {
 		t.Helper()

@@ -9,7 +9,7 @@ import (
 	"tablee/store/sqldb"
 )
 
-// A step is made whatever ends its lines, and all of it; what is no step is refused by its name.
+// A step is executed completely, whatever its line endings. An invalid step is rejected with its name.
 func TestMigrateFile_ReadsSteps(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string
@@ -38,7 +38,7 @@ func TestMigrateFile_ReadsSteps(t *testing.T) {
 				t.Fatal(err)
 			}
 			if want := map[bool]int{true: 2}[c.fits]; tables != want {
-				t.Errorf("%d tables are made, want %d", tables, want)
+				t.Errorf("%d tables created, want %d", tables, want)
 			}
 		})
 	}

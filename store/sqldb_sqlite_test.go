@@ -12,7 +12,7 @@ import (
 
 var quiet = sqldb.Options{Log: slog.New(slog.DiscardHandler)}
 
-// open opens a database for the length of a test.
+// open opens a database and closes it when the test ends.
 func open(t *testing.T, dir string) *sqldb.DB {
 	t.Helper()
 	db, err := sqldb.OpenSQLite(t.Context(), dir, quiet)
@@ -57,7 +57,7 @@ func TestOpenSQLite_Refuses(t *testing.T) {
 	}
 }
 
-// The settings of SQLite on the writing connection.
+// Settings of SQLite on the writing connection.
 func TestOpenSQLite_Pragmas(t *testing.T) {
 	db := open(t, t.TempDir())
 	for pragma, want := range map[string]string{
@@ -73,8 +73,8 @@ func TestOpenSQLite_Pragmas(t *testing.T) {
 	}
 }
 
-// A store for tests waits for no disk, and one that is opened again with the same file does.
-func TestOpenSQLite_NoSyncIsOfTheProcess(t *testing.T) {
+// With NoSync a store does not wait for the disk; without it, a store on the same file does.
+func TestOpenSQLite_NoSync(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct {
 		noSync bool
@@ -92,8 +92,8 @@ func TestOpenSQLite_NoSyncIsOfTheProcess(t *testing.T) {
 	}
 }
 
-// The database holds the seeds of running games: only its owner can read it, also in a
-// directory that is open to all, also when an older program created it.
+// The database holds the seeds of running games: only its owner can read it, even in a directory that is open
+// to all, and even if an older program created it.
 func TestOpenSQLite_FileIsPrivate(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Chmod(dir, 0o755); err != nil {
@@ -107,7 +107,7 @@ func TestOpenSQLite_FileIsPrivate(t *testing.T) {
 		t.Fatal(err)
 	}
 	db := open(t, dir)
-	if err := db.Ping(t.Context()); err != nil { // it writes
+	if err := db.Ping(t.Context()); err != nil { // Ping writes
 		t.Fatal(err)
 	}
 	files, err := os.ReadDir(dir)

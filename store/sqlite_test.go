@@ -11,7 +11,7 @@ import (
 
 func TestSQLite(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) func() node.Store {
-		// The name is one that a careless URL would break.
+		// A carelessly built URL would break on this name.
 		dir := filepath.Join(t.TempDir(), "été ?a=b#c%20d")
 		return func() node.Store { return sqlite(t, dir) }
 	})

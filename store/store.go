@@ -17,26 +17,25 @@ import (
 	"tablee/store/sqldb"
 )
 
-// Errors of a Store, besides those of package host. Any other error of Append (a full disk,
-// a lost connection) means that the commit may or may not be stored: read the log.
+// Errors of a Store, besides those of package host. After any other error of Append (a full disk, a lost
+// connection) the commit may or may not be stored: read the log.
 var (
-	// ErrGap refuses a commit whose seq is not the next one of its log.
+	// ErrGap rejects a commit whose seq is not the next one of its log.
 	ErrGap = host.ErrGap
-	// ErrInvalidText refuses a text that not every engine can store: see [query.ErrInvalidText].
+	// ErrInvalidText rejects a text that not every engine can store: see [query.ErrInvalidText].
 	ErrInvalidText = query.ErrInvalidText
-	// ErrInvalidWrite refuses a Write that contradicts itself.
+	// ErrInvalidWrite rejects a Write that contradicts itself.
 	ErrInvalidWrite = errors.New("store: row, commit and seed do not belong together")
-	// ErrClosed is returned by a closed store; nothing was stored.
+	// ErrClosed is returned by a closed store. Nothing was stored.
 	ErrClosed = errors.New("store: closed")
 )
 
-// maxBatch is how many commits share one transaction at most.
+// maxBatch limits the commits in one transaction.
 const maxBatch = 512
 
-// Store implements node.Store, and with it the store of every service, on one database:
-// that is why it has many methods. Those about people, circles and moderation are in packages of
-// their own; here each file holds those of one interface. Make a Store with OpenSQLite or
-// OpenPostgres, or with New on a database that is open.
+// Store implements node.Store, and with it the store of every service, on one database, hence its many methods.
+// The methods about people, circles and moderation are in packages of their own; here each file holds those of
+// one interface. Create a Store with OpenSQLite or OpenPostgres, or with New on an open database.
 type Store struct {
 	*accounts.AccountStore
 	*circles.CircleStore
@@ -46,13 +45,13 @@ type Store struct {
 	reads reads
 	write writes
 
-	rating chan struct{} // held while rated games are counted: one caller at a time
+	rating chan struct{} // held by the only caller that counts rated games
 
 	queue   chan *pending
-	closing chan struct{} // closed when Close begins
+	closing chan struct{} // closed at the start of Close
 	drained chan struct{} // closed when the writer has ended
 
-	// Nil when the engine has a single node.
+	// Nil if the engine has a single node.
 	listener *sqldb.Listener
 	moved    chan host.Written
 	messages chan presence.Message
@@ -63,18 +62,17 @@ var _ node.Store = (*Store)(nil)
 // Option changes how a store is opened.
 type Option func(*sqldb.Options)
 
-// WithLog tells the store where to report what no caller waits for: migrations, lost
-// connections. Without it, nothing is reported.
+// WithLog sets the logger for events without a caller: migrations, lost connections. By default nothing is
+// logged.
 func WithLog(l *slog.Logger) Option { return func(o *sqldb.Options) { o.Log = l } }
 
-// RequireExisting is for commands that read the database of a server, perhaps a running one
-// of another version: it must be there and have the schema that this version knows, else
-// opening fails with sqldb.ErrNoDatabase, ErrOlder or ErrNewer. Nothing is created and
-// nothing is migrated.
+// RequireExisting is for commands that read the database of a server, perhaps a running one of another version.
+// The database must exist and have the schema that this version knows; otherwise opening fails with
+// sqldb.ErrNoDatabase, ErrOlder or ErrNewer. Nothing is created or migrated.
 func RequireExisting() Option { return func(o *sqldb.Options) { o.Existing = true } }
 
-// WithoutSync is for tests whose data ends with them: SQLite does not wait for the disk, so a
-// power failure can damage the database. PostgreSQL is not affected by it.
+// WithoutSync is for tests with temporary data: SQLite does not wait for the disk, so a power failure can damage the
+// database. It does not affect PostgreSQL.
 func WithoutSync() Option { return func(o *sqldb.Options) { o.NoSync = true } }
 
 // OpenSQLite opens the embedded store in dir; see [sqldb.OpenSQLite].
@@ -86,7 +84,7 @@ func OpenSQLite(ctx context.Context, dir string, opts ...Option) (*Store, error)
 	return New(ctx, db)
 }
 
-// OpenPostgres opens the store of many nodes; see [sqldb.OpenPostgres].
+// OpenPostgres opens a store for many nodes; see [sqldb.OpenPostgres].
 func OpenPostgres(ctx context.Context, url string, opts ...Option) (*Store, error) {
 	db, err := sqldb.OpenPostgres(ctx, url, options(opts))
 	if err != nil {
@@ -103,8 +101,8 @@ func options(opts []Option) sqldb.Options {
 	return o
 }
 
-// New returns a Store on an open database, which is closed with it, or on an error. It prepares
-// the statements, listens to other nodes and lets the writer run.
+// New returns a Store on an open database. Closing the Store, or an error, closes the database. New prepares
+// the statements, listens to other nodes and starts the writer.
 func New(ctx context.Context, db *sqldb.DB) (*Store, error) {
 	s := &Store{
 		db:          db,
@@ -126,7 +124,7 @@ func New(ctx context.Context, db *sqldb.DB) (*Store, error) {
 	return s, nil
 }
 
-// prepare prepares the statements. That they do not fit the schema says what is missing there.
+// prepare prepares the statements. If they do not fit the schema, the error lists the missing parts.
 func (s *Store) prepare(ctx context.Context) error {
 	err := s.reads.prepare(ctx, s.db.Read)
 	if err == nil {
@@ -147,8 +145,8 @@ func (s *Store) prepare(ctx context.Context) error {
 	return err
 }
 
-// Close lets the transaction under way end, then closes. Appends that still wait get
-// ErrClosed. It must be called once.
+// Close waits for the current transaction, then closes the store. Appends that still wait get ErrClosed. It
+// must be called once.
 func (s *Store) Close() error {
 	close(s.closing)
 	<-s.drained

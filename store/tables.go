@@ -21,13 +21,13 @@ const (
 	selectLog     = `SELECT seq, command, at, events, checksum FROM commits WHERE table_id = $1 AND seq > $2 ORDER BY seq`
 	selectSeed    = `SELECT seed FROM seeds WHERE table_id = $1`
 	selectCommand = `SELECT seq FROM commits WHERE table_id = $1 AND command = $2 AND command <> ''`
-	// SQLite plans a statement anew for each number that stands alone behind LIMIT.
+	// SQLite re-plans a statement for each parameter that stands alone after LIMIT.
 	selectDue  = `SELECT id FROM tables WHERE wake_at IS NOT NULL AND wake_at <= $1 ORDER BY wake_at, id LIMIT CAST($2 AS BIGINT)`
 	selectWake = `SELECT MIN(wake_at) FROM tables WHERE wake_at IS NOT NULL`
 )
 
-// reads are the prepared statements of the reading pool: what moves, requests and services
-// that look for something to do ask most often.
+// reads holds the prepared statements of the reading pool: the most frequent queries of moves, requests and
+// polling services.
 type reads struct {
 	seq, ends, log, seed, command, due, wake, notifications *sql.Stmt
 }
@@ -111,8 +111,7 @@ func (s *Store) NextWake(ctx context.Context) (time.Time, error) {
 	return query.TimeOf(at.Int64), nil
 }
 
-// Tables implements host.Rows. Tables that changed in the same millisecond are in the order
-// of their ids.
+// Tables implements host.Rows. Tables that changed in the same millisecond are ordered by id.
 func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
 	if !checkFilter(f) {
 		return nil, nil
@@ -126,7 +125,7 @@ func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
 		rowColumns, w, order, query.Limit(f.Limit), f.Skip), w.Args...))
 }
 
-// checkFilter reports whether the filter's texts can be in a row at all.
+// checkFilter reports whether the filter's texts can occur in a row at all.
 func checkFilter(f host.Filter) bool {
 	texts := []string{f.Game, string(f.Player), string(f.Owner), string(f.For), f.Circle}
 	for _, id := range f.IDs {
@@ -148,7 +147,7 @@ func (s *Store) Count(ctx context.Context, f host.Filter) (n int, err error) {
 	return n, err
 }
 
-// whereOf is a filter as an SQL condition.
+// whereOf converts a filter to an SQL condition.
 func whereOf(f host.Filter) *query.Where {
 	w := &query.Where{}
 	if f.Game != "" {
@@ -211,8 +210,7 @@ func scanRow(rows *sql.Rows) (r host.Row, err error) {
 	return r, nil
 }
 
-// readable are the rows of a list that can be read: a list is not worth less for one that
-// cannot.
+// readable returns the rows of a list that can be read. One damaged row does not fail the list.
 func readable(rows *sql.Rows, err error) (list []host.Row, _ error) {
 	if err != nil {
 		return nil, query.AsDamage(err)
@@ -229,7 +227,7 @@ func readable(rows *sql.Rows, err error) (list []host.Row, _ error) {
 	return list, query.AsDamage(rows.Err())
 }
 
-// Counts implements host.Rows. A status that no table has is absent.
+// Counts implements host.Rows. A status without tables is absent.
 func (s *Store) Counts(ctx context.Context) (map[table.Status]int, error) {
 	type count struct {
 		status table.Status

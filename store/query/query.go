@@ -1,5 +1,5 @@
-// Package query is what the store's packages share to ask a database: rows as values, times and
-// texts as they are stored, conditions with their arguments, and the errors that callers know.
+// Package query holds the database helpers shared by the packages of the store: scanning rows, converting times
+// and texts, building conditions with arguments, and translating errors.
 package query
 
 import (
@@ -17,16 +17,16 @@ import (
 	"tablee/table"
 )
 
-// ErrInvalidText refuses a text that not every engine can store: it is not UTF-8, holds a zero byte,
-// or is longer than MaxText.
-var ErrInvalidText = errors.New("store: a text is not UTF-8, holds a zero byte or is too long")
+// ErrInvalidText rejects a text that not every engine can store: it is not UTF-8, contains a zero byte, or is
+// longer than MaxText.
+var ErrInvalidText = errors.New("store: invalid text: not UTF-8, contains a zero byte or too long")
 
-// MaxText is the greatest length in bytes of an id, a command, a name, a title or a
-// moderator's text. The host allows less; an index of every engine can hold this much. The
-// events of a commit have no limit of their own.
+// MaxText limits the length in bytes of an id, a command, a name, a title or a moderator's text. The host has
+// lower limits; this one is the size that an index of every engine supports. The events of a commit have no
+// limit of their own.
 const MaxText = 2048
 
-// MaxIDs is how many ids one query lists: every engine allows many more.
+// MaxIDs limits the ids in one query. Every engine allows many more.
 const MaxIDs = 500
 
 // ScanAll reads all rows of a query with scan, and closes it.
@@ -48,7 +48,7 @@ func ScanAll[T any](scan func(*sql.Rows) (T, error)) func(*sql.Rows, error) ([]T
 	}
 }
 
-// OrNotFound is err, with ErrNotFound for no row.
+// OrNotFound returns err, or ErrNotFound for a missing row.
 func OrNotFound(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return input.ErrNotFound
@@ -56,10 +56,10 @@ func OrNotFound(err error) error {
 	return err
 }
 
-// TimeOf is a time as it is stored: milliseconds since 1970, UTC.
+// TimeOf converts a stored time: milliseconds since 1970, UTC.
 func TimeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
-// First is the first row of a list, ErrNotFound for none.
+// First returns the first row of a list, ErrNotFound for an empty one.
 func First[T any](all []T, err error) (one T, _ error) {
 	if err != nil {
 		return one, err
@@ -70,7 +70,7 @@ func First[T any](all []T, err error) (one T, _ error) {
 	return all[0], nil
 }
 
-// Millis is a time in milliseconds, 0 for the zero time.
+// Millis converts a time to milliseconds, 0 for the zero time.
 func Millis(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
@@ -86,8 +86,8 @@ func OptionalTime(ms int64) time.Time {
 	return TimeOf(ms)
 }
 
-// AffectOne runs a statement that must change something, else ErrNotFound. A text that no
-// engine can store is not found either.
+// AffectOne runs a statement that must change a row, and returns ErrNotFound otherwise. A text that no engine
+// can store also counts as not found.
 func AffectOne(ctx context.Context, db *sqldb.DB, statement string, args ...any) error {
 	for _, arg := range args {
 		if text, ok := arg.(string); ok && CheckText(text) != nil {
@@ -102,9 +102,8 @@ func AffectOneUnchecked(ctx context.Context, db *sqldb.DB, statement string, arg
 	return AtLeastOne(db.Write.ExecContext(ctx, statement, args...))
 }
 
-// LockPlayer returns ErrNotFound unless a person exists and is not erased. On PostgreSQL it
-// locks the person's row, so that they cannot be erased before the transaction has ended;
-// SQLite has one writer.
+// LockPlayer returns ErrNotFound unless a person exists and is not erased. On PostgreSQL it locks the person's
+// row, so that they cannot be erased before the transaction ends; SQLite has a single writer anyway.
 func LockPlayer(ctx context.Context, tx *sql.Tx, p table.PlayerID) error {
 	if CheckText(string(p)) != nil {
 		return input.ErrNotFound
@@ -112,7 +111,7 @@ func LockPlayer(ctx context.Context, tx *sql.Tx, p table.PlayerID) error {
 	return AtLeastOne(tx.ExecContext(ctx, `UPDATE players SET name = name WHERE id = $1 AND name <> ''`, string(p)))
 }
 
-// Affected is how many rows a statement changed.
+// Affected returns the number of rows that a statement changed.
 func Affected(r sql.Result, err error) (int64, error) {
 	if err != nil {
 		return 0, err
@@ -120,7 +119,7 @@ func Affected(r sql.Result, err error) (int64, error) {
 	return r.RowsAffected()
 }
 
-// AtLeastOne is ErrNotFound when a statement changed no row.
+// AtLeastOne returns ErrNotFound if a statement changed no row.
 func AtLeastOne(r sql.Result, err error) error {
 	n, err := Affected(r, err)
 	if err == nil && n == 0 {
@@ -129,8 +128,7 @@ func AtLeastOne(r sql.Result, err error) error {
 	return err
 }
 
-// CheckText returns ErrInvalidText unless every engine can store, compare and index these
-// texts.
+// CheckText returns ErrInvalidText unless every engine can store, compare and index the texts.
 func CheckText(texts ...string) error {
 	for _, t := range texts {
 		if len(t) > MaxText || !utf8.ValidString(t) || strings.IndexByte(t, 0) >= 0 {
@@ -140,7 +138,7 @@ func CheckText(texts ...string) error {
 	return nil
 }
 
-// Prepare prepares statements, by their text.
+// Prepare prepares statements, keyed by their text.
 func Prepare(ctx context.Context, db *sql.DB, statements map[string]**sql.Stmt) error {
 	for text, into := range statements {
 		var err error
@@ -179,15 +177,15 @@ func (w *Where) Arg(value any) string {
 	return fmt.Sprintf("$%d", len(w.Args))
 }
 
-// Add adds a condition that has no argument of its own.
+// Add adds a condition without an argument.
 func (w *Where) Add(condition string) { w.conditions = append(w.conditions, condition) }
 
-// And adds a condition, in which %s stands for the placeholder of value.
+// And adds a condition in which %s stands for the placeholder of value.
 func (w *Where) And(condition string, value any) {
 	w.conditions = append(w.conditions, fmt.Sprintf(condition, w.Arg(value)))
 }
 
-// String is all conditions together.
+// String returns the conjunction of all conditions.
 func (w *Where) String() string {
 	return strings.Join(append([]string{"1 = 1"}, w.conditions...), " AND ")
 }
@@ -201,7 +199,7 @@ func ArgList[T ~string](w *Where, texts []T) string {
 	return strings.Join(marks, ", ")
 }
 
-// Limit is how many rows a list has, unless the filter says otherwise.
+// Limit returns the length of a list: asked, or the default if the filter sets none.
 func Limit(asked int) int {
 	if asked <= 0 {
 		return 100
@@ -209,12 +207,12 @@ func Limit(asked int) int {
 	return asked
 }
 
-// Damaged is what is stored and cannot be right: host.ErrDamaged with its reason.
+// Damaged returns host.ErrDamaged with a reason.
 func Damaged(format string, args ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{host.ErrDamaged}, args...)...)
 }
 
-// AsDamage is err, with host.ErrDamaged when the engine says that what it stores is damaged.
+// AsDamage returns err, wrapped in host.ErrDamaged if the engine reports damaged data.
 func AsDamage(err error) error {
 	if sqldb.IsDamage(err) {
 		return fmt.Errorf("%w: %w", host.ErrDamaged, err)
@@ -222,7 +220,7 @@ func AsDamage(err error) error {
 	return err
 }
 
-// OrRemoved is err, with ErrRemoved for the ErrNotFound of a table that was removed.
+// OrRemoved returns err, with ErrRemoved in place of the ErrNotFound of a removed table.
 func OrRemoved(ctx context.Context, db *sqldb.DB, id string, err error) error {
 	if !errors.Is(err, input.ErrNotFound) {
 		return err
@@ -233,7 +231,7 @@ func OrRemoved(ctx context.Context, db *sqldb.DB, id string, err error) error {
 	return err
 }
 
-// WasRemoved reports whether a table was removed; false also when that cannot be asked.
+// WasRemoved reports whether a table was removed; false also if the query fails.
 func WasRemoved(ctx context.Context, db interface {
 	QueryRowContext(context.Context, string, ...any) *sql.Row
 }, id string) bool {

@@ -1,5 +1,5 @@
-// Package scratch opens stores that last as long as a test. They are quick to open, for the
-// migrations run once a test binary, and do not wait for the disk.
+// Package scratch opens temporary stores for tests. They open quickly, because the migrations run once per test
+// binary and writes do not wait for the disk.
 package scratch
 
 import (
@@ -10,14 +10,14 @@ import (
 	"tablee/store/storetest"
 )
 
-// Open returns a store on an empty database of its own, open until the test ends.
+// Open returns a store on an empty database of its own, which is closed when the test ends.
 func Open(t testing.TB) *store.Store {
 	t.Helper()
 	return OpenIn(t, t.TempDir())
 }
 
-// OpenIn is Open on the database of a directory, which is made if it is not there: several stores
-// on one directory are as those of several processes.
+// OpenIn is Open on the database in a directory, which is created if necessary. Several stores on one directory
+// behave like those of several processes.
 func OpenIn(t testing.TB, dir string) *store.Store {
 	t.Helper()
 	storetest.Migrated(t, dir)
