@@ -49,12 +49,12 @@ func TestDoctor_DeepNamesWhatIsDamaged(t *testing.T) {
 		t.Fatalf("exit %d:\n%s%s", code, out, errs)
 	}
 	for _, c := range []struct{ spoil, want string }{
-		{`UPDATE commits SET at = at + 1 WHERE table_id = 'crowd00001' AND seq = 4`, "commit 4 of crowd00001 does not have its checksum"},
+		{`UPDATE commits SET at = at + 1 WHERE table_id = 'crowd00001' AND seq = 4`, "commit 4 of crowd00001 has a wrong checksum"},
 		{`DELETE FROM commits WHERE table_id = 'crowd00002' AND seq = 4`, "commit 4 of crowd00002 is missing"},
 		{`DELETE FROM commits WHERE table_id = 'crowd00003' AND seq = (SELECT MAX(seq) FROM commits WHERE table_id = 'crowd00003')`, "crowd00003: Seq: stored "},
 		{`DELETE FROM commits WHERE table_id = 'crowd00004'`, "crowd00004: store: what is stored is damaged: the table has no log"},
 		{`UPDATE seeds SET seed = '00' || SUBSTR(seed, 3) WHERE table_id = 'crowd00000'`, "crowd00000: store: what is stored is damaged: the sealed seed does not have the hash"},
-		{`PRAGMA foreign_keys = OFF; DELETE FROM tables WHERE id = 'crowd00005'`, "database: commits of crowd00005, which is no table"},
+		{`PRAGMA foreign_keys = OFF; DELETE FROM tables WHERE id = 'crowd00005'`, "database: commits of crowd00005: no such table"},
 		{`DROP INDEX tables_by_wake`, "database: the index tables_by_wake is missing"},
 		{`ALTER TABLE talk DROP COLUMN sign`, "database: the column talk.sign is missing"},
 		{`DROP TABLE mutes`, "database: the table mutes is missing"},

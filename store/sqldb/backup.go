@@ -13,17 +13,15 @@ import (
 	"time"
 )
 
-// ErrDamaged is returned when a copy fails its integrity check.
+// ErrDamaged is returned for a copy that fails its integrity check.
 var ErrDamaged = errors.New("store: the copy failed its integrity check")
 
-// Backup copies the SQLite database of the data directory into the directory into, as
-// tablee-YYYYMMDD-HHMMSS.db (at, in UTC; a second one of the same second ends in -2.db, and
-// so on), and returns the path of the copy. It works
-// while a server runs, which goes on writing; the copy is the database of one instant,
-// with every commit acknowledged before Backup was called. The file appears under its
-// name only when it is complete, checked and on the disk.
+// Backup copies the SQLite database of the data directory into the directory into, as tablee-YYYYMMDD-HHMMSS.db
+// (at, in UTC; a second one in the same second ends in -2.db, and so on), and returns the path of the copy. It
+// works while a server runs and writes. The copy is a consistent snapshot with every commit acknowledged before
+// Backup was called. The file appears under its name only when it is complete, checked and on disk.
 //
-// To restore: stop the server; StageRestore and Replace; start the server.
+// To restore: stop the server; call StageRestore and Replace; start the server.
 func Backup(ctx context.Context, data, into string, at time.Time) (string, error) {
 	source := filepath.Join(data, File)
 	if _, err := os.Stat(source); err != nil {
@@ -50,8 +48,7 @@ func Backup(ctx context.Context, data, into string, at time.Time) (string, error
 	return final, syncPath(into)
 }
 
-// reserveName finds a name that no backup has, and makes a working directory, which
-// reserves the name.
+// reserveName finds an unused backup name and reserves it by creating a working directory.
 func reserveName(into, name string) (room, final string, err error) {
 	for n := 1; ; n++ {
 		free := name
@@ -86,8 +83,7 @@ func copyChecked(ctx context.Context, source, copied string) error {
 	return Check(ctx, copied)
 }
 
-// copyInto writes a copy of the database to a file that must not exist, and waits until
-// it is on the disk.
+// copyInto writes a copy of the database to a new file, and waits until it is on disk.
 func copyInto(ctx context.Context, db *sql.DB, path string) error {
 	if _, err := db.ExecContext(ctx, `VACUUM INTO $1`, path); err != nil {
 		return err
@@ -98,7 +94,7 @@ func copyInto(ctx context.Context, db *sql.DB, path string) error {
 	return errors.Join(syncPath(path), syncPath(filepath.Dir(path)))
 }
 
-// Check opens a database without changing it and lets SQLite verify every page.
+// Check opens a database read-only and lets SQLite verify every page.
 func Check(ctx context.Context, path string) error {
 	db, err := sql.Open("sqlite", fileURL(path, url.Values{"mode": {"ro"}}))
 	if err != nil {
@@ -115,7 +111,7 @@ func Check(ctx context.Context, path string) error {
 	return nil
 }
 
-// syncPath waits until a file, or the names in a directory, are on the disk.
+// syncPath waits until a file, or the entries of a directory, are on disk.
 func syncPath(path string) error {
 	f, err := os.Open(path)
 	if err != nil {

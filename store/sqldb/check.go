@@ -10,10 +10,9 @@ import (
 	"strings"
 )
 
-// CheckAll reads everything the database holds, row by row and with no more memory than a
-// page, and says what is wrong with it: pages, indexes, rows that refer to nothing, the
-// schema. It changes nothing, and may run beside a server. Its error says that it could not
-// look.
+// CheckAll reads the whole database, row by row and with no more memory than a page, and reports each problem:
+// pages, indexes, dangling references, the schema. It changes nothing, and may run beside a server. An error
+// means that the check itself failed.
 func (db *DB) CheckAll(ctx context.Context, report func(string)) error {
 	found, err := db.CheckSchema(ctx)
 	for _, f := range found {
@@ -32,9 +31,8 @@ func (db *DB) CheckAll(ctx context.Context, report func(string)) error {
 	return err
 }
 
-// CheckQuickly lets the engine look at pages as long as ctx allows, without comparing indexes
-// with tables: it says the first thing that is wrong. PostgreSQL looks after its pages by
-// itself: nothing is done there.
+// CheckQuickly lets the engine check pages until ctx ends, without comparing indexes with tables, and returns
+// the first problem. PostgreSQL checks its pages by itself, so nothing is done there.
 func (db *DB) CheckQuickly(ctx context.Context) (found []string, err error) {
 	if db.server != nil {
 		return nil, nil
@@ -43,8 +41,8 @@ func (db *DB) CheckQuickly(ctx context.Context) (found []string, err error) {
 	return found, err
 }
 
-// reportRows reports the texts that a query finds, except "ok". That the query itself meets
-// damage is one of them.
+// reportRows reports the texts that a query returns, except "ok". Damage that the query itself meets is
+// reported too.
 func reportRows(ctx context.Context, db *sql.DB, report func(string), query string) error {
 	rows, err := db.QueryContext(ctx, query)
 	if err == nil {
@@ -67,8 +65,8 @@ func reportRows(ctx context.Context, db *sql.DB, report func(string), query stri
 	return err
 }
 
-// checkServer reads every value of every table, by which the server finds damaged pages if it
-// keeps checksums, and compares indexes with tables where the extension amcheck allows it.
+// checkServer reads every value of every table, so that the server detects damaged pages if it keeps checksums,
+// and compares indexes with tables if the extension amcheck is installed.
 func (db *DB) checkServer(ctx context.Context, report func(string)) error {
 	schema, err := expectedSchema(ctx)
 	if err != nil {
@@ -93,7 +91,7 @@ func (db *DB) checkServer(ctx context.Context, report func(string)) error {
 		WHERE a.amname = 'btree' AND c.relnamespace = current_schema()::regnamespace AND i.indisvalid`)
 }
 
-// schema is what the migrations make: the columns of each table, and the indexes.
+// schema holds the columns of each table and the indexes.
 type schema struct {
 	columns map[string][]string
 	indexes []string
@@ -106,15 +104,15 @@ const (
 	pgIndexes   = `SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()`
 )
 
-// expectedSchema makes the schema of this version in memory. The steps are the same for
-// every engine, so that the names are too.
+// expectedSchema creates the schema of this version in memory. All engines run the same steps and so have the
+// same names.
 func expectedSchema(ctx context.Context) (s schema, err error) {
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
 		return s, err
 	}
 	defer db.Close()
-	db.SetMaxOpenConns(1) // each connection has a memory of its own
+	db.SetMaxOpenConns(1) // each connection would have its own memory database
 	if err := migrateMemory(ctx, db); err != nil {
 		return s, err
 	}
@@ -153,8 +151,8 @@ func readSchema(ctx context.Context, db *sql.DB, columns, indexes string) (s sch
 	return s, more.Err()
 }
 
-// CheckSchema says which tables, columns and indexes of this version are missing. Others may
-// be there.
+// CheckSchema returns the tables, columns and indexes of this version that are missing. Additional ones are
+// allowed.
 func (db *DB) CheckSchema(ctx context.Context) (found []string, err error) {
 	want, err := expectedSchema(ctx)
 	if err != nil {

@@ -8,8 +8,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// IsDamage reports whether an engine says that what it stores is damaged: to try again is of
-// no use.
+// IsDamage reports whether an engine reports damaged data, for which a retry is of no use.
 func IsDamage(err error) bool {
 	var lite *sqlite.Error
 	if errors.As(err, &lite) {

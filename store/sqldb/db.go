@@ -1,14 +1,13 @@
-// Package sqldb opens the SQL databases that package store keeps its tables in, and looks
-// after them.
+// Package sqldb opens and maintains the SQL databases of package store.
 //
-// There are two engines. SQLite is embedded in a data directory and serves one node;
-// PostgreSQL serves many, which hear of each other's writes by notifications. A DB is all
-// in which they differ once it is open: both take the same statements.
+// There are two engines. SQLite is embedded in a data directory and serves one node; PostgreSQL serves many
+// nodes, which learn of each other's writes by notifications. An open DB hides the differences: both engines
+// take the same statements.
 //
-// Migrations are embedded and run when a database is opened; a SQLite file is first copied
-// beside itself (tablee.db.before-N-from-M). A database of a newer version is refused with
-// ErrNewer. Backup copies a SQLite database while it is in use, StageRestore and Replace put
-// a copy in its place; PostgreSQL has its own tools for that. LockDir keeps a data directory for one server.
+// Migrations are embedded and run when a database is opened. A SQLite file is first copied beside itself
+// (tablee.db.before-N-from-M). A database of a newer version is rejected with ErrNewer. Backup copies a SQLite
+// database while it is in use; StageRestore and Replace install a copy. PostgreSQL has its own tools for that.
+// LockDir reserves a data directory for one server.
 package sqldb
 
 import (
@@ -25,53 +24,51 @@ import (
 
 // Errors of opening a database.
 var (
-	// ErrNewer is returned for a database that a later version of Tablée has written.
+	// ErrNewer is returned for a database that was written by a later version of Tablée.
 	ErrNewer = errors.New("store: the database was written by a newer version of Tablée")
-	// ErrOlder is returned with Options.Existing for a database that a server of this
-	// version would migrate.
+	// ErrOlder is returned with Options.Existing for a database that a server of this version would migrate.
 	ErrOlder = errors.New("store: the database was written by an older version of Tablée; tablee serve brings it up to date")
-	// ErrNoDatabase is returned with Options.Existing where there is no database, or one
-	// without any table of Tablée.
-	ErrNoDatabase = errors.New("store: no database of Tablée here")
+	// ErrNoDatabase is returned with Options.Existing if there is no database, or one without any table of
+	// Tablée.
+	ErrNoDatabase = errors.New("store: no Tablée database here")
 )
 
-// Options say how a database is opened.
+// Options control how a database is opened.
 type Options struct {
-	// Log receives what no caller waits for: migrations, lost connections.
+	// Log receives events that no caller waits for: migrations, lost connections.
 	Log *slog.Logger
-	// Existing requires a database with the schema of this version: nothing is created and
-	// nothing is migrated.
+	// Existing requires a database with the schema of this version: nothing is created or migrated.
 	Existing bool
-	// NoSync lets SQLite report a write as done before it is on the disk: quicker, but a power
-	// failure can damage the database. It is for tests, whose data ends with them.
+	// NoSync lets SQLite report a write as done before it is on disk. This is faster, but a power failure can
+	// damage the database. It is for tests with temporary data.
 	NoSync bool
 }
 
 // DB is an open database.
 type DB struct {
-	Read  *sql.DB // a pool for queries
-	Write *sql.DB // a pool for everything else
-	Node  string  // the name of this node in notifications, "" when the engine has a single node
-	// KeyShare ends a SELECT whose rows may not be removed before its transaction has
-	// ended; "" when only one transaction at a time can write.
+	Read  *sql.DB // pool for queries
+	Write *sql.DB // pool for everything else
+	Node  string  // this node's name in notifications, "" if the engine has a single node
+	// KeyShare ends a SELECT of rows that must not be removed before its transaction ends; "" if only one
+	// transaction at a time can write.
 	KeyShare string
-	// ForUpdate ends a SELECT of rows that nobody else may change or refer to before its
-	// transaction has ended; "" when only one transaction at a time can write.
+	// ForUpdate ends a SELECT of rows that no other transaction may change or refer to before its own ends; ""
+	// if only one transaction at a time can write.
 	ForUpdate string
 
 	options *sql.TxOptions
-	timeout time.Duration   // of one transaction; 0: the engine ends it by itself
-	retries int             // connections that may have died unnoticed
-	lock    string          // takes a named lock until its transaction ends, "" when only one can write
+	timeout time.Duration   // limit for one transaction; 0: the engine ends it by itself
+	retries int             // number of connections that may have died unnoticed
+	lock    string          // statement that takes a named lock until its transaction ends, "" if only one can write
 	server  *pgx.ConnConfig // nil for SQLite
-	file    string          // the path of SQLite's database, "" for PostgreSQL
+	file    string          // path of SQLite's database, "" for PostgreSQL
 	log     *slog.Logger
 }
 
 // Close closes both pools.
 func (db *DB) Close() error { return errors.Join(db.Read.Close(), db.Write.Close()) }
 
-// WithTimeout is a context for one transaction.
+// WithTimeout returns a context for one transaction.
 func (db *DB) WithTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
 	if db.timeout == 0 {
 		return ctx, func() {}
@@ -79,8 +76,8 @@ func (db *DB) WithTimeout(ctx context.Context) (context.Context, context.CancelF
 	return context.WithTimeout(ctx, db.timeout)
 }
 
-// Lock waits until no other transaction, of any node, holds a name, and holds it until tx
-// ends: what is read and written under it is read and written by one transaction at a time.
+// Lock waits until no other transaction, on any node, holds the named lock, and holds it until tx ends. It
+// serializes the reads and writes under it.
 func (db *DB) Lock(ctx context.Context, tx *sql.Tx, name string) error {
 	if db.lock == "" {
 		return nil
@@ -101,8 +98,8 @@ func (db *DB) Transact(ctx context.Context, f func(*sql.Tx) error) error {
 	return tx.Commit()
 }
 
-// begin tries again while connections turn out to be dead (a server was restarted, a
-// firewall dropped them): before a transaction has begun nothing can have been stored.
+// begin retries on dead connections (the server was restarted, or a firewall dropped them). Before a
+// transaction has begun nothing can have been stored.
 func (db *DB) begin(ctx context.Context) (*sql.Tx, error) {
 	for i := 0; ; i++ {
 		tx, err := db.Write.BeginTx(ctx, db.options)
@@ -113,18 +110,17 @@ func (db *DB) begin(ctx context.Context) (*sql.Tx, error) {
 	}
 }
 
-// Ping reads, and writes one row durably: a full disk, a read-only standby and a lost
-// connection all show.
+// Ping reads, and writes one row durably. It detects a full disk, a read-only standby and a lost connection.
 func (db *DB) Ping(ctx context.Context) error {
 	var one int
 	if err := db.Read.QueryRowContext(ctx, "SELECT 1").Scan(&one); err != nil {
-		return fmt.Errorf("store cannot read: %w", err)
+		return fmt.Errorf("read store: %w", err)
 	}
 	_, err := db.Write.ExecContext(ctx,
 		`INSERT INTO pulse (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at`,
 		time.Now().UnixMilli())
 	if err != nil {
-		return fmt.Errorf("store cannot write: %w", err)
+		return fmt.Errorf("write store: %w", err)
 	}
 	return nil
 }

@@ -2,5 +2,5 @@
 
 package sqldb
 
-// diskOf knows nothing of this system's disks.
+// diskOf returns a zero Disk: it does not support this system.
 func diskOf(string) (Disk, error) { return Disk{}, nil }

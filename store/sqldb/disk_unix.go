@@ -10,6 +10,6 @@ func diskOf(dir string) (Disk, error) {
 	if err := unix.Statfs(dir, &s); err != nil {
 		return Disk{}, err
 	}
-	block := int64(s.Bsize) // its type differs by system
+	block := int64(s.Bsize) // its type depends on the system
 	return Disk{Free: int64(s.Bavail) * block, Total: int64(s.Blocks) * block}, nil
 }

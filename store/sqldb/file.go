@@ -14,26 +14,26 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// Errors of a file that is no database to open. Nothing is changed.
+// Errors for a file that cannot be opened as a database. Nothing is changed.
 var (
-	// ErrEmpty is returned for an empty file where the database is expected, or for none
-	// where its log of writes was left: a restore that failed, not a new library.
-	ErrEmpty = errors.New("store: the database is empty or missing where there was one; restore a backup with tablee restore, or remove tablee.db, tablee.db-wal and tablee.db-shm to begin a new library")
-	// ErrTruncated is returned for a file that ends before its header says.
+	// ErrEmpty is returned for an empty database file, or for a missing one whose write-ahead log exists: the
+	// result of a failed restore, not a new installation.
+	ErrEmpty = errors.New("store: the database is empty or missing where there was one; restore a backup with tablee restore, or remove tablee.db, tablee.db-wal and tablee.db-shm to start with a new database")
+	// ErrTruncated is returned for a file that is shorter than its header states.
 	ErrTruncated = errors.New("store: the database is cut off; restore a backup with tablee restore")
 	// ErrForeign is returned for a file of another program.
-	ErrForeign = errors.New("store: this is no database of Tablée; name another data directory, or move the file away")
+	ErrForeign = errors.New("store: not a Tablée database; name another data directory, or move the file away")
 )
 
-// applicationID is in the header of each SQLite database of Tablée ("Tabl"), so that those of
-// other programs are known. Databases of before have 0.
+// applicationID is in the header of each SQLite database of Tablée ("Tabl"), to distinguish it from databases
+// of other programs. Older databases have 0.
 const applicationID = 0x5461626c
 
-// header is what the first page of a SQLite database begins with.
+// header holds fields of a SQLite database's header.
 type header struct{ pageSize, pages, application int64 }
 
-// inspect looks at a file before SQLite does, which would take an empty one for a new
-// database, and goes on with one that is cut off until it misses something.
+// inspect checks a file before SQLite opens it. SQLite would take an empty file for a new database, and would
+// use a truncated one until it misses a page.
 func inspect(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -54,14 +54,14 @@ func inspect(path string) error {
 	case h.application != 0 && h.application != applicationID:
 		return fmt.Errorf("%w (its application id is %d)", ErrForeign, h.application)
 	case hasLog(path):
-		return nil // what the header says of the length may be in the log
+		return nil // the log may contain pages beyond the end of the file
 	case info.Size() < h.pages*h.pageSize:
 		return fmt.Errorf("%w (%d bytes of %d)", ErrTruncated, info.Size(), h.pages*h.pageSize)
 	}
 	return nil
 }
 
-// readHeader reads the fields that SQLite documents ("Database File Format").
+// readHeader reads the header fields documented in "Database File Format".
 func readHeader(r io.Reader) (header, error) {
 	const size, magic = 100, "SQLite format 3\x00"
 	b := make([]byte, size)
@@ -78,20 +78,20 @@ func readHeader(r io.Reader) (header, error) {
 	if h.pageSize == 1 {
 		h.pageSize = 65536
 	}
-	if binary.BigEndian.Uint32(b[24:]) == binary.BigEndian.Uint32(b[92:]) { // else the count is not kept
+	if binary.BigEndian.Uint32(b[24:]) == binary.BigEndian.Uint32(b[92:]) { // otherwise the page count is not valid
 		h.pages = int64(binary.BigEndian.Uint32(b[28:]))
 	}
 	return h, nil
 }
 
-// hasLog reports whether a database has writes that are not in its own file yet.
+// hasLog reports whether a database has writes that are not yet in its own file.
 func hasLog(path string) bool {
 	info, err := os.Stat(path + "-wal")
 	return err == nil && info.Size() > 0
 }
 
-// createFile makes a database without tables, but marked as ours, under another name first: a
-// process that is killed leaves either none or one that opens.
+// createFile creates a database without tables but with the application id. It writes to a temporary name
+// first, so that a killed process leaves either no database or a valid one.
 func createFile(ctx context.Context, path string) error {
 	if hasLog(path) {
 		return ErrEmpty
@@ -117,7 +117,7 @@ func createFile(ctx context.Context, path string) error {
 	return os.Rename(part, path)
 }
 
-// mark writes the application id, unless it is there.
+// mark writes the application id, unless it is already set.
 func mark(ctx context.Context, db *sql.DB) error {
 	var has int64
 	if err := db.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&has); err != nil || has == applicationID {
@@ -127,8 +127,7 @@ func mark(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// checkOurs returns ErrForeign for the database of another program, which has tables but not
-// those of ours.
+// checkOurs returns ErrForeign for the database of another program: one that has tables, but not Tablée's.
 func checkOurs(ctx context.Context, db *sql.DB) error {
 	var others, ours int
 	err := db.QueryRowContext(ctx, `SELECT COUNT(CASE WHEN name <> $1 THEN 1 END), COUNT(CASE WHEN name = 'commits' THEN 1 END)
@@ -139,7 +138,7 @@ func checkOurs(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// removeDatabase removes a database and what SQLite keeps beside it.
+// removeDatabase removes a database and the files that SQLite keeps beside it.
 func removeDatabase(path string) error {
 	for _, suffix := range []string{"-wal", "-shm", "-journal", ""} {
 		if err := os.Remove(path + suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -10,22 +10,22 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// MaxPayload is the greatest length in bytes of a notification's payload.
+// MaxPayload limits the length in bytes of a notification's payload.
 const MaxPayload = 7999
 
-// Reconnecting waits this long, twice as long each time, up to the second.
+// Backoff of reconnecting: it doubles from the first to the last.
 const (
 	firstWait = 50 * time.Millisecond
 	lastWait  = 5 * time.Second
 )
 
-// execer is a pool, or a transaction of it.
+// execer is a pool or a transaction.
 type execer interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
-// Notify sends a payload to all nodes that listen to a channel. From a transaction it is
-// sent once, and only if, that is committed. With a single node it does nothing.
+// Notify sends a payload to all nodes that listen to a channel. In a transaction it is sent once, if the
+// transaction commits. With a single node it does nothing.
 func (db *DB) Notify(ctx context.Context, from execer, channel, payload string) error {
 	if db.Node == "" {
 		return nil
@@ -37,12 +37,11 @@ func (db *DB) Notify(ctx context.Context, from execer, channel, payload string) 
 // Handler receives notifications, one at a time. It must not block.
 type Handler struct {
 	Received func(channel, payload string)
-	// Lost says that notifications may have been missed: the connection was broken for a
-	// while.
+	// Lost is called if notifications may have been missed because the connection was broken for a while.
 	Lost func()
 }
 
-// Listener receives the notifications of other nodes, on a connection of its own.
+// Listener receives the notifications of other nodes on its own connection.
 type Listener struct {
 	config   *pgx.ConnConfig
 	node     string
@@ -53,8 +52,7 @@ type Listener struct {
 	done     chan struct{}
 }
 
-// Listen returns once notifications are received. It returns nil when the engine has a
-// single node.
+// Listen returns once notifications are being received. It returns nil if the engine has a single node.
 func (db *DB) Listen(ctx context.Context, h Handler, channels ...string) (*Listener, error) {
 	if db.server == nil {
 		return nil, nil
@@ -70,7 +68,7 @@ func (db *DB) Listen(ctx context.Context, h Handler, channels ...string) (*Liste
 	return l, nil
 }
 
-// Close returns when the handler is not called any more. A nil Listener may be closed.
+// Close returns once the handler is no longer called. A nil Listener may be closed.
 func (l *Listener) Close() {
 	if l != nil {
 		l.stop()
@@ -94,11 +92,11 @@ func (l *Listener) connect(ctx context.Context) (*pgx.Conn, error) {
 	return conn, nil
 }
 
-// nodeName begins the name under which the database knows the connection of a Listener.
+// nodeName is the prefix of a Listener's application name in the database.
 const nodeName = "tablee node "
 
-// Peers are the names of the other nodes that listen now. One whose process has ended is missing
-// at once, since its connection ends with it.
+// Peers returns the names of the other nodes that are listening. When a process ends, so does its connection,
+// and it is missing immediately.
 func (db *DB) Peers(ctx context.Context) (names []string, err error) {
 	if db.Node == "" {
 		return nil, nil
@@ -119,8 +117,8 @@ func (db *DB) Peers(ctx context.Context) (names []string, err error) {
 	return names, rows.Err()
 }
 
-// run receives until ctx ends. What was sent while the connection was lost is not sent
-// again: Lost says so.
+// run receives until ctx ends. Notifications sent while the connection was lost are not sent again; Lost
+// reports that.
 func (l *Listener) run(ctx context.Context, conn *pgx.Conn) {
 	defer close(l.done)
 	for ctx.Err() == nil {
@@ -129,11 +127,11 @@ func (l *Listener) run(ctx context.Context, conn *pgx.Conn) {
 		if ctx.Err() != nil {
 			return
 		}
-		l.log.Warn("lost the connection for notifications", "error", err)
+		l.log.Warn("notification connection lost", "error", err)
 		if conn = l.reconnect(ctx); conn == nil {
 			return
 		}
-		l.log.Info("receiving notifications again")
+		l.log.Info("notification connection restored")
 		l.handler.Lost()
 	}
 }
@@ -148,7 +146,7 @@ func (l *Listener) receive(ctx context.Context, conn *pgx.Conn) error {
 	}
 }
 
-// reconnect tries until it has a connection; nil when ctx has ended.
+// reconnect retries until it has a connection. It returns nil when ctx has ended.
 func (l *Listener) reconnect(ctx context.Context) *pgx.Conn {
 	for wait := firstWait; ; wait = min(2*wait, lastWait) {
 		if conn, err := l.connect(ctx); err == nil {
@@ -165,5 +163,5 @@ func (l *Listener) reconnect(ctx context.Context) *pgx.Conn {
 func hangUp(conn *pgx.Conn) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	_ = conn.Close(ctx) // it may be broken already: there is nobody to tell
+	_ = conn.Close(ctx) // the connection may be broken already
 }

@@ -12,10 +12,9 @@ import (
 // ErrLocked is returned by LockDir for a directory that another process has locked.
 var ErrLocked = errors.New("store: another server has this data directory open; several nodes need PostgreSQL")
 
-// LockDir locks a data directory, which is created if necessary, for one server, until
-// release is called or the process ends in whatever way. Two servers on one SQLite database
-// could both write, but neither would hear of the other's writes. Commands that only read
-// (a backup, the doctor, an operator's command) do not lock it.
+// LockDir locks a data directory for one server, creating it if necessary, until release is called or the
+// process ends. Two servers on one SQLite database could both write, but neither would be notified of the
+// other's writes. Commands that only read (a backup, the doctor, an operator's command) do not take the lock.
 func LockDir(dir string) (release func() error, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("data directory: %w", err)

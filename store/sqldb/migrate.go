@@ -18,7 +18,7 @@ import (
 //go:embed migrations/*.sql
 var files embed.FS
 
-// Migrations are the steps of the schema, oldest first, the same for every engine.
+// Migrations returns the steps of the schema, oldest first, the same for every engine.
 func Migrations() fs.FS {
 	sub, err := fs.Sub(files, "migrations")
 	if err != nil {
@@ -27,9 +27,9 @@ func Migrations() fs.FS {
 	return sub
 }
 
-// MigrateFile brings a SQLite database up to date. One that is not new is first copied
-// beside itself, as PATH.before-N-from-M, where N is the new version and M the old one: an
-// attempt that continues a failed one leaves the first copy alone.
+// MigrateFile brings a SQLite database up to date. It first copies an existing one beside itself, as
+// PATH.before-N-from-M, where N is the new version and M the old one. An attempt that continues a failed one
+// keeps the first copy.
 func MigrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log *slog.Logger) error {
 	p, err := provider(goose.DialectSQLite3, db, steps, log)
 	if err != nil {
@@ -49,7 +49,7 @@ func MigrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log 
 	return migrateUp(ctx, p, has, want)
 }
 
-// migrateMemory makes the schema of this version in an empty SQLite database.
+// migrateMemory creates the schema of this version in an empty SQLite database.
 func migrateMemory(ctx context.Context, db *sql.DB) error {
 	p, err := provider(goose.DialectSQLite3, db, Migrations(), slog.New(slog.DiscardHandler))
 	if err == nil {
@@ -58,8 +58,8 @@ func migrateMemory(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// provider runs steps, each in a transaction of its own. goose would cut each into statements, in a
-// buffer of 4 MB for every line of it; both engines take the text of a step at once.
+// provider returns a goose provider that runs each step in a transaction of its own. goose would split a step
+// into statements, with a buffer of 4 MB for every line; both engines take the whole text at once.
 func provider(dialect goose.Dialect, db *sql.DB, steps fs.FS, log *slog.Logger) (*goose.Provider, error) {
 	names, err := fs.Glob(steps, "*.sql")
 	if err != nil {
@@ -76,8 +76,8 @@ func provider(dialect goose.Dialect, db *sql.DB, steps fs.FS, log *slog.Logger) 
 	return goose.NewProvider(dialect, db, nil, goose.WithGoMigrations(all...), goose.WithDisableGlobalRegistry(true), goose.WithSlog(log))
 }
 
-// readStep reads a step as goose writes one: "-- +goose Up" before what makes it, "-- +goose Down"
-// before what takes it back, if anything does.
+// readStep reads a step in goose's format: "-- +goose Up" before the statements that apply it, "-- +goose Down"
+// before those that revert it, if there are any.
 func readStep(steps fs.FS, name string) (*goose.Migration, error) {
 	version, err := goose.NumericComponent(name)
 	if err != nil {
@@ -87,10 +87,10 @@ func readStep(steps fs.FS, name string) (*goose.Migration, error) {
 	if err != nil {
 		return nil, err
 	}
-	lines := strings.ReplaceAll(string(text), "\r\n", "\n") // as git may have checked them out
+	lines := strings.ReplaceAll(string(text), "\r\n", "\n") // git may have checked them out with CRLF
 	up, down, _ := strings.Cut(lines, "-- +goose Down\n")
 	if !strings.HasPrefix(up, "-- +goose Up\n") {
-		return nil, errors.New("it does not begin with how it is made")
+		return nil, errors.New(`missing "-- +goose Up"`)
 	}
 	run := func(statements string) *goose.GoFunc {
 		return &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
@@ -103,8 +103,7 @@ func readStep(steps fs.FS, name string) (*goose.Migration, error) {
 	return goose.NewGoMigration(version, run(up), run(down)), nil
 }
 
-// copyBefore copies the database to path, where it appears once it is complete; an older
-// copy with that name is replaced.
+// copyBefore copies the database to path, where it appears once it is complete. It replaces an older copy.
 func copyBefore(ctx context.Context, db *sql.DB, path string) error {
 	part := path + ".part"
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -119,12 +118,10 @@ func copyBefore(ctx context.Context, db *sql.DB, path string) error {
 	return syncPath(filepath.Dir(path))
 }
 
-// migrationLock is the number of the advisory lock for migrations: arbitrary, but always
-// the same.
+// migrationLock is the number of the advisory lock for migrations: arbitrary, but fixed.
 const migrationLock = 7421650339
 
-// MigrateServer brings a PostgreSQL database up to date. Nodes that start together take
-// turns.
+// MigrateServer brings a PostgreSQL database up to date. Nodes that start together take turns.
 func MigrateServer(ctx context.Context, db *sql.DB, steps fs.FS, log *slog.Logger) (err error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {
@@ -157,9 +154,8 @@ func migrateUp(ctx context.Context, p *goose.Provider, has, want int64) error {
 	return err
 }
 
-// checkSchema returns an error unless a database has the schema of this version, and
-// changes nothing: not even the table of versions is created, as goose would. The query
-// tells whether there is one.
+// checkSchema returns an error unless a database has the schema of this version. It changes nothing, and does
+// not even create goose's version table. The query reports whether that table exists.
 func checkSchema(ctx context.Context, db *sql.DB, query string) error {
 	var there bool
 	if err := db.QueryRowContext(ctx, query, goose.DefaultTablename).Scan(&there); err != nil {
@@ -184,7 +180,7 @@ func checkSchema(ctx context.Context, db *sql.DB, query string) error {
 	return notNewer(has, want)
 }
 
-// newest is the number of the last step.
+// newest returns the number of the last step.
 func newest(steps fs.FS) (int64, error) {
 	names, err := fs.Glob(steps, "*.sql") // sorted
 	if err != nil {

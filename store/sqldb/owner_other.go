@@ -2,5 +2,5 @@
 
 package sqldb
 
-// sameOwner does nothing where files take the rights of their directory.
+// sameOwner does nothing where files inherit the permissions of their directory.
 func sameOwner(_, _ string) error { return nil }

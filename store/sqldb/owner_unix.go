@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// sameOwner gives a file to the owner of a directory, which only root can and need do: the
-// server may run as another user than the operator.
+// sameOwner gives a file to the owner of a directory, if the process runs as root: the server may run as
+// another user than the operator.
 func sameOwner(dir, file string) error {
 	info, err := os.Stat(dir)
 	if err != nil {

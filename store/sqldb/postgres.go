@@ -12,19 +12,18 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// What one node demands of the server.
+// Limits of one node on the server.
 const (
-	readers     = 16               // connections that read
-	writers     = 4                // connections that write
-	txTimeout   = 30 * time.Second // the longest transaction
-	connectWait = 10 * time.Second // the longest wait for a connection, unless the URL says
+	readers     = 16               // connections for reading
+	writers     = 4                // connections for writing
+	txTimeout   = 30 * time.Second // maximum duration of a transaction
+	connectWait = 10 * time.Second // maximum wait for a connection, unless the URL sets one
 )
 
-// OpenPostgres opens the store of many nodes: the PostgreSQL database of url
-// ("postgres://user:password@host/name"), which must exist. It is migrated when it is
-// older; nodes that start together take turns; a newer one is refused with ErrNewer.
-// The role needs the right to create tables. A pooler that shares sessions between
-// transactions cannot be used: the store listens for notices.
+// OpenPostgres opens the PostgreSQL database at url ("postgres://user:password@host/name"), which must exist
+// and may serve many nodes. It migrates an older database, in turns if nodes start together, and rejects a
+// newer one with ErrNewer. The role needs the right to create tables. A pooler that shares sessions between
+// transactions does not work, because the store uses LISTEN.
 func OpenPostgres(ctx context.Context, url string, o Options) (*DB, error) {
 	config, err := pgx.ParseConfig(url)
 	if err != nil {

@@ -13,10 +13,9 @@ import (
 	"time"
 )
 
-// StageRestore copies a backup into a directory of its own in the data directory, where it
-// can be opened and looked at before Replace makes it the database. It is refused when it is
-// no database of Tablée, or when SQLite finds it damaged. The data directory must be locked
-// (LockDir), and the stage is the caller's to remove.
+// StageRestore copies a backup into a staging directory in the data directory, where it can be opened and
+// inspected before Replace installs it. It rejects a file that is not a Tablée database, or that SQLite finds
+// damaged. The data directory must be locked (LockDir). The caller removes the staging directory.
 func StageRestore(ctx context.Context, data, backup string) (stage string, err error) {
 	if err := inspect(backup); err != nil {
 		return "", fmt.Errorf("%s: %w", backup, err)
@@ -31,8 +30,8 @@ func StageRestore(ctx context.Context, data, backup string) (stage string, err e
 	return stage, nil
 }
 
-// copyBackup copies a database that nobody writes. With its log of writes beside it, SQLite
-// must be allowed to read that.
+// copyBackup copies a database without writers. If it has a write-ahead log, SQLite must be allowed to read
+// that.
 func copyBackup(ctx context.Context, backup, into string) error {
 	if hasLog(backup) {
 		return copyChecked(ctx, backup, into)
@@ -50,9 +49,8 @@ func copyBackup(ctx context.Context, backup, into string) error {
 	return copyFile(backup, into)
 }
 
-// Replace makes the staged database that of the data directory, in one step: whenever the
-// process is killed, either database is there, whole. The replaced one is kept beside, and
-// kept is its path; "" when there was none.
+// Replace atomically installs the staged database in the data directory: if the process is killed, either
+// database is there, complete. The replaced one is kept beside it; kept is its path, "" if there was none.
 func Replace(ctx context.Context, data, stage string, at time.Time) (kept string, err error) {
 	path, staged := filepath.Join(data, File), filepath.Join(stage, File)
 	if hasLog(staged) {
@@ -70,8 +68,8 @@ func Replace(ctx context.Context, data, stage string, at time.Time) (kept string
 	return kept, syncPath(data)
 }
 
-// keep gives the database a second name, PATH.replaced-YYYYMMDD-HHMMSS, and makes sure that no
-// log of its writes is left under the first, which SQLite would apply to the new one.
+// keep gives the database a second name, PATH.replaced-YYYYMMDD-HHMMSS, and makes sure that no write-ahead log
+// is left under the first, which SQLite would apply to the new database.
 func keep(ctx context.Context, path string, at time.Time) (kept string, err error) {
 	if err := settle(ctx, path); errors.Is(err, fs.ErrNotExist) {
 		return "", removeDatabase(path)
@@ -90,7 +88,7 @@ func keep(ctx context.Context, path string, at time.Time) (kept string, err erro
 	return kept, syncPath(filepath.Dir(path))
 }
 
-// settle moves what is in the log of writes into the database itself.
+// settle moves the contents of the write-ahead log into the database.
 func settle(ctx context.Context, path string) error {
 	if err := inspect(path); err != nil {
 		return err
@@ -103,8 +101,7 @@ func settle(ctx context.Context, path string) error {
 	return errors.Join(err, db.Close())
 }
 
-// copyFile copies a file's bytes to one that must not exist, and waits until they are on the
-// disk.
+// copyFile copies a file to a new one, and waits until it is on disk.
 func copyFile(from, to string) error {
 	in, err := os.Open(from)
 	if err != nil {

@@ -8,19 +8,19 @@ import (
 	"time"
 )
 
-// Size is how much room a database takes, in bytes.
+// Size is the size of a database in bytes.
 type Size struct {
-	Bytes int64 // of everything that is stored, with its indexes
-	Spare int64 // in the file beside it, to be written again or given back; 0 on PostgreSQL
+	Bytes int64 // of all data, with its indexes
+	Spare int64 // free pages in the file, to be reused or returned; 0 on PostgreSQL
 	Log   int64 // of SQLite's write-ahead log; 0 on PostgreSQL
 }
 
-// Disk is the file system that a database lies on, in bytes.
+// Disk is the capacity of a database's file system in bytes.
 type Disk struct {
-	Free, Total int64 // Free: what the server may use. Total is 0 when nothing is known of it
+	Free, Total int64 // Free: available to the server. Total is 0 if unknown
 }
 
-// TableSize is how much room one table of the schema takes, with its indexes.
+// TableSize is the size of one table of the schema, with its indexes.
 type TableSize struct{ Bytes, Rows int64 }
 
 // Size measures the database. It is cheap.
@@ -42,8 +42,8 @@ func (db *DB) Size(ctx context.Context) (s Size, err error) {
 	return s, nil
 }
 
-// Disk measures the file system of an embedded database; nothing is known of PostgreSQL's,
-// which may be on another machine.
+// Disk measures the file system of an embedded database. PostgreSQL's is unknown, since it may be on another
+// machine.
 func (db *DB) Disk() Disk {
 	if db.file == "" {
 		return Disk{}
@@ -55,7 +55,7 @@ func (db *DB) Disk() Disk {
 	return d
 }
 
-// TableSizes measures every table. On SQLite it reads the whole file once: not often.
+// TableSizes measures every table. On SQLite it reads the whole file once, so it should not be called often.
 func (db *DB) TableSizes(ctx context.Context) (map[string]TableSize, error) {
 	query := `SELECT s.tbl_name, SUM(d.pgsize) FROM dbstat d JOIN sqlite_schema s ON s.name = d.name
 		WHERE d.aggregate = TRUE GROUP BY s.tbl_name`
@@ -94,22 +94,21 @@ func (db *DB) scanSizes(ctx context.Context, query string) (map[string]TableSize
 	return sizes, rows.Err()
 }
 
-// GiveBack gives up to so many pages (of 4 KiB) of what is spare back to the file system, and
-// returns how many bytes are spare then. Moves are written in between: it is one short
-// transaction. A file that was made before this was possible stays as long as it is until it
-// is compacted; on PostgreSQL autovacuum looks after all this.
+// GiveBack returns up to the given number of free pages (of 4 KiB) to the file system, and returns the number
+// of free bytes left. It is one short transaction, so that moves can be written in between. A file from before
+// auto_vacuum keeps its length until it is compacted. On PostgreSQL autovacuum does all this.
 func (db *DB) GiveBack(ctx context.Context, pages int) (spare int64, err error) {
 	if gives, err := db.givesBack(ctx); err != nil || !gives {
 		return 0, err
 	}
 	if _, err := db.Write.ExecContext(ctx, fmt.Sprintf(`PRAGMA incremental_vacuum(%d)`, pages)); err != nil {
-		return 0, fmt.Errorf("give space back: %w", err)
+		return 0, fmt.Errorf("return free space: %w", err)
 	}
 	size, err := db.Size(ctx)
 	return size.Spare, err
 }
 
-// givesBack reports whether the database is a file that can become shorter while in use.
+// givesBack reports whether the database is a file that can shrink while in use.
 func (db *DB) givesBack(ctx context.Context) (bool, error) {
 	if db.file == "" {
 		return false, nil
@@ -119,12 +118,11 @@ func (db *DB) givesBack(ctx context.Context) (bool, error) {
 	return mode == 2, err
 }
 
-// shortWait is how long TruncateLog waits for readers: moves wait for as long.
+// shortWait limits the time that TruncateLog waits for readers, and moves wait for it.
 const shortWait = 100 * time.Millisecond
 
-// TruncateLog writes what is in SQLite's write-ahead log into the file, which gets its new
-// length by that, and empties the log. Readers who are still in it are left alone: then it
-// is for the next time.
+// TruncateLog writes SQLite's write-ahead log into the file, which thereby gets its new length, and empties the
+// log. If readers still use the log, it does nothing until the next call.
 func (db *DB) TruncateLog(ctx context.Context) error {
 	if db.file == "" {
 		return nil
@@ -147,12 +145,12 @@ func busyTimeout(d time.Duration) string {
 	return fmt.Sprintf(`PRAGMA busy_timeout = %d`, d.Milliseconds())
 }
 
-// smallFile is up to how many bytes a database made before is compacted when a server opens
-// it: a second or two.
+// smallFile is the size in bytes up to which an older database is compacted when a server opens it, which takes
+// a second or two.
 const smallFile = 64 << 20
 
-// convertSmall compacts a small database that cannot give space back yet. That it fails (the
-// disk is full, another process reads) harms nothing.
+// convertSmall compacts a small database that cannot return space yet. Failure is harmless (the disk is full,
+// another process reads).
 func (db *DB) convertSmall(ctx context.Context) {
 	gives, err := db.givesBack(ctx)
 	if err == nil && gives {
@@ -160,20 +158,20 @@ func (db *DB) convertSmall(ctx context.Context) {
 	}
 	size, sizing := db.Size(ctx)
 	if err == nil && sizing == nil && size.Bytes+size.Spare > smallFile {
-		db.log.Warn("the database cannot give space back; stop the server and run tablee clean --compact once")
+		db.log.Warn("database cannot return free space; stop the server and run tablee clean --compact once")
 		return
 	}
 	if err == nil {
 		err = db.Compact(ctx)
 	}
 	if err != nil {
-		db.log.Warn("the database could not be compacted", "error", err)
+		db.log.Warn("compact database", "error", err)
 	}
 }
 
-// Compact writes a SQLite database anew, without what is spare; from then on it can give
-// space back while in use. It needs as much free space on the disk as the database has, and
-// nobody else may write meanwhile: a server must not run. PostgreSQL is left to its own tools.
+// Compact rewrites a SQLite database without free pages; from then on it can return space while in use. It
+// needs as much free disk space as the size of the database, and no other writer, so the server must be
+// stopped. On PostgreSQL it does nothing.
 func (db *DB) Compact(ctx context.Context) error {
 	if db.file == "" {
 		return nil

@@ -16,17 +16,17 @@ import (
 	_ "modernc.org/sqlite" // the driver "sqlite"
 )
 
-// File is the name of the database in a data directory. While it is open, SQLite keeps
-// File-wal and File-shm beside it.
+// File is the name of the database in a data directory. SQLite keeps File-wal and File-shm beside it while it
+// is open.
 const File = "tablee.db"
 
-// busyWait is how long a statement waits for another process.
+// busyWait limits the wait of a statement for another process.
 const busyWait = 10 * time.Second
 
-// OpenSQLite opens the database in dir, which is created, readable by its owner alone, if
-// necessary. An older database is migrated, after it was copied; a newer one is refused
-// with ErrNewer. Two stores, also of two processes, may have the same database open: each
-// write still succeeds or fails as a whole, but neither hears of the other's (see LockDir).
+// OpenSQLite opens the database in dir. It creates the directory if necessary, readable only by its owner. It
+// copies and then migrates an older database, and rejects a newer one with ErrNewer. Two stores, even of two
+// processes, may have the same database open: each write still succeeds or fails as a whole, but neither store
+// is notified of the other's writes (see LockDir).
 func OpenSQLite(ctx context.Context, dir string, o Options) (*DB, error) {
 	path := filepath.Join(dir, File)
 	if err := findFile(ctx, dir, path, o.Existing); err != nil {
@@ -62,8 +62,8 @@ func OpenSQLite(ctx context.Context, dir string, o Options) (*DB, error) {
 	return db, nil
 }
 
-// findFile makes sure that the database is there and is one of ours, creating it unless it must
-// exist. An empty file is none: see ErrEmpty.
+// findFile checks that the database exists and belongs to Tablée, or creates it unless it must exist. An empty
+// file is no database: see ErrEmpty.
 func findFile(ctx context.Context, dir, path string, existing bool) error {
 	if !existing {
 		if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -86,9 +86,8 @@ func findFile(ctx context.Context, dir, path string, existing bool) error {
 	return restrictAccess(path)
 }
 
-// restrictAccess makes the database readable by its owner alone, also in a directory that
-// others may read: it holds the seeds of running games. SQLite gives its other files the
-// same rights.
+// restrictAccess makes the database readable only by its owner, even in a directory that others may read,
+// because it holds the seeds of running games. SQLite gives its other files the same permissions.
 func restrictAccess(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -101,16 +100,15 @@ func restrictAccess(path string) error {
 	return nil
 }
 
-// OpenFile is a pool on the database of path: one connection to write, or several that only
-// read.
+// OpenFile opens a pool on the database at path: one connection to write, or several that only read.
 //
-// synchronous(FULL) makes a COMMIT wait for the disk; secure_delete overwrites erased names
-// and tokens with zeros; BEGIN IMMEDIATE takes the lock at once, so that a transaction
-// waits for another process at its beginning or not at all. A new file gives space back
-// (auto_vacuum, before anything else is written); an older one does not until it is compacted.
+// synchronous(FULL) makes a COMMIT wait for the disk. secure_delete overwrites erased names and tokens with
+// zeros. BEGIN IMMEDIATE takes the lock at once, so that a transaction waits for another process only at its
+// beginning. A new file can return free space (auto_vacuum, set before anything else is written); an older one
+// cannot until it is compacted.
 func OpenFile(path string, write bool) (*sql.DB, error) { return openFile(path, write, true) }
 
-// openFile is OpenFile, which may leave out the waiting for the disk.
+// openFile is OpenFile with optional sync.
 func openFile(path string, write, sync bool) (*sql.DB, error) {
 	pragmas := []string{fmt.Sprintf("busy_timeout(%d)", busyWait.Milliseconds()), "foreign_keys(1)"}
 	synchronous := "synchronous(FULL)"
@@ -140,7 +138,7 @@ func openFile(path string, write, sync bool) (*sql.DB, error) {
 	return db, nil
 }
 
-// fileURL is a path as SQLite's URI, whatever characters it has.
+// fileURL returns a path as SQLite's URI, escaping any characters.
 func fileURL(path string, query url.Values) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs

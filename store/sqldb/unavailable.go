@@ -16,10 +16,9 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// Unavailable reports whether an error says that the database cannot be read or written for
-// now: it is gone or does not answer in time, its disk is full or fails, it has taken
-// everybody it can take. A damaged database, and a statement that is wrong, are no such thing:
-// they stay.
+// Unavailable reports whether an error means that the database cannot be read or written for now: it is gone or
+// does not answer in time, its disk is full or failing, or it has no connections left. A damaged database and
+// an invalid statement are permanent errors and do not count.
 func Unavailable(err error) bool {
 	var lite *sqlite.Error
 	var server *pgconn.PgError
@@ -42,14 +41,14 @@ func Unavailable(err error) bool {
 	return pgconn.SafeToRetry(err)
 }
 
-// liteUnavailable are the codes of SQLite that tell of a disk, memory or files, or of another
-// process that holds the database.
+// liteUnavailable lists the SQLite codes for problems with disk, memory or files, or for another process that
+// holds the database.
 var liteUnavailable = []int{sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY,
 	sqlite3.SQLITE_BUSY, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_INTERRUPT}
 
-// serverUnavailable reads a code of PostgreSQL (its appendix A): no connection, no resources
-// (a full disk, too many connections), an intervention of the operator (also a statement that
-// was cancelled), a failure of the system; a standby that cannot write.
+// serverUnavailable classifies a PostgreSQL code (its appendix A): no connection, insufficient resources (a
+// full disk, too many connections), operator intervention (including a cancelled statement), system failure, or
+// a standby that cannot write.
 func serverUnavailable(code string) bool {
 	for _, class := range []string{"08", "53", "57", "58"} {
 		if strings.HasPrefix(code, class) {
@@ -59,11 +58,11 @@ func serverUnavailable(code string) bool {
 	return code == "25006"
 }
 
-// probed is how many rows Probe writes: together more than a large commit.
+// probed is the number of rows that Probe writes, together more than a large commit.
 const probed = 4000
 
-// Probe writes about 100 KB durably and removes them: a disk that has room for a single row
-// is as good as full. See Ping.
+// Probe durably writes about 100 KB and removes them: a disk with room for a single row is as good as full. See
+// Ping.
 func (db *DB) Probe(ctx context.Context) error {
 	if err := db.Ping(ctx); err != nil {
 		return err

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What lists show and what the scheduler looks for: derived from the log, one row a table.
+-- Rows for lists and the scheduler, one per table: derived from the log.
 CREATE TABLE tables (
 	id      TEXT    NOT NULL PRIMARY KEY,
 	game    TEXT    NOT NULL,
@@ -11,10 +11,10 @@ CREATE TABLE tables (
 	chairs  TEXT    NOT NULL, -- JSON, by seat
 	owner   TEXT    NOT NULL,
 	awaited TEXT    NOT NULL, -- a player, or ''
-	move_ns BIGINT  NOT NULL, -- time for a move in nanoseconds, 0 = no clock
+	move_ns BIGINT  NOT NULL, -- move time in nanoseconds, 0 = no clock
 	places  TEXT    NOT NULL, -- JSON, by seat
 	points  TEXT    NOT NULL, -- JSON, by seat
-	wake_at BIGINT,           -- when a bot or a clock must act; NULL: never
+	wake_at BIGINT,           -- time at which a bot or a clock must act; NULL: never
 	opened  BIGINT  NOT NULL,
 	changed BIGINT  NOT NULL
 );
@@ -33,7 +33,7 @@ CREATE TABLE seeds (
 CREATE TABLE commits (
 	table_id TEXT   NOT NULL REFERENCES tables (id),
 	seq      BIGINT NOT NULL,
-	command  TEXT   NOT NULL, -- '' when it will not be retried
+	command  TEXT   NOT NULL, -- '' if it will not be retried
 	at       BIGINT NOT NULL,
 	events   TEXT   NOT NULL, -- JSON
 	PRIMARY KEY (table_id, seq)
@@ -41,7 +41,7 @@ CREATE TABLE commits (
 
 CREATE UNIQUE INDEX commits_by_command ON commits (table_id, command) WHERE command <> '';
 
--- Who sits or sat at a table, or opened it: derived from the log.
+-- Players who sit or sat at a table, or opened it: derived from the log.
 CREATE TABLE table_players (
 	player_id TEXT NOT NULL,
 	table_id  TEXT NOT NULL REFERENCES tables (id),
@@ -55,7 +55,7 @@ CREATE TABLE players (
 );
 
 CREATE TABLE tokens (
-	hash      TEXT NOT NULL PRIMARY KEY, -- of the token, in hexadecimal; the token itself is not stored
+	hash      TEXT NOT NULL PRIMARY KEY, -- SHA-256 of the token, in hexadecimal; the token itself is not stored
 	player_id TEXT NOT NULL REFERENCES players (id)
 );
 

@@ -1,17 +1,17 @@
 -- +goose Up
 
--- What is known about the browser or program that holds a token.
+-- The browser or program that holds a token.
 ALTER TABLE tokens ADD COLUMN device TEXT NOT NULL DEFAULT ''; -- "Firefox, Linux"
 ALTER TABLE tokens ADD COLUMN created BIGINT NOT NULL DEFAULT 0;
-ALTER TABLE tokens ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;   -- to about a day
-ALTER TABLE tokens ADD COLUMN proved BIGINT NOT NULL DEFAULT 0; -- when a passkey was last shown; 0: never
+ALTER TABLE tokens ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;   -- last use, to about a day
+ALTER TABLE tokens ADD COLUMN proved BIGINT NOT NULL DEFAULT 0; -- last time that a passkey was used; 0: never
 
 -- A person's passkeys; the private keys stay on their devices.
 CREATE TABLE passkeys (
 	id        TEXT   NOT NULL PRIMARY KEY, -- the credential's, base64url
 	player_id TEXT   NOT NULL REFERENCES players (id),
 	name      TEXT   NOT NULL,
-	data      TEXT   NOT NULL,             -- JSON: the public key, its counter and what it is for
+	data      TEXT   NOT NULL,             -- JSON: the public key, its counter and its purpose
 	created   BIGINT NOT NULL,
 	used      BIGINT NOT NULL              -- 0: never
 );
@@ -19,7 +19,7 @@ CREATE TABLE passkeys (
 CREATE INDEX passkeys_by_player ON passkeys (player_id);
 
 CREATE TABLE codes (
-	hash      TEXT   NOT NULL PRIMARY KEY, -- of the recovery code, in hexadecimal
+	hash      TEXT   NOT NULL PRIMARY KEY, -- SHA-256 of the recovery code, in hexadecimal
 	player_id TEXT   NOT NULL REFERENCES players (id),
 	created   BIGINT NOT NULL,
 	used      BIGINT NOT NULL              -- 0: not yet
@@ -27,7 +27,7 @@ CREATE TABLE codes (
 
 CREATE INDEX codes_by_player ON codes (player_id);
 
--- Passkey challenges that are not answered yet.
+-- Pending passkey challenges.
 CREATE TABLE challenges (
 	hash    TEXT   NOT NULL PRIMARY KEY,
 	data    TEXT   NOT NULL,
@@ -50,8 +50,8 @@ CREATE TABLE reports (
 	id       TEXT   NOT NULL PRIMARY KEY,
 	at       BIGINT NOT NULL,
 	author   TEXT   NOT NULL,
-	person   TEXT   NOT NULL, -- '' when it is about no person
-	table_id TEXT   NOT NULL, -- '' when it is about no table
+	person   TEXT   NOT NULL, -- '' if it is not about a person
+	table_id TEXT   NOT NULL, -- '' if it is not about a table
 	seq      BIGINT NOT NULL, -- of the table's log, 0 for none
 	reason   TEXT   NOT NULL,
 	resolved BIGINT NOT NULL, -- 0: open
@@ -71,7 +71,7 @@ CREATE TABLE announcements (
 	until BIGINT NOT NULL
 );
 
--- The audit log: everything moderators did, written before it is done.
+-- The audit log: every action of a moderator, written before it is done.
 CREATE TABLE deeds (
 	seq    BIGINT  NOT NULL PRIMARY KEY,
 	at     BIGINT  NOT NULL,
@@ -85,7 +85,7 @@ CREATE TABLE deeds (
 
 CREATE INDEX deeds_by_target ON deeds (target);
 
--- Rates that moderators have set; the others come from the flags.
+-- Rates set by moderators; the others come from the flags.
 CREATE TABLE limits (
 	name   TEXT   NOT NULL PRIMARY KEY,
 	events BIGINT NOT NULL

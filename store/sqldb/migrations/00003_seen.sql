@@ -1,7 +1,7 @@
 -- +goose Up
 
--- How far a player has seen their table, and when they last looked: what was played since
--- is shown when they come back.
+-- Read markers: how far a player has seen their table, and when they last looked. A returning player is
+-- shown everything since.
 CREATE TABLE seen (
 	player_id TEXT   NOT NULL,
 	table_id  TEXT   NOT NULL REFERENCES tables (id),
@@ -10,7 +10,7 @@ CREATE TABLE seen (
 	PRIMARY KEY (player_id, table_id)
 );
 
--- The table whose game this one continues, '' for a game of its own: derived from the log.
+-- The table whose game this one continues, '' for none: derived from the log.
 ALTER TABLE tables ADD COLUMN forked TEXT NOT NULL DEFAULT '';
 
 -- +goose Down

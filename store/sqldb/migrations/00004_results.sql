@@ -1,6 +1,6 @@
 -- +goose Up
 
--- How every player finished at the tables that are over: derived from the log.
+-- The result of every player at finished tables: derived from the log.
 CREATE TABLE results (
 	table_id  TEXT   NOT NULL REFERENCES tables (id),
 	seat      BIGINT NOT NULL,
@@ -11,15 +11,14 @@ CREATE TABLE results (
 	place     BIGINT NOT NULL,
 	points    BIGINT NOT NULL,
 	ended     BIGINT NOT NULL,
-	unrated   TEXT   NOT NULL, -- why the game counts for no rating, '' when it counts
-	daily     TEXT   NOT NULL, -- the day whose deal it was, or ''
+	unrated   TEXT   NOT NULL, -- reason why the game is not rated, '' if it is rated
+	daily     TEXT   NOT NULL, -- day of the daily deal, or ''
 	PRIMARY KEY (table_id, player_id, seat)
 );
 
 CREATE INDEX results_by_player ON results (player_id, ended, table_id);
 
--- The games that count for ratings, and whether they have been counted. Which games they
--- are is derived from the log.
+-- Rated games, and whether they have been counted. The set of games is derived from the log.
 CREATE TABLE rated (
 	table_id TEXT    NOT NULL PRIMARY KEY REFERENCES tables (id),
 	game     TEXT    NOT NULL,
@@ -49,7 +48,7 @@ CREATE TABLE rating_turns (
 	n    BIGINT NOT NULL
 );
 
--- Each person's first table of a day's deal: derived from the log.
+-- Each person's first table of a daily deal: derived from the log.
 CREATE TABLE tries (
 	game      TEXT   NOT NULL,
 	day       TEXT   NOT NULL,
@@ -59,7 +58,7 @@ CREATE TABLE tries (
 	PRIMARY KEY (game, day, player_id)
 );
 
--- The server's own secrets. They are in no page, no record and no export.
+-- The server's own secrets. They appear on no page, in no record and in no export.
 CREATE TABLE secrets (
 	name  TEXT NOT NULL PRIMARY KEY,
 	value TEXT NOT NULL -- hexadecimal

@@ -1,13 +1,13 @@
 -- +goose Up
 
--- The language of a target's notifications, and the address of the server for its owner.
+-- The language of a target's notifications, and the server's address for its owner.
 ALTER TABLE bells ADD COLUMN lang TEXT NOT NULL DEFAULT '';
 
 ALTER TABLE bells ADD COLUMN house TEXT NOT NULL DEFAULT '';
 
 CREATE INDEX bells_by_address ON bells (address);
 
--- When sending was first tried: pauses grow from there. 0: not yet.
+-- Time of the first attempt, from which the backoff grows. 0: none.
 ALTER TABLE notices ADD COLUMN begun BIGINT NOT NULL DEFAULT 0;
 
 -- +goose Down

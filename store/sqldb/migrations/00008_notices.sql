@@ -1,14 +1,14 @@
 -- +goose Up
 
--- Removing a target removes its notifications, also those written at the same time.
+-- Removing a target also removes its notifications, even concurrent ones.
 CREATE TABLE tellings (
 	table_id TEXT   NOT NULL,
 	seq      BIGINT NOT NULL,
 	bell_id  TEXT   NOT NULL REFERENCES bells (id) ON DELETE CASCADE,
 	awaited  TEXT   NOT NULL,
 	made     BIGINT NOT NULL,
-	taken    BIGINT NOT NULL, -- when a node last began to send it; 0: none has
-	begun    BIGINT NOT NULL, -- when sending was first tried: pauses grow from there; 0: not yet
+	taken    BIGINT NOT NULL, -- time of the last attempt to send it; 0: none
+	begun    BIGINT NOT NULL, -- time of the first attempt, from which the backoff grows; 0: none
 	PRIMARY KEY (table_id, seq, bell_id)
 );
 

@@ -1,7 +1,7 @@
 -- +goose Up
 
--- How long a table is alive: until the time that its clock gives for a move is over, in
--- milliseconds. An index finds the live tables without reading the abandoned ones.
+-- Tables count as alive until the move time after their last change is over, in milliseconds. The index
+-- finds live tables without reading abandoned ones.
 CREATE INDEX tables_by_life ON tables (status, (changed + move_ns / 1000000));
 
 -- +goose Down

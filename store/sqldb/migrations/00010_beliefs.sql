@@ -1,10 +1,10 @@
 -- +goose Up
 
--- The ratings before each counted game, so that when a game is counted late, only those
--- that ended after it are counted again. Games counted before this step have none.
+-- The ratings before each counted game: if a game is counted late, only later games are counted again.
+-- Games counted before this migration have none.
 CREATE TABLE beliefs (
 	game     TEXT             NOT NULL,
-	ended    BIGINT           NOT NULL, -- these two: the game's place in the order of counting
+	ended    BIGINT           NOT NULL, -- with table_id: the game's place in the order of counting
 	table_id TEXT             NOT NULL,
 	who      TEXT             NOT NULL, -- as in ratings
 	mu       DOUBLE PRECISION NOT NULL,

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What the cleaning policy looks for, and what goes with what it removes.
+-- Indexes for the searches and removals of the cleaning policy.
 CREATE INDEX tables_by_fork ON tables (forked) WHERE forked <> '';
 
 CREATE INDEX table_players_by_table ON table_players (table_id);
@@ -17,7 +17,7 @@ CREATE INDEX reports_by_table ON reports (table_id) WHERE table_id <> '';
 
 CREATE INDEX reports_by_person ON reports (person) WHERE person <> '';
 
--- Tables that were removed: their addresses say so for a while, and nodes forget them.
+-- Removed tables: their addresses report it for a while, and nodes forget them.
 CREATE TABLE removed (
 	table_id TEXT   NOT NULL PRIMARY KEY,
 	at       BIGINT NOT NULL
@@ -25,25 +25,25 @@ CREATE TABLE removed (
 
 CREATE INDEX removed_by_time ON removed (at);
 
--- How much was removed of what, by day; the audit log has an entry of each.
+-- Number of removals by kind and day; each has an entry in the audit log.
 CREATE TABLE cleanings (
 	day     TEXT   NOT NULL, -- UTC
 	kind    TEXT   NOT NULL,
 	removed BIGINT NOT NULL,
-	at      BIGINT NOT NULL, -- the last time
+	at      BIGINT NOT NULL, -- the last removal
 	audit   BIGINT NOT NULL, -- the seq of its entry in deeds
 	PRIMARY KEY (day, kind)
 );
 
--- Whose turn it is to do what only one node does at a time.
+-- Locks for tasks that only one node does at a time.
 CREATE TABLE turns (
 	name   TEXT   NOT NULL PRIMARY KEY,
 	holder TEXT   NOT NULL,
 	until  BIGINT NOT NULL,
-	done   BIGINT NOT NULL -- when it was last completed; 0: never
+	done   BIGINT NOT NULL -- last completion; 0: never
 );
 
--- How much the database holds, once a day.
+-- Size of the database, once a day.
 CREATE TABLE measures (
 	day   TEXT   NOT NULL PRIMARY KEY, -- UTC
 	at    BIGINT NOT NULL,
@@ -51,8 +51,7 @@ CREATE TABLE measures (
 	kinds TEXT   NOT NULL -- JSON
 );
 
--- When a session from before version 2 was last used is unknown: it counts from the last one
--- that is known.
+-- The last use of a session from before version 2 is unknown: it counts from the last known one.
 UPDATE tokens SET seen = (SELECT MAX(seen) FROM tokens) WHERE seen = 0;
 
 -- +goose Down

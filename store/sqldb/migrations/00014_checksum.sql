@@ -1,6 +1,6 @@
 -- +goose Up
 
--- The CRC-32C of a commit, by which a changed byte is known; NULL for commits of before.
+-- CRC-32C of a commit, to detect changed bytes; NULL for older commits.
 ALTER TABLE commits ADD COLUMN checksum BIGINT;
 
 -- +goose Down

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- The short code by which people find a table that waits; '' for none. It is no part of the log.
+-- Short code of a waiting table; '' for none. It is not part of the log.
 ALTER TABLE tables ADD COLUMN code TEXT NOT NULL DEFAULT '';
 
 CREATE UNIQUE INDEX tables_by_code ON tables (code) WHERE code <> '';

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- Times that nobody could play in: people keep the time they had, also after a restart.
+-- Times in which play was impossible: people keep the time they had, even after a restart.
 CREATE TABLE jumps (
 	began BIGINT NOT NULL,
 	ended BIGINT NOT NULL,

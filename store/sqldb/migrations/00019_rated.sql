@@ -1,7 +1,7 @@
 -- +goose Up
 
--- Whether the result of a table counts for ratings: lists say so before somebody sits down. A table
--- of before is known by its contract until its next commit.
+-- Whether a table is rated: lists show it before a player sits down. For an older table the contract
+-- decides until its next commit.
 ALTER TABLE tables ADD COLUMN rated BOOLEAN NOT NULL DEFAULT FALSE;
 
 UPDATE tables SET rated = TRUE

@@ -1,19 +1,19 @@
 -- +goose Up
 
--- People who play among themselves. Nothing of a circle is shown to anybody else.
+-- Groups of people who play among themselves. A circle is visible only to its members.
 CREATE TABLE circles (
 	id         TEXT    NOT NULL PRIMARY KEY,
 	name       TEXT    NOT NULL,
 	motto      TEXT    NOT NULL,
-	leader     TEXT    NOT NULL, -- who looks after it
-	link       TEXT    NOT NULL, -- all who have it may come; '' once it is closed
-	code       TEXT    NOT NULL, -- the same for an hour; '' for none
+	leader     TEXT    NOT NULL, -- the leader
+	link       TEXT    NOT NULL, -- anyone who has it may join; '' once closed
+	code       TEXT    NOT NULL, -- the same, for an hour; '' for none
 	code_until BIGINT  NOT NULL,
-	signs_only BOOLEAN NOT NULL, -- at its tables nothing is written
+	signs_only BOOLEAN NOT NULL, -- no written chat at its tables
 	zone       TEXT    NOT NULL, -- the time zone of its dates: "Europe/Paris"
 	created    BIGINT  NOT NULL,
-	closed     BIGINT  NOT NULL, -- 0: it is not
-	used       BIGINT  NOT NULL  -- when one of its people last looked, to about a day
+	closed     BIGINT  NOT NULL, -- 0: open
+	used       BIGINT  NOT NULL  -- last visit by a member, to about a day
 );
 
 CREATE UNIQUE INDEX circles_by_link ON circles (link) WHERE link <> '';
@@ -22,19 +22,19 @@ CREATE UNIQUE INDEX circles_by_code ON circles (code) WHERE code <> '';
 
 CREATE INDEX circles_by_use ON circles (used, id);
 
--- Who belongs to a circle, and who did while games were played that still count.
+-- Members of a circle, and former members with games that still count.
 CREATE TABLE circle_people (
 	circle_id TEXT   NOT NULL REFERENCES circles (id) ON DELETE CASCADE,
 	player_id TEXT   NOT NULL,
 	joined    BIGINT NOT NULL,
-	gone      BIGINT NOT NULL, -- when they left; 0: they have not
-	seen      BIGINT NOT NULL, -- when they last looked, to about two minutes
+	gone      BIGINT NOT NULL, -- time of leaving; 0: still a member
+	seen      BIGINT NOT NULL, -- last visit, to about two minutes
 	PRIMARY KEY (circle_id, player_id)
 );
 
 CREATE INDEX circle_people_by_player ON circle_people (player_id);
 
--- The tables that were opened for a circle.
+-- Tables opened for a circle.
 CREATE TABLE circle_tables (
 	table_id  TEXT NOT NULL PRIMARY KEY,
 	circle_id TEXT NOT NULL REFERENCES circles (id) ON DELETE CASCADE
@@ -51,8 +51,8 @@ CREATE TABLE circle_dates (
 	weekly    BOOLEAN NOT NULL,
 	author    TEXT    NOT NULL,
 	created   BIGINT  NOT NULL,
-	due       BIGINT  NOT NULL, -- when those who come are to be reminded next; 0: never again
-	day       TEXT    NOT NULL  -- of which day that is
+	due       BIGINT  NOT NULL, -- time of the next reminder; 0: none
+	day       TEXT    NOT NULL  -- the day of that reminder
 );
 
 CREATE INDEX circle_dates_by_circle ON circle_dates (circle_id);
@@ -69,7 +69,7 @@ CREATE TABLE circle_comers (
 
 CREATE INDEX circle_comers_by_player ON circle_comers (player_id);
 
--- Who wants nothing to do with whom. The other is not told.
+-- Who has blocked whom. The blocked person is not told.
 CREATE TABLE blocks (
 	player_id  TEXT   NOT NULL,
 	blocked_id TEXT   NOT NULL,
@@ -79,7 +79,7 @@ CREATE TABLE blocks (
 
 CREATE INDEX blocks_by_blocked ON blocks (blocked_id);
 
--- Who was asked to a table that waits.
+-- Invitations to waiting tables.
 CREATE TABLE invitations (
 	table_id  TEXT   NOT NULL,
 	player_id TEXT   NOT NULL,
@@ -91,7 +91,7 @@ CREATE TABLE invitations (
 
 CREATE INDEX invitations_by_player ON invitations (player_id, at);
 
--- Whose circles do not show whether they are here.
+-- People who hide their presence from their circles.
 CREATE TABLE unseen (
 	player_id TEXT NOT NULL PRIMARY KEY
 );

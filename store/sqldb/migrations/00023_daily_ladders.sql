@@ -3,13 +3,13 @@
 
 CREATE INDEX tries_by_day ON tries (day);
 
--- A program plays by the API; a public person wants their page to be seen.
+-- A program plays by the API; a public person has a public page.
 ALTER TABLE players ADD COLUMN program BOOLEAN NOT NULL DEFAULT FALSE;
 
 ALTER TABLE players ADD COLUMN public BOOLEAN NOT NULL DEFAULT FALSE;
 
--- Against whom people have played rated games, how often, and how often they came before
--- them: derived from results.
+-- Opponents in rated games: the number of games, and of those in which the player was placed ahead. Derived
+-- from results.
 CREATE TABLE opponents (
 	game      TEXT   NOT NULL,
 	player_id TEXT   NOT NULL,
@@ -28,7 +28,7 @@ GROUP BY r.game, r.player_id, o.player_id;
 
 CREATE INDEX opponents_often ON opponents (games) WHERE games >= 5;
 
--- Whether a rated game's opponents have been counted: that does not depend on the order.
+-- Whether a rated game's opponents have been counted, which does not depend on the order.
 ALTER TABLE rated ADD COLUMN met BOOLEAN NOT NULL DEFAULT FALSE;
 
 UPDATE rated SET met = TRUE;

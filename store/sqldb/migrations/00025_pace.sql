@@ -1,6 +1,6 @@
 -- +goose Up
 
--- How fast a person wants tables to go on at which they play against bots; '' as usual.
+-- A person's preferred pace against bots; '' for normal.
 ALTER TABLE players ADD COLUMN pace TEXT NOT NULL DEFAULT '';
 
 -- +goose Down

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- When a server last looked after the tables: while none does, nobody's time runs.
+-- The last time at which a server looked after the tables: while none does, no clock runs.
 CREATE TABLE alive (
 	one INTEGER NOT NULL PRIMARY KEY,
 	at BIGINT NOT NULL

@@ -1,7 +1,7 @@
 -- +goose Up
 
--- Whether a table is rated, for those as well that were over or closed before there was a column
--- for it: as its contract says, or the last change of that.
+-- Fill rated for tables that were over or closed before the column existed: from the contract, or its last
+-- change.
 UPDATE tables SET rated = NOT rated
 WHERE rated <> (id IN (SELECT c.table_id FROM commits c
 	WHERE c.events LIKE '%"rated":true%'

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What an announcement says in other languages than French and English: JSON, by language.
+-- An announcement in languages other than French and English: JSON, by language.
 ALTER TABLE announcements ADD COLUMN others TEXT NOT NULL DEFAULT '{}';
 
 -- +goose Down

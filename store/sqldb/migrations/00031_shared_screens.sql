@@ -1,7 +1,7 @@
 -- +goose Up
 
--- The table for which somebody was made who plays on another person's device; '' for everybody else.
--- At a table of a class they go by first names, as the class does.
+-- The table for which a guest on another player's device was created; '' for everyone else. At a class's
+-- table such guests go by their first names.
 ALTER TABLE players ADD COLUMN made_at TEXT NOT NULL DEFAULT '';
 
 -- +goose Down
