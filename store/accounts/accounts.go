@@ -1,5 +1,5 @@
-// Package accounts stores people: their names, passkeys, recovery codes and sessions, and the
-// programs that play for them.
+// Package accounts stores people: their names, passkeys, recovery codes, sessions, and the programs that play
+// for them.
 package accounts
 
 import (
@@ -10,14 +10,14 @@ import (
 	"tablee/store/sqldb"
 )
 
-// AccountStore implements what host/account asks of a store. Make it with New. A store
-// of all that embeds it, beside others: hence its name.
+// AccountStore implements the store interfaces of host/account. Create it with New. Its name repeats the
+// package's because package store embeds it beside others.
 type AccountStore struct {
 	db      *sqldb.DB
-	session *sql.Stmt // asked at each request
+	session *sql.Stmt // used by every request
 }
 
-// New prepares what is asked most often.
+// New returns a store with its most frequent query prepared.
 func New(ctx context.Context, db *sqldb.DB) (*AccountStore, error) {
 	s := &AccountStore{db: db}
 	return s, query.Prepare(ctx, db.Read, map[string]**sql.Stmt{selectSession: &s.session})

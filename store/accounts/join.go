@@ -10,8 +10,8 @@ import (
 	"tablee/table"
 )
 
-// JoinPeople gives the account what the guest has beside tables, and signs the browser in:
-// part of the transaction that joins both.
+// JoinPeople transfers everything but tables from the guest to the account, and signs the browser in, as part
+// of the transaction that joins both.
 func JoinPeople(ctx context.Context, tx *sql.Tx, j account.Join) error {
 	for _, p := range []table.PlayerID{min(j.Guest, j.Player), max(j.Guest, j.Player)} {
 		if err := query.LockPlayer(ctx, tx, p); err != nil {
@@ -41,7 +41,8 @@ func JoinPeople(ctx context.Context, tx *sql.Tx, j account.Join) error {
 	return insertSession(ctx, tx, j.Player, j.Session, hex.EncodeToString(j.Token))
 }
 
-// joinStatements give what the guest $1 has to the account $2; what both have stays the account's.
+// joinStatements transfer the data of the guest $1 to the account $2. Where both have an entry, the account
+// keeps its own.
 var joinStatements = []string{
 	`UPDATE talk SET player_id = $2 WHERE player_id = $1`,
 	`UPDATE bells SET player_id = $2 WHERE player_id = $1`,
@@ -76,8 +77,8 @@ var joinStatements = []string{
 	`DELETE FROM opponents WHERE player_id = $1 AND other_id <> $2 OR other_id = $1 AND player_id <> $2`,
 }
 
-// joinedStatements forget what the guest $1 had. The name stays while a table shows it: one at
-// which the account sat too.
+// joinedStatements delete the remaining data of the guest $1. The name stays while a table shows it, which
+// happens if the account sat there too.
 var joinedStatements = []string{
 	`DELETE FROM tokens WHERE player_id = $1`,
 	`DELETE FROM seen WHERE player_id = $1`,

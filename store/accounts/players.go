@@ -31,7 +31,7 @@ func (s *AccountStore) AddPlayer(ctx context.Context, p account.Player, tokenHas
 	})
 }
 
-// Players implements account.People. They come in no particular order, each once.
+// Players implements account.People. The order is unspecified, without duplicates.
 func (s *AccountStore) Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error) {
 	var all []account.Player
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
@@ -62,7 +62,7 @@ func scanPlayer(rows *sql.Rows) (p account.Player, err error) {
 	return p, err
 }
 
-// Rename implements account.People. An erased person is not found: the name stays erased.
+// Rename implements account.People. It does not find an erased person, so that the name stays erased.
 func (s *AccountStore) Rename(ctx context.Context, id table.PlayerID, name string) error {
 	if query.CheckText(string(id)) != nil {
 		return input.ErrNotFound
@@ -104,8 +104,8 @@ func (s *AccountStore) SetPace(ctx context.Context, id table.PlayerID, pace tabl
 	return query.AtLeastOne(s.db.Write.ExecContext(ctx, `UPDATE players SET pace = $2 WHERE id = $1`, string(id), string(pace)))
 }
 
-// Erase implements account.People, in one transaction. Erasing an erased person again is no
-// error; an unknown one is ErrNotFound. Backups made before still hold the name.
+// Erase implements account.People, in one transaction. Erasing an erased person again is no error; an unknown
+// one is ErrNotFound. Earlier backups still contain the name.
 func (s *AccountStore) Erase(ctx context.Context, id table.PlayerID) error {
 	if query.CheckText(string(id)) != nil {
 		return input.ErrNotFound
@@ -123,8 +123,8 @@ func (s *AccountStore) Erase(ctx context.Context, id table.PlayerID) error {
 	})
 }
 
-// eraseStatements are run, besides removing the name, when the person $1 is erased. The
-// audit log keeps what moderators did, without names.
+// eraseStatements complete the erasure of the person $1, besides removing the name. The audit log keeps the
+// actions of moderators, without names.
 var eraseStatements = append([]string{
 	`DELETE FROM tokens WHERE player_id = $1 OR owner = $1`,
 	`UPDATE talk SET text = '', sign = '' WHERE player_id = $1`,

@@ -12,8 +12,8 @@ import (
 	"tablee/table"
 )
 
-// AddProgram implements account.Programs. The person's row is locked: of those who add programs
-// at the same moment each counts what the others have added.
+// AddProgram implements account.Programs. It locks the person's row, so that concurrent calls count each
+// other's programs.
 func (s *AccountStore) AddProgram(ctx context.Context, owner table.PlayerID, p account.Program, tokenHash []byte) error {
 	if err := query.CheckText(p.Name, string(p.Scope), string(p.Player)); err != nil {
 		return err

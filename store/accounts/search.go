@@ -11,7 +11,7 @@ import (
 	"tablee/table"
 )
 
-// kindConditions say which people are of a kind; $1 is now.
+// kindConditions maps each kind of people to its condition; $1 is the current time.
 var kindConditions = map[account.Kind]string{
 	account.Guests:   `NOT p.program AND NOT EXISTS (SELECT 1 FROM passkeys k WHERE k.player_id = p.id)`,
 	account.Accounts: `EXISTS (SELECT 1 FROM passkeys k WHERE k.player_id = p.id)`,
@@ -19,8 +19,8 @@ var kindConditions = map[account.Kind]string{
 	account.Banned:   `EXISTS (SELECT 1 FROM bans b WHERE b.target = p.id AND (b.until = 0 OR b.until > $1))`,
 }
 
-// People implements account.People. Case is folded, and addresses are compared, here: engines
-// differ in how they do it.
+// People implements account.People. It folds case and compares addresses in Go, because engines differ in how
+// they do it.
 func (s *AccountStore) People(ctx context.Context, f account.Filter, now time.Time) ([]account.Player, error) {
 	there, err := s.seenAt(ctx, f.Network)
 	if err != nil {
@@ -53,7 +53,7 @@ func (s *AccountStore) People(ctx context.Context, f account.Filter, now time.Ti
 	return found, rows.Err()
 }
 
-// seenAt are the people one of whose devices was last seen in a range of addresses.
+// seenAt returns the people with a device last seen in a range of addresses.
 func (s *AccountStore) seenAt(ctx context.Context, network netip.Prefix) (map[table.PlayerID]bool, error) {
 	if !network.IsValid() {
 		return nil, nil

@@ -62,7 +62,7 @@ func (s *AccountStore) SignIn(ctx context.Context, p table.PlayerID, x account.S
 	})
 }
 
-// insertSession signs a person in, and forgets their sessions beyond MaxSessions.
+// insertSession signs a person in, and deletes their sessions beyond MaxSessions.
 func insertSession(ctx context.Context, tx *sql.Tx, p table.PlayerID, x account.Session, hash string) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO tokens (hash, player_id, device, created, seen, proved)
 		VALUES ($1, $2, $3, $4, $5, $6)`, hash, string(p), x.Device, query.Millis(x.Created), query.Millis(x.Seen), query.Millis(x.Proved))

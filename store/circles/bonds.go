@@ -11,7 +11,7 @@ import (
 	"tablee/table"
 )
 
-// Companions implements circles.Bonds. It reads the person's last games.
+// Companions implements circles.Bonds. It reads the person's most recent games.
 func (s *CircleStore) Companions(ctx context.Context, p table.PlayerID, limit int) ([]circles.Companion, error) {
 	if query.CheckText(string(p)) != nil {
 		return nil, nil
@@ -31,7 +31,7 @@ func (s *CircleStore) Companions(ctx context.Context, p table.PlayerID, limit in
 		ORDER BY w.ended DESC, w.player_id LIMIT $2`, string(p), limit))
 }
 
-// Block implements circles.Bonds. What is blocked is muted too.
+// Block implements circles.Bonds. A blocked person is also muted.
 func (s *CircleStore) Block(ctx context.Context, by, person table.PlayerID, on bool, at time.Time, most int) error {
 	if query.CheckText(string(by), string(person)) != nil {
 		return input.ErrNotFound
@@ -83,8 +83,7 @@ func (s *CircleStore) Blocks(ctx context.Context, a, b table.PlayerID) (ab, ba b
 	return ab, ba, err
 }
 
-// Behind selects those whose blocks hold for a player too: themselves, and of a program also
-// whose it is.
+// Behind selects the ids whose blocks apply to a player: their own, and for a program also its owner's.
 func Behind(player string) string {
 	return `SELECT CAST(` + player + ` AS TEXT) UNION ALL SELECT owner FROM tokens WHERE player_id = ` + player + ` AND owner <> ''`
 }
@@ -99,7 +98,7 @@ func (s *CircleStore) InvitePeople(ctx context.Context, of table.ID, by table.Pl
 		if err := s.db.Lock(ctx, tx, "invitations "+string(of)); err != nil {
 			return err
 		}
-		var one int // a table that is being removed is waited for
+		var one int // waits for a concurrent removal of the table
 		err := tx.QueryRowContext(ctx, `SELECT 1 FROM tables WHERE id = $1 `+s.db.KeyShare, string(of)).Scan(&one)
 		if err != nil {
 			return query.OrRemoved(ctx, s.db, string(of), query.OrNotFound(err))
@@ -126,8 +125,7 @@ func (s *CircleStore) InvitePeople(ctx context.Context, of table.ID, by table.Pl
 	return invited, nil
 }
 
-// invite invites one person, unless either has blocked the other, and reports whether that is
-// new.
+// invite invites one person, unless either has blocked the other, and reports whether the invitation is new.
 func invite(ctx context.Context, tx *sql.Tx, of table.ID, by, p table.PlayerID, at time.Time, keep int) (bool, error) {
 	if query.CheckText(string(p)) != nil {
 		return false, nil

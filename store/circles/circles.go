@@ -1,4 +1,4 @@
-// Package circles stores circles with their people and dates, and what binds people beside them:
+// Package circles stores circles with their people and dates, and relations between people besides circles:
 // companions, invitations and blocks.
 package circles
 
@@ -15,11 +15,11 @@ import (
 	"tablee/table"
 )
 
-// CircleStore implements what host/circles asks of a store. Make it with New. A store
-// of all that embeds it, beside others: hence its name.
+// CircleStore implements the store interfaces of host/circles. Create it with New. Its name repeats the
+// package's because package store embeds it beside others.
 type CircleStore struct{ db *sqldb.DB }
 
-// New is the store of circles in a database.
+// New returns the store of circles in a database.
 func New(db *sqldb.DB) *CircleStore { return &CircleStore{db} }
 
 const circleColumns = `c.id, c.name, c.motto, c.leader, c.link, c.code, c.code_until, c.signs_only, c.zone, c.created, c.closed, c.used`
@@ -31,11 +31,11 @@ func scanCircle(rows *sql.Rows) (c circles.Circle, err error) {
 	return c, err
 }
 
-// belongs is a condition on a row m of circle_people: that person belongs to the circle now.
+// belongs is a condition on a row m of circle_people: the person is a current member of the circle.
 const belongs = `m.gone = 0 AND EXISTS (SELECT 1 FROM players p WHERE p.id = m.player_id AND p.name <> '')`
 
-// ByFirstName is whether a row p of players belongs to a class, and does not look after it, or was
-// made at a table of one to play on another's device.
+// ByFirstName is a condition on a row p of players: the person belongs to a class without leading it, or was
+// created at a class's table to play on another player's device.
 const ByFirstName = `(EXISTS (SELECT 1 FROM circle_people m JOIN circles c ON c.id = m.circle_id
 	WHERE m.player_id = p.id AND m.gone = 0 AND c.signs_only AND c.closed = 0 AND c.leader <> p.id)
 	OR EXISTS (SELECT 1 FROM circle_tables t JOIN circles c ON c.id = t.circle_id
@@ -63,7 +63,8 @@ func (s *CircleStore) AddCircle(ctx context.Context, c circles.Circle, most int)
 	})
 }
 
-// fewerCircles is circles.ErrMany unless a person belongs to fewer circles; their row is locked.
+// fewerCircles returns circles.ErrMany unless a person belongs to fewer than most circles. The caller has
+// locked their row.
 func fewerCircles(ctx context.Context, tx *sql.Tx, p table.PlayerID, most int) error {
 	var n int
 	err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM circle_people WHERE player_id = $1 AND gone = 0`, string(p)).Scan(&n)
@@ -132,8 +133,8 @@ func (s *CircleStore) ChangeCircle(ctx context.Context, id circles.ID, change fu
 	})
 }
 
-// lockCircle reads a circle that nobody else changes, joins or leaves until the transaction has
-// ended. ErrNotFound.
+// lockCircle reads a circle, which no other transaction can then change, join or leave until this one ends. The
+// error is ErrNotFound.
 func (s *CircleStore) lockCircle(ctx context.Context, tx *sql.Tx, id circles.ID) (circles.Circle, error) {
 	if query.CheckText(string(id)) != nil {
 		return circles.Circle{}, input.ErrNotFound
@@ -141,8 +142,8 @@ func (s *CircleStore) lockCircle(ctx context.Context, tx *sql.Tx, id circles.ID)
 	return query.First(query.ScanAll(scanCircle)(tx.QueryContext(ctx, `SELECT `+circleColumns+` FROM circles c WHERE c.id = $1 `+s.db.ForUpdate, string(id))))
 }
 
-// freeCode takes a code from the circle whose hour is over; circles.ErrCodeTaken when another
-// has it.
+// freeCode takes a code from a circle whose code has expired. The error is circles.ErrCodeTaken if another
+// circle still holds it.
 func (s *CircleStore) freeCode(ctx context.Context, tx *sql.Tx, code string, until time.Time) error {
 	if err := s.db.Lock(ctx, tx, "circle code "+code); err != nil {
 		return err
@@ -203,7 +204,7 @@ func (s *CircleStore) CircleDeals(ctx context.Context, id circles.ID, day string
 		WHERE m.circle_id = $1 AND `+belongs+` ORDER BY t.game, t.player_id`, string(id), day))
 }
 
-// Circles implements circles.Store. Both engines fold the case of letters in the same way: here.
+// Circles implements circles.Store. It folds case in Go, so that both engines give the same result.
 func (s *CircleStore) Circles(ctx context.Context, name string, limit int) ([]circles.Listed, error) {
 	rows, err := s.db.Read.QueryContext(ctx, `SELECT `+circleColumns+`, (SELECT COUNT(*) FROM circle_people m WHERE m.circle_id = c.id AND `+belongs+`)
 		FROM circles c ORDER BY c.created DESC, c.id`)
@@ -225,7 +226,7 @@ func (s *CircleStore) Circles(ctx context.Context, name string, limit int) ([]ci
 	return found, rows.Err()
 }
 
-// scanListed reads no link and no code: moderators need none.
+// scanListed omits link and code, which moderators do not need.
 func scanListed(rows *sql.Rows) (l circles.Listed, err error) {
 	var until, created, closed, used int64
 	var link, code string
@@ -294,7 +295,7 @@ func (s *CircleStore) Join(ctx context.Context, id circles.ID, link string, p ta
 	})
 }
 
-// Part implements circles.People. Who never played there is forgotten whole.
+// Part implements circles.People. A person who never played there is removed completely.
 func (s *CircleStore) Part(ctx context.Context, id circles.ID, p table.PlayerID, at time.Time) error {
 	if query.CheckText(string(p)) != nil {
 		return input.ErrNotFound
@@ -319,13 +320,13 @@ func (s *CircleStore) Part(ctx context.Context, id circles.ID, p table.PlayerID,
 	})
 }
 
-// succeed lets those who joined first look after the circles that a person looked after and no
-// longer belongs to; circles without people go.
+// succeed passes the circles that a person led and has left to the member who joined first, and deletes circles
+// without members.
 func succeed(ctx context.Context, tx *sql.Tx, p table.PlayerID) error {
 	return query.ExecAll(ctx, tx, []any{string(p)}, SuccessionStatements...)
 }
 
-// SuccessionStatements are run when the person $1 has left circles, or is erased.
+// SuccessionStatements run when the person $1 has left circles, or is erased.
 var SuccessionStatements = []string{
 	`UPDATE circles SET leader = COALESCE((SELECT m.player_id FROM circle_people m
 			WHERE m.circle_id = circles.id AND ` + belongs + ` ORDER BY m.joined, m.player_id LIMIT 1), '')

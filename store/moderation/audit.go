@@ -8,8 +8,8 @@ import (
 	"tablee/store/query"
 )
 
-// BeginAudit implements moderation.AuditLog. Numbers have no gap and become visible in
-// order: an entry is numbered only after the one before is committed.
+// BeginAudit implements moderation.AuditLog. Numbers have no gaps and become visible in order: an entry is
+// numbered only after the previous one is committed.
 func (s *ModerationStore) BeginAudit(ctx context.Context, d moderation.AuditEntry) (seq uint64, err error) {
 	if err := query.CheckText(string(d.Author), d.Kind, d.Target, d.Detail, d.Why); err != nil {
 		return 0, err
@@ -21,8 +21,8 @@ func (s *ModerationStore) BeginAudit(ctx context.Context, d moderation.AuditEntr
 	return seq, err
 }
 
-// InsertAudit writes an entry with the next number, as part of a transaction; others who write one wait until the
-// transaction has ended.
+// InsertAudit writes an entry with the next number in a transaction. Other writers of entries wait until the
+// transaction ends.
 func (s *ModerationStore) InsertAudit(ctx context.Context, tx *sql.Tx, d moderation.AuditEntry) (seq uint64, err error) {
 	if err := s.db.Lock(ctx, tx, "deeds"); err != nil {
 		return 0, err

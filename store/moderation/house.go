@@ -54,7 +54,7 @@ func scanInvitation(rows *sql.Rows) (i moderation.Invitation, err error) {
 	return i, err
 }
 
-// Invitation implements moderation.Invitations.
+// HouseInvitation implements moderation.Invitations.
 func (s *ModerationStore) HouseInvitation(ctx context.Context, hash []byte, now time.Time) (moderation.Invitation, error) {
 	return query.First(query.ScanAll(scanInvitation)(s.db.Read.QueryContext(ctx, invitationColumns+` AND hash = $2`, now.UnixMilli(), hex.EncodeToString(hash))))
 }
@@ -65,7 +65,7 @@ func (s *ModerationStore) TakeHousePlace(ctx context.Context, hash []byte, now t
 		hex.EncodeToString(hash), now.UnixMilli())
 }
 
-// Invitations implements moderation.Invitations.
+// HouseInvitations implements moderation.Invitations.
 func (s *ModerationStore) HouseInvitations(ctx context.Context, now time.Time) ([]moderation.Invitation, error) {
 	return query.ScanAll(scanInvitation)(s.db.Read.QueryContext(ctx, invitationColumns+` ORDER BY at DESC, id`, now.UnixMilli()))
 }

@@ -1,5 +1,5 @@
-// Package moderation stores what moderators see and do: reports, bans, announcements, limits, the
-// house, and the audit log of it all.
+// Package moderation stores the data of moderators: reports, bans, announcements, limits, the site's settings,
+// and the audit log.
 package moderation
 
 import (
@@ -10,14 +10,14 @@ import (
 	"tablee/store/sqldb"
 )
 
-// ModerationStore implements what host/moderation asks of a store. Make it with New. A store
-// of all that embeds it, beside others: hence its name.
+// ModerationStore implements the store interfaces of host/moderation. Create it with New. Its name repeats the
+// package's because package store embeds it beside others.
 type ModerationStore struct {
 	db    *sqldb.DB
 	audit *sql.Stmt
 }
 
-// New prepares what is asked most often.
+// New returns a store with its most frequent query prepared.
 func New(ctx context.Context, db *sqldb.DB) (*ModerationStore, error) {
 	s := &ModerationStore{db: db}
 	return s, query.Prepare(ctx, db.Read, map[string]**sql.Stmt{selectAudit: &s.audit})
