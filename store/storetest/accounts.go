@@ -16,11 +16,11 @@ import (
 )
 
 var accountChecks = []check{
-	{"Passkeys", "A passkey belongs to one person; its data is stored, and nobody changes another's.", passkeys},
-	{"RecoveryCodes", "A recovery code works once, even when two try it at the same moment.", codes},
-	{"Sessions", "A device can be listed and signed out; a token that was replaced opens nothing.", sessions},
-	{"Programs", "A program's token is in its owner's list alone; taken back or renewed, the old one opens nothing.", programTokens},
-	{"Challenges", "A challenge is answered once and in time, at whichever node the answer arrives.", challenges},
+	{"Passkeys", "A passkey belongs to one person; its data is stored, and no one can change another person's.", passkeys},
+	{"RecoveryCodes", "A recovery code works once, even if two try it concurrently.", codes},
+	{"Sessions", "A device can be listed and signed out; a replaced token opens nothing.", sessions},
+	{"Programs", "A program's token is listed only for its owner; once removed or renewed, the old one opens nothing.", programTokens},
+	{"Challenges", "A challenge is answered once and in time, on whichever node the answer arrives.", challenges},
 	{"Erase", "Nothing of an erased person's credentials, reports or names is left.", eraseAccount},
 }
 
@@ -31,8 +31,8 @@ func missing(t *testing.T, what string, err error) {
 	}
 }
 
-// once fails unless exactly one of many calls at the same time, at two nodes, succeeds and
-// the others find nothing.
+// once fails unless exactly one of many concurrent calls, on two nodes, succeeds and the others return
+// ErrNotFound.
 func once(t *testing.T, what string, nodes [2]node.Store, do func(node.Store) error) {
 	t.Helper()
 	var all sync.WaitGroup
@@ -66,12 +66,12 @@ func passkeys(t *testing.T, open func() node.Store) {
 	if err := s.AddPasskey(ctx, again); !errors.Is(err, account.ErrTaken) {
 		t.Errorf("the same id again: %v, want ErrConflict", err)
 	}
-	missing(t, "a passkey of nobody", s.AddPasskey(ctx, account.Passkey{ID: "k3", Player: "eve", Name: "x", Created: start}))
+	missing(t, "a passkey of an unknown player", s.AddPasskey(ctx, account.Passkey{ID: "k3", Player: "eve", Name: "x", Created: start}))
 
 	list, err := s.Passkeys(ctx, "ana")
 	must(t, err)
 	same(t, "ana's", list, []account.Passkey{first, second})
-	long := `{"counter":2,"said":"` + strings.Repeat("a", 8<<10) + `"}` // browsers differ in what they report
+	long := `{"counter":2,"said":"` + strings.Repeat("a", 8<<10) + `"}` // browsers report different data
 	first.Data, first.Used = []byte(long), start.Add(2*time.Hour)
 	must(t, s.UpdatePasskey(ctx, first))
 	must(t, s.NamePasskey(ctx, "ana", "k1", "Poche"))
@@ -110,17 +110,17 @@ func codes(t *testing.T, open func() node.Store) {
 	same(t, "one used", have, account.Codes{Made: start, All: 3, Left: 2})
 	must(t, s.SetCodes(ctx, "ana", [][]byte{{4}}, start.Add(2*time.Hour)))
 	_, err = s.SpendCode(ctx, []byte{1}, start)
-	missing(t, "a code that was replaced", err)
+	missing(t, "a replaced code", err)
 	have, err = s.Codes(ctx, "ana")
 	must(t, err)
 	same(t, "new ones", have, account.Codes{Made: start.Add(2 * time.Hour), All: 1, Left: 1})
-	missing(t, "codes of nobody", s.SetCodes(ctx, "eve", [][]byte{{9}}, start))
+	missing(t, "codes of an unknown player", s.SetCodes(ctx, "eve", [][]byte{{9}}, start))
 	if s.SetCodes(ctx, "ana", [][]byte{{7}, {7}}, start) == nil {
 		t.Error("the same code twice: no error")
 	}
 	have, err = s.Codes(ctx, "ana")
 	must(t, err)
-	same(t, "after a change that failed", have.Left, 1)
+	same(t, "after a failed change", have.Left, 1)
 }
 
 func sessions(t *testing.T, open func() node.Store) {
@@ -144,10 +144,10 @@ func sessions(t *testing.T, open func() node.Store) {
 
 	must(t, s.SignIn(ctx, "ana", phone, []byte("her third token"), []byte("her second token")))
 	_, err = byToken(s, []byte("her second token"))
-	missing(t, "a token that was replaced", err)
-	missing(t, "a token of nobody", s.SignIn(ctx, "eve", phone, []byte("evil"), []byte("her third token")))
+	missing(t, "a replaced token", err)
+	missing(t, "a session of an unknown player", s.SignIn(ctx, "eve", phone, []byte("evil"), []byte("her third token")))
 	if _, err := byToken(s, []byte("her third token")); err != nil {
-		t.Errorf("a sign-in that failed took the old token: %v", err)
+		t.Errorf("a failed sign-in removed the old token: %v", err)
 	}
 	missing(t, "another's session ended", s.EndSession(ctx, "bob", list[1].ID))
 	missing(t, "half a session", s.EndSession(ctx, "ana", list[1].ID[:8]))
@@ -181,7 +181,7 @@ func challenges(t *testing.T, open func() node.Store) {
 	})
 	must(t, s.AddChallenge(ctx, []byte("c3"), []byte(`{}`), soon, soon.Add(time.Minute)))
 	_, err = s.TakeChallenge(ctx, []byte("c2"), start)
-	missing(t, "one that had expired when another came", err)
+	missing(t, "a challenge expired before the next one", err)
 }
 
 func eraseAccount(t *testing.T, open func() node.Store) {
@@ -220,7 +220,7 @@ func eraseAccount(t *testing.T, open func() node.Store) {
 	}
 }
 
-// byToken is the person to whom the hash of a token belongs.
+// byToken returns the person to whom the hash of a token belongs.
 func byToken(s node.Store, hash []byte) (account.Player, error) {
 	p, _, err := s.Session(ctx, hash)
 	return p, err

@@ -29,7 +29,7 @@ func bans(t *testing.T, open func() node.Store) {
 	must(t, one.Tidy(ctx, start.Add(time.Hour), start))
 	all, err = two.Bans(ctx, start)
 	must(t, err)
-	same(t, "tidied: what has ended is forgotten", all, []moderation.Ban{forEver})
+	same(t, "after Tidy", all, []moderation.Ban{forEver})
 	for kind, want := range map[account.Kind]int{account.Banned: 1, account.Programs: 0, account.Guests: 1} {
 		found, err := two.People(ctx, account.Filter{Kind: kind}, start)
 		must(t, err)
@@ -46,7 +46,7 @@ func peopleAt(t *testing.T, open func() node.Store) {
 	for id, address := range map[table.PlayerID]string{"ana": "192.0.2.7", "bob": "2001:db8:1:2::/64", "cleo": ""} {
 		must(t, s.AddPlayer(ctx, person(id, "N. "+string(id)), []byte(id)))
 		must(t, s.TouchSession(ctx, []byte(id), "", address, start))
-		must(t, s.TouchSession(ctx, []byte(id), "", "", start)) // from nowhere: what is known stays
+		must(t, s.TouchSession(ctx, []byte(id), "", "", start)) // an unknown address keeps the last known one
 	}
 	for network, want := range map[string]table.PlayerID{"192.0.2.0/24": "ana", "192.0.2.7/32": "ana", "2001:db8:1::/48": "bob", "10.0.0.0/8": ""} {
 		found, err := s.People(ctx, account.Filter{Network: netip.MustParsePrefix(network)}, start)
@@ -86,19 +86,19 @@ func houseInvitations(t *testing.T, open func() node.Store) {
 	same(t, "the invitation", got, i)
 	for _, now := range []time.Time{start.Add(time.Hour), start.Add(2 * time.Hour)} {
 		if err := two.TakeHousePlace(ctx, []byte("secret"), now); !errors.Is(err, input.ErrNotFound) {
-			t.Errorf("after its time: %v", err)
+			t.Errorf("expired: %v", err)
 		}
 	}
 	must(t, one.TakeHousePlace(ctx, []byte("secret"), start))
 	must(t, two.TakeHousePlace(ctx, []byte("secret"), start))
 	if err := one.TakeHousePlace(ctx, []byte("secret"), start); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("a third of two: %v", err)
+		t.Errorf("a third use of two: %v", err)
 	}
 	must(t, one.AddHouseInvitation(ctx, moderation.Invitation{ID: "i2", At: start, Expires: start.Add(time.Hour), Places: 1}, []byte("other")))
 	all, err := two.HouseInvitations(ctx, start)
 	must(t, err)
 	if len(all) != 1 || all[0].ID != "i2" {
-		t.Errorf("by which somebody may come: %+v", all)
+		t.Errorf("usable invitations: %+v", all)
 	}
 	must(t, two.RemoveHouseInvitation(ctx, "i2"))
 	if _, err := one.HouseInvitation(ctx, []byte("other"), start); !errors.Is(err, input.ErrNotFound) {
@@ -116,6 +116,6 @@ func silenced(t *testing.T, open func() node.Store) {
 		same(t, "silenced", got, off)
 	}
 	if err := one.Silence(ctx, "t2", true); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("a table that is not there: %v", err)
+		t.Errorf("unknown table: %v", err)
 	}
 }

@@ -43,10 +43,10 @@ func blocks(t *testing.T, open func() node.Store) {
 	must(t, s.Block(ctx, "ana", "bob", false, later, 2))
 	muted, err = s.Muted(ctx, "ana")
 	must(t, err)
-	same(t, "heard again", muted, []table.PlayerID{"cy"})
+	same(t, "muted after the block is lifted", muted, []table.PlayerID{"cy"})
 }
 
-// blocksOfPrograms: who blocks somebody has blocked their programs too, and is seen by none.
+// A block also covers the person's programs, without showing in their lists.
 func blocksOfPrograms(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	named(t, s, "ana", "bob", "cy")
@@ -56,7 +56,7 @@ func blocksOfPrograms(t *testing.T, open func() node.Store) {
 		must(t, s.Block(ctx, "ana", "bob", on, start, 9))
 		ab, ba, err := s.Blocks(ctx, "ana", "robot")
 		must(t, err)
-		same(t, "of the program", []bool{ab, ba}, []bool{on, false})
+		same(t, "between the person and the program", []bool{ab, ba}, []bool{on, false})
 		ab, ba, err = s.Blocks(ctx, "robot", "ana")
 		must(t, err)
 		same(t, "by the program", []bool{ab, ba}, []bool{false, on})
@@ -79,7 +79,7 @@ func blocksOfPrograms(t *testing.T, open func() node.Store) {
 		muted, err = s.Mutes(ctx, "ana")
 		must(t, err)
 		same(t, "told", slices.Contains(muted, "robot"), false)
-		same(t, "told of the person", slices.Contains(muted, "bob"), on)
+		same(t, "muted includes the person", slices.Contains(muted, "bob"), on)
 	}
 	who, err := s.InvitePeople(ctx, "t1", "ana", []table.PlayerID{"robot", "cy"}, start, 9, 9)
 	must(t, err)
@@ -98,7 +98,7 @@ func invitations(t *testing.T, open func() node.Store) {
 		must(t, err)
 		return who
 	}
-	same(t, "invited", ask("t1", start, "bob", "cy", "dan", "nobody", "\x00"), []table.PlayerID{"bob"})
+	same(t, "invited", ask("t1", start, "bob", "cy", "dan", "stranger", "\x00"), []table.PlayerID{"bob"})
 	same(t, "invited again", ask("t1", start, "bob", "eve"), []table.PlayerID{"eve"})
 	of := func(p table.PlayerID) (ids []table.ID) {
 		all, err := s.Invitations(ctx, p, 10)
@@ -115,7 +115,7 @@ func invitations(t *testing.T, open func() node.Store) {
 	same(t, "the newest two", of("bob"), []table.ID{"t3", "t2"})
 	must(t, s.Decline(ctx, "t3", "bob"))
 	same(t, "declined", of("bob"), []table.ID{"t2"})
-	same(t, "declined once and for all", ask("t3", later, "bob"), []table.PlayerID(nil))
+	same(t, "declined for good", ask("t3", later, "bob"), []table.PlayerID(nil))
 	begun := Next("t2", 2)
 	must(t, s.Append(ctx, begun))
 	same(t, "begun", len(of("bob")), 0)
@@ -126,12 +126,12 @@ func invitations(t *testing.T, open func() node.Store) {
 	if _, err := s.InvitePeople(ctx, "t1", "ana", []table.PlayerID{"p1", "p2", "p3"}, later, 3, 2); !errors.Is(err, circles.ErrMany) {
 		t.Errorf("too many: %v", err)
 	}
-	same(t, "nobody of too many", len(of("p1")), 0)
+	same(t, "invitations beyond the limit", len(of("p1")), 0)
 	if _, err := s.InvitePeople(ctx, "t9", "ana", []table.PlayerID{"bob"}, later, 3, 2); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("to no table: %v", err)
+		t.Errorf("to an unknown table: %v", err)
 	}
 	must(t, s.Block(ctx, "eve", "ana", true, later, 9))
-	same(t, "what was asked goes with a block", len(of("eve")), 0)
+	same(t, "invitations after a block", len(of("eve")), 0)
 }
 
 func companions(t *testing.T, open func() node.Store) {
@@ -154,10 +154,10 @@ func companions(t *testing.T, open func() node.Store) {
 	must(t, s.Block(ctx, "ana", "cy", true, start, 9))
 	all, err = s.Companions(ctx, "ana", 10)
 	must(t, err)
-	same(t, "without who is blocked", len(all), 1)
+	same(t, "without blocked people", len(all), 1)
 	friends, err = s.Friends(ctx, "bob", 10)
 	must(t, err)
-	same(t, "played once is no friend", friends, []table.PlayerID{"ana"})
+	same(t, "friends need several games", friends, []table.PlayerID{"ana"})
 }
 
 func news(t *testing.T, open func() node.Store) {
@@ -168,7 +168,7 @@ func news(t *testing.T, open func() node.Store) {
 	must(t, s.AddTarget(ctx, target("b3", "bob", "")))
 	must(t, s.AddTarget(ctx, target("b4", "bob", "t1")))
 	n := notify.News{Kind: notify.NewsDate, About: "c", Name: "Les Leroux", Title: "Mardi", At: "2026-05-19T20:00", Until: later}
-	must(t, s.AddNews(ctx, []table.PlayerID{"ana", "bob", "nobody", "\x00"}, n, start))
+	must(t, s.AddNews(ctx, []table.PlayerID{"ana", "bob", "stranger", "\x00"}, n, start))
 	take := func(s node.Store, at time.Time) (got []string) {
 		t.Helper()
 		some, err := s.TakeNews(ctx, at, at.Add(-time.Minute), 10)
@@ -183,13 +183,13 @@ func news(t *testing.T, open func() node.Store) {
 		return got
 	}
 	first := take(s, start.Add(time.Second))
-	same(t, "one of each person", len(first), 2)
+	same(t, "one per person", len(first), 2)
 	second := take(with(t, open), start.Add(2*time.Second))
-	same(t, "by another node, what is left", len(second), 1)
+	same(t, "the rest, by another node", len(second), 1)
 	same(t, "each target once", slices.Sorted(slices.Values(append(first, second...))), []string{"b1", "b2", "b3"})
-	same(t, "later again, since nothing was sent", len(take(s, start.Add(2*time.Minute))), 2)
-	same(t, "worth nothing any more", len(take(s, later)), 0)
-	same(t, "and gone", len(take(s, start.Add(time.Hour))), 0)
+	same(t, "again later, since nothing was sent", len(take(s, start.Add(2*time.Minute))), 2)
+	same(t, "expired", len(take(s, later)), 0)
+	same(t, "deleted", len(take(s, start.Add(time.Hour))), 0)
 	must(t, s.AddNews(ctx, []table.PlayerID{"bob"}, n, start))
 	some, err := s.TakeNews(ctx, start.Add(time.Second), start, 10)
 	must(t, err)
@@ -216,7 +216,7 @@ func bondsErased(t *testing.T, open func() node.Store) {
 	same(t, "people", membersOf(t, s, "c"), []table.PlayerID{"ana"})
 	comers, err := s.Comers(ctx, "c")
 	must(t, err)
-	same(t, "who comes", len(comers), 0)
+	same(t, "attendance", len(comers), 0)
 	for _, p := range []table.PlayerID{"bob", "cy"} {
 		list, err := s.Blocked(ctx, p)
 		must(t, err)

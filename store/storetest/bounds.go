@@ -12,9 +12,9 @@ import (
 )
 
 var boundChecks = []check{
-	{"AddMessage", "Of what is said at a table the last messages are kept, however many there were.", saidMuch},
-	{"SignIn", "A person is signed in on so many devices; the one used longest ago makes room.", signedInOften},
-	{"Notify", "A target that is never reached is told of a table's last turn alone.", oneNoticeATable},
+	{"AddMessage", "Only the last messages at a table are kept, however many there were.", saidMuch},
+	{"SignIn", "The number of a person's sessions is limited; the one used longest ago is removed.", signedInOften},
+	{"Notify", "An unreachable target keeps only the notification of a table's last turn.", oneNoticeATable},
 }
 
 func saidMuch(t *testing.T, open func() node.Store) {
@@ -42,7 +42,7 @@ func signedInOften(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("guest")))
 	must(t, s.AddPlayer(ctx, person("bob", "Bob"), []byte("bob's")))
-	must(t, s.TouchSession(ctx, []byte("guest"), "", "", start.Add(24*time.Hour))) // used later than all others
+	must(t, s.TouchSession(ctx, []byte("guest"), "", "", start.Add(24*time.Hour))) // the most recently used session
 	for i := range account.MaxSessions + 3 {
 		at := start.Add(time.Duration(i) * time.Minute)
 		must(t, s.SignIn(ctx, "ana", account.Session{Device: fmt.Sprint(i), Created: at, Seen: at}, fmt.Append(nil, i), nil))
@@ -52,12 +52,12 @@ func signedInOften(t *testing.T, open func() node.Store) {
 	same(t, "sessions", len(list), account.MaxSessions)
 	same(t, "the last", list[1].Device, fmt.Sprint(account.MaxSessions+2))
 	if _, err := byToken(s, []byte("guest")); err != nil {
-		t.Errorf("the device that was used last: %v", err)
+		t.Errorf("the most recently used session: %v", err)
 	}
 	_, err = byToken(s, []byte("3"))
 	missing(t, "the device used longest ago", err)
 	if _, err := byToken(s, []byte("bob's")); err != nil {
-		t.Errorf("somebody else's device: %v", err)
+		t.Errorf("another person's session: %v", err)
 	}
 }
 

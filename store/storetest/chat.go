@@ -12,9 +12,9 @@ import (
 )
 
 var chatChecks = []check{
-	{"TableMessages", "Messages are kept in order, each once, whatever the node.", said},
-	{"Silence", "Where a moderator has switched the chat off, it is off at every node.", silenced},
-	{"Mute", "Nobody has to read somebody else's messages.", mute},
+	{"TableMessages", "Messages are kept in order, each once, whichever node stores them.", said},
+	{"Silence", "If a moderator has switched the chat off, it is off on every node.", silenced},
+	{"Mute", "No one has to read another person's messages.", mute},
 	{"Erase", "The messages of an erased person are gone.", unsaid},
 }
 
@@ -58,7 +58,7 @@ func said(t *testing.T, open func() node.Store) {
 	must(t, err)
 	same(t, "the last three", last, all[len(all)-3:])
 	if _, err := one.AddMessage(ctx, "nowhere", host.ChatMessage{By: "ana", At: start, Sign: "bravo"}); err == nil {
-		t.Error("somebody talks at a table that is not there")
+		t.Error("message at an unknown table: no error")
 	}
 }
 
@@ -74,7 +74,7 @@ func mute(t *testing.T, open func() node.Store) {
 	same(t, "muted", muted, []table.PlayerID{"bob"})
 	muted, err = s.Muted(ctx, "bob")
 	must(t, err)
-	same(t, "by bob", len(muted), 0)
+	same(t, "muted by bob", len(muted), 0)
 }
 
 func unsaid(t *testing.T, open func() node.Store) {
@@ -88,7 +88,7 @@ func unsaid(t *testing.T, open func() node.Store) {
 	all, err := s.TableMessages(ctx, "t1", 10)
 	must(t, err)
 	if len(all) != 1 || all[0].Text != "" {
-		t.Errorf("still said: %+v", all)
+		t.Errorf("messages left: %+v", all)
 	}
 	muted, err := s.Muted(ctx, "bob")
 	must(t, err)

@@ -34,7 +34,7 @@ func circleDates(t *testing.T, open func() node.Store) {
 	must(t, s.SetComing(ctx, "c", "d1", "2026-05-26", "ana", true))
 	comers, err := s.Comers(ctx, "c")
 	must(t, err)
-	same(t, "who came before is forgotten", comers, []circles.Comer{{Date: "d1", Day: "2026-05-26", Player: "ana"}})
+	same(t, "earlier comers are forgotten", comers, []circles.Comer{{Date: "d1", Day: "2026-05-26", Player: "ana"}})
 	for _, c := range []struct {
 		date string
 		p    table.PlayerID
@@ -46,7 +46,7 @@ func circleDates(t *testing.T, open func() node.Store) {
 	must(t, s.SetComing(ctx, "c", "d1", "2026-05-26", "ana", false))
 	comers, err = s.Comers(ctx, "c")
 	must(t, err)
-	same(t, "nobody", len(comers), 0)
+	same(t, "comers", len(comers), 0)
 	due, err := s.DueDates(ctx, start.Add(time.Hour), 10)
 	must(t, err)
 	same(t, "due", len(due), 2)

@@ -18,30 +18,30 @@ import (
 )
 
 var circleChecks = []check{
-	{"joined by its link", "A link that was changed would still let people in.", circleLink},
-	{"codes", "Two circles with one code would let people into the wrong one.", circleCodes},
-	{"bounds", "A circle that is full, or a person with as many as there may be, would grow for ever.", circleBounds},
-	{"full at once", "Two who join at the same moment would both get the last place.", circleRace},
-	{"left", "Who leaves is gone from the lists, their games still count, and somebody looks after the circle.", circleLeft},
-	{"closed", "A closed circle lets nobody in and keeps no calendar.", circleClosed},
-	{"games", "A ladder that counted games with strangers, or from before somebody came, would tell of them.", circleGames},
-	{"deals", "Only the attempts of a circle's people are compared.", circleDeals},
-	{"calendar", "Who comes is known for each day of a date, and a date reminds once.", circleDates},
-	{"tables", "A table is of one circle, and goes with neither.", circleTables},
-	{"first names", "A child of a class would be read by their whole name.", circleFirstNames},
-	{"cleaned", "Only circles that nobody looks at any more go.", circleCleaned},
+	{"joined by its link", "A replaced link must no longer let people in.", circleLink},
+	{"codes", "Two circles with the same code would let people into the wrong one.", circleCodes},
+	{"bounds", "A full circle, or a person with the maximum number of circles, must not grow further.", circleBounds},
+	{"full at once", "Two people who join concurrently must not both get the last place.", circleRace},
+	{"left", "A former member is gone from the lists, but their games still count, and another member leads the circle.", circleLeft},
+	{"closed", "A closed circle admits no one and keeps no calendar.", circleClosed},
+	{"games", "A ladder must not reveal games with strangers, or from before a person joined.", circleGames},
+	{"deals", "Only the attempts of a circle's members are compared.", circleDeals},
+	{"calendar", "Attendance is stored per day of a date, and a date sends one reminder.", circleDates},
+	{"tables", "A table belongs to one circle, and neither is removed with the other.", circleTables},
+	{"first names", "Children of a class must not be shown with their full names.", circleFirstNames},
+	{"cleaned", "Only circles whose pages are no longer viewed are removed.", circleCleaned},
 }
 
 var bondChecks = []check{
-	{"blocks", "Who is blocked must not be seated or heard, and must not find it out by being told twice.", blocks},
-	{"blocksOfPrograms", "Who blocks somebody must not meet them in their programs.", blocksOfPrograms},
-	{"invitations", "An invitation is shown while its table waits, to those who may have it.", invitations},
-	{"companions", "People find again with whom they played, the last first, but for those they have blocked.", companions},
-	{"news", "What is to be told is told once, to everybody who asked for it, while it is worth something.", news},
-	{"erased", "Nothing about a person stays that says whom they liked or not.", bondsErased},
+	{"blocks", "Blocked people must not be seated together or read each other, and must not learn of the block.", blocks},
+	{"blocksOfPrograms", "Blocking a person also blocks their programs.", blocksOfPrograms},
+	{"invitations", "An invitation is shown while its table waits, to the people who may see it.", invitations},
+	{"companions", "People find those with whom they played, most recent first, except blocked ones.", companions},
+	{"news", "News is sent once, to everyone who asked for it, and only while it is current.", news},
+	{"erased", "Nothing that shows whom an erased person liked or disliked remains.", bondsErased},
 }
 
-// circleOf is a circle that ana looks after, ready to be kept.
+// circleOf returns a circle led by ana, ready to be stored.
 func circleOf(id circles.ID) circles.Circle {
 	return circles.Circle{ID: id, Name: "Les Leroux", Motto: "Dimanche soir", Leader: "ana", Link: "link-" + string(id),
 		Zone: "Europe/Paris", Created: start, Used: start}
@@ -49,7 +49,7 @@ func circleOf(id circles.ID) circles.Circle {
 
 var usualBounds = circles.JoinBounds{Circles: 5, People: 5, Known: 10}
 
-// named are people with names, so that they can belong to something.
+// named adds people with names, so that they can join circles.
 func named(t *testing.T, s node.Store, ids ...table.PlayerID) {
 	t.Helper()
 	for _, id := range ids {
@@ -57,7 +57,7 @@ func named(t *testing.T, s node.Store, ids ...table.PlayerID) {
 	}
 }
 
-// withCircle is a store with a circle of these people; ana looks after it.
+// withCircle opens a store with a circle of these people, led by ana.
 func withCircle(t *testing.T, open func() node.Store, others ...table.PlayerID) node.Store {
 	t.Helper()
 	s := with(t, open)
@@ -97,9 +97,9 @@ func circleLink(t *testing.T, open func() node.Store) {
 			t.Errorf("join by %q: %v", link, err)
 		}
 	}
-	must(t, s.Join(ctx, "c", "other", "bob", later, usualBounds)) // they belong already
+	must(t, s.Join(ctx, "c", "other", "bob", later, usualBounds)) // they are members already
 	same(t, "people", membersOf(t, s, "c"), []table.PlayerID{"ana", "bob"})
-	for _, p := range []table.PlayerID{"nobody", "", "\x00"} {
+	for _, p := range []table.PlayerID{"stranger", "", "\x00"} {
 		if err := s.Join(ctx, "c", "other", p, start, usualBounds); !errors.Is(err, input.ErrNotFound) {
 			t.Errorf("%q joins: %v", p, err)
 		}
@@ -180,7 +180,7 @@ func circleBounds(t *testing.T, open func() node.Store) {
 	must(t, err)
 	same(t, "found", len(found), 3)
 	same(t, "the link moderators see", found[0].Link, "")
-	found, err = s.Circles(ctx, "nobody's", 3)
+	found, err = s.Circles(ctx, "stranger's", 3)
 	must(t, err)
 	same(t, "found nothing", len(found), 0)
 }
@@ -213,27 +213,27 @@ func circleLeft(t *testing.T, open func() node.Store) {
 	must(t, s.Part(ctx, "c", "ana", at))
 	c, err := s.Circle(ctx, "c")
 	must(t, err)
-	same(t, "who looks after it", c.Leader, table.PlayerID("bob"))
+	same(t, "leader", c.Leader, table.PlayerID("bob"))
 	same(t, "people", membersOf(t, s, "c"), []table.PlayerID{"bob", "cy"})
 	all, err := s.Members(ctx, "c")
 	must(t, err)
-	same(t, "who played is remembered", all[0].Gone, at)
+	same(t, "former member with games", all[0].Gone, at)
 	must(t, s.Part(ctx, "c", "cy", at))
 	all, err = s.Members(ctx, "c")
 	must(t, err)
-	same(t, "who never played is not", len(all), 2)
+	same(t, "members after one without games left", len(all), 2)
 	if err := s.Part(ctx, "c", "ana", at); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("leaves twice: %v", err)
 	}
 	must(t, s.Join(ctx, "c", "link-c", "ana", at.Add(time.Hour), usualBounds))
-	same(t, "back, as before", membersOf(t, s, "c"), []table.PlayerID{"ana", "bob"})
+	same(t, "members after a return", membersOf(t, s, "c"), []table.PlayerID{"ana", "bob"})
 	must(t, s.Erase(ctx, "bob"))
 	c, err = s.Circle(ctx, "c")
 	must(t, err)
-	same(t, "who looks after it when one is erased", c.Leader, table.PlayerID("ana"))
+	same(t, "leader after an erasure", c.Leader, table.PlayerID("ana"))
 	must(t, s.Part(ctx, "c", "ana", later))
 	if _, err := s.Circle(ctx, "c"); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("without people: %v", err)
+		t.Errorf("without members: %v", err)
 	}
 }
 
@@ -252,7 +252,7 @@ func circleClosed(t *testing.T, open func() node.Store) {
 	}
 	mine, err := s.CirclesOf(ctx, "bob")
 	must(t, err)
-	same(t, "bob still reads that it is closed", len(mine), 1)
+	same(t, "bob still sees the closed circle", len(mine), 1)
 }
 
 func circleGames(t *testing.T, open func() node.Store) {
@@ -279,9 +279,9 @@ func circleGames(t *testing.T, open func() node.Store) {
 	}
 	same(t, "games", games(time.Time{}, 100), []table.ID{"two", "bots", "last"})
 	same(t, "since", games(at(2), 100), []table.ID{"bots", "last"})
-	same(t, "the last two", games(time.Time{}, 3), []table.ID{"bots", "last"})
+	same(t, "the last two games", games(time.Time{}, 3), []table.ID{"bots", "last"})
 	must(t, s.Part(ctx, "c", "cy", at(3)))
-	same(t, "without those after one left", games(time.Time{}, 100), []table.ID{"two", "bots"})
+	same(t, "without games after a member left", games(time.Time{}, 100), []table.ID{"two", "bots"})
 	none, err := s.CircleGames(ctx, "d", time.Time{}, 100)
 	must(t, err)
 	same(t, "of no circle", len(none), 0)
@@ -325,7 +325,7 @@ func circleTables(t *testing.T, open func() node.Store) {
 		t.Errorf("of none: %v", err)
 	}
 	if err := s.AddCircleTable(ctx, "e", "t3"); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("of a circle that is not: %v", err)
+		t.Errorf("of an unknown circle: %v", err)
 	}
 	rows := rowsOf(t, s, host.Filter{Circle: "c"})
 	if len(rows) != 1 || rows[0].ID != "t1" {
@@ -341,18 +341,18 @@ func circleCleaned(t *testing.T, open func() node.Store) {
 	}
 	must(t, s.SeeCircle(ctx, "used", "ana", cutoff.Add(time.Minute)))
 	must(t, s.ChangeCircle(ctx, "closed-lately", func(c *circles.Circle) error { c.Closed = cutoff.Add(time.Minute); return nil }))
-	same(t, "guests that belong to a circle", len(clean(t, s, cleaning.Guests)), 0)
+	same(t, "guests in a circle", len(clean(t, s, cleaning.Guests)), 0)
 	same(t, "circles", clean(t, s, cleaning.Circles), []string{"c"})
 	same(t, "circles again", len(clean(t, s, cleaning.Circles)), 0)
 	same(t, "guests", clean(t, s, cleaning.Guests), []string{"bob"})
 	if err := s.SeeCircle(ctx, "used", "bob", later); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("a stranger looks: %v", err)
+		t.Errorf("a visit by a stranger: %v", err)
 	}
 }
 
 func circleFirstNames(t *testing.T, open func() node.Store) {
 	s := withCircle(t, open, "ben", "eve")
-	// Two play on the devices of others: one at a table of the circle, one at another.
+	// Two play on the devices of others: one at a table of the circle, one at another table.
 	for p, at := range map[table.PlayerID]table.ID{"kid": "t1", "lad": "t2"} {
 		must(t, s.AddPlayer(ctx, account.Player{ID: p, Name: "Kid Martin", Created: start, MadeAt: at}, []byte(p)))
 	}
@@ -375,12 +375,12 @@ func circleFirstNames(t *testing.T, open func() node.Store) {
 		}
 		slices.Sort(by)
 		if !slices.Equal(by, want) {
-			t.Errorf("called by their first names: %v, want %v", by, want)
+			t.Errorf("shown by first name: %v, want %v", by, want)
 		}
 	}
 	called()
 	class(true)
-	called("ben", "eve") // not who looks after it
+	called("ben", "eve") // the leader keeps the full name
 	must(t, s.Part(ctx, "c", "ben", start))
 	called("eve")
 	appendAll(t, s, waiting("t1", start, "ana"))

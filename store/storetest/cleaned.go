@@ -33,7 +33,7 @@ func cleanWhole(t *testing.T, open func() node.Store) {
 	for i, share := range after {
 		want := before[i].Rows
 		if share.Name == cleaning.ShareModeration {
-			want += 2 // the entry of the audit log, and the count of the day
+			want += 2 // the audit entry, and the count of the day
 		}
 		same(t, "rows of "+share.Name, share.Rows, want)
 	}
@@ -71,12 +71,12 @@ func cleanDry(t *testing.T, open func() node.Store) {
 	must(t, s.Append(ctx, waiting("t1", start, "ana")))
 	gone, err := s.Remove(ctx, cleaning.WaitingRooms, cutoff, later, search(t, s, cleaning.WaitingRooms), true)
 	must(t, err)
-	same(t, "would go", gone, []string{"t1"})
+	same(t, "dry run", gone, []string{"t1"})
 	same(t, "the log", len(logOf(t, s, "t1")), 1)
 	removals, err := s.Removals(ctx, 10)
 	must(t, err)
 	same(t, "removals", len(removals), 0)
-	same(t, "unused still", unused(t, s, cleaning.WaitingRooms), []string{"t1"})
+	same(t, "still unused", unused(t, s, cleaning.WaitingRooms), []string{"t1"})
 }
 
 func cleanTurns(t *testing.T, open func() node.Store) {
@@ -90,21 +90,21 @@ func cleanTurns(t *testing.T, open func() node.Store) {
 		t.Errorf("the first turn: %v %v", mine, done)
 	}
 	if mine, _ := take(other, "b", start.Add(9*time.Minute)); mine {
-		t.Error("two have the turn")
+		t.Error("two nodes have the turn")
 	}
 	if mine, _ := take(s, "a", start.Add(9*time.Minute)); !mine {
-		t.Error("a turn cannot be prolonged")
+		t.Error("a turn cannot be extended")
 	}
 	if mine, _ := take(other, "b", start.Add(20*time.Minute)); !mine {
-		t.Error("who died keeps the turn")
+		t.Error("a node that died keeps the turn")
 	}
-	must(t, s.EndTurn(ctx, "clean", "a", start)) // not theirs any more
+	must(t, s.EndTurn(ctx, "clean", "a", start)) // no longer theirs
 	must(t, other.EndTurn(ctx, "clean", "b", start.Add(21*time.Minute)))
 	if mine, done := take(s, "a", start.Add(21*time.Minute)); !mine || !done.Equal(start.Add(21*time.Minute)) {
 		t.Errorf("after a turn that ended: %v %v", mine, done)
 	}
 	if mine, _ := take(other, "b", start.Add(-365*24*time.Hour)); !mine {
-		t.Error("a clock that was set back keeps all waiting")
+		t.Error("the turn is stuck after the clock was set back")
 	}
 }
 

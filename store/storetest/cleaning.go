@@ -18,25 +18,25 @@ import (
 )
 
 var cleaningChecks = []check{
-	{"tables", "A table goes when it is of its kind, old and needed by nobody, and only then.", cleanTables},
-	{"guests", "Only who holds nothing at all and has not come for long is forgotten.", cleanGuests},
-	{"sessions and chat", "What is used stays; what was not used for long goes.", cleanRest},
-	{"checked again", "What came to life between the search and the removal stays as it is.", cleanAgain},
-	{"raced", "A table that is removed while people sit down is whole or gone, never half of it.", cleanRaced},
-	{"all of it", "Nothing that belongs to a removed table stays behind.", cleanWhole},
-	{"counted", "The audit log says how much went, once a day and kind.", cleanCounted},
-	{"dry", "A trial removes nothing and says the same.", cleanDry},
-	{"turns", "One node cleans at a time; one that died keeps the others waiting for minutes only.", cleanTurns},
-	{"measures", "How much a store grows is told from what it held on earlier days.", measures},
+	{"tables", "A table is removed if it is of the kind, old and unused, and only then.", cleanTables},
+	{"guests", "Only people who hold nothing at all and have not come for long are removed.", cleanGuests},
+	{"sessions and chat", "Sessions and messages in use stay; long unused ones are removed.", cleanRest},
+	{"checked again", "Things used between the search and the removal stay as they are.", cleanAgain},
+	{"raced", "A table that is removed while people sit down is either complete or gone.", cleanRaced},
+	{"all of it", "Nothing that belongs to a removed table remains.", cleanWhole},
+	{"counted", "The audit log has the number of removals, one entry per day and kind.", cleanCounted},
+	{"dry", "A dry run removes nothing and reports the same.", cleanDry},
+	{"turns", "One node cleans at a time; a node that died delays the others by only a few minutes.", cleanTurns},
+	{"measures", "The growth of a store is computed from its size on earlier days.", measures},
 }
 
-// later is a time at which all that other helpers make is old; cutoff lies between.
+// Everything that other helpers create is old at later; cutoff lies in between.
 var (
 	cutoff = start.Add(30 * 24 * time.Hour)
 	later  = cutoff.Add(30 * 24 * time.Hour)
 )
 
-// waiting is a table that has not begun, changed at a time.
+// waiting returns a table that has not started, changed at the given time.
 func waiting(id table.ID, at time.Time, players ...table.PlayerID) host.Write {
 	w := Opening(id, players...)
 	w.Row.Status, w.Row.Awaited, w.Row.WakeAt = table.StatusOpen, "", time.Time{}
@@ -48,14 +48,14 @@ func at1(w host.Write, at time.Time) host.Write {
 	return w
 }
 
-// playing is a table that has begun.
+// playing returns a running table.
 func playing(id table.ID, at time.Time, players ...table.PlayerID) host.Write {
 	w := at1(Opening(id, players...), at)
 	w.Commit.Events = append(w.Commit.Events, table.Event{Kind: table.Start})
 	return w
 }
 
-// forkOf is a game that continues from another.
+// forkOf returns a game that continues another.
 func forkOf(id, of table.ID, at time.Time, events ...table.Event) host.Write {
 	w := playing(id, at, "ana", "bob")
 	w.Row.ForkOf = of
@@ -64,7 +64,7 @@ func forkOf(id, of table.ID, at time.Time, events ...table.Event) host.Write {
 	return w
 }
 
-// over is a game that is over.
+// over returns a finished game.
 func over(id table.ID, at time.Time, unrated string, players ...table.PlayerID) []host.Write {
 	all := Ended(id, at, "ronda", unrated, players...)
 	all[0] = at1(all[0], at)
@@ -73,7 +73,7 @@ func over(id table.ID, at time.Time, unrated string, players ...table.PlayerID) 
 	return all
 }
 
-// unused are the ids that a search finds.
+// unused returns the ids that a search finds.
 func unused(t *testing.T, s node.Store, k cleaning.Kind) (ids []string) {
 	t.Helper()
 	for _, c := range search(t, s, k) {
@@ -93,7 +93,7 @@ func search(t *testing.T, s node.Store, k cleaning.Kind) (all []cleaning.Candida
 	return all
 }
 
-// clean removes what a search finds and returns the ids, sorted.
+// clean removes everything that a search finds and returns the ids, sorted.
 func clean(t *testing.T, s node.Store, k cleaning.Kind) []string {
 	t.Helper()
 	gone, err := s.Remove(ctx, k, cutoff, later, search(t, s, k), false)
@@ -128,9 +128,9 @@ func cleanTables(t *testing.T, open func() node.Store) {
 	same(t, "coached games", clean(t, s, cleaning.CoachedGames), []string{"c-old", "c-over"})
 	same(t, "bots' games", clean(t, s, cleaning.BotGames), []string{"b-old", "b-over"})
 	same(t, "games of one person", clean(t, s, cleaning.SoloGames), []string{"solo"})
-	same(t, "waiting rooms without a fork any more", clean(t, s, cleaning.WaitingRooms), []string{"origin"})
+	same(t, "waiting rooms whose fork is gone", clean(t, s, cleaning.WaitingRooms), []string{"origin"})
 	must(t, s.Resolve(ctx, "r", "mia", "", start))
-	same(t, "waiting rooms without a report any more", clean(t, s, cleaning.WaitingRooms), []string{"reported"})
+	same(t, "waiting rooms whose report is resolved", clean(t, s, cleaning.WaitingRooms), []string{"reported"})
 	for _, id := range []table.ID{"w-young", "daily", "seen", "f-young", "f-played", "c-young", "b-young", "solo-young", "two", "person", "rated"} {
 		if log := logOf(t, s, id); len(log) == 0 {
 			t.Errorf("%s is gone", id)
@@ -143,7 +143,7 @@ func cleanGuests(t *testing.T, open func() node.Store) {
 	add := func(id table.PlayerID, at time.Time) {
 		must(t, s.AddPlayer(ctx, account.Player{ID: id, Name: string(id), Created: at}, []byte(id)))
 	}
-	all := []table.PlayerID{"seated", "owner", "passkey", "code", "moderator", "told", "author", "reported", "muted", "back", "nobody", "muting", "erased"}
+	all := []table.PlayerID{"seated", "owner", "passkey", "code", "moderator", "told", "author", "reported", "muted", "back", "unused", "muting", "erased"}
 	for _, id := range all {
 		add(id, start)
 	}
@@ -161,11 +161,11 @@ func cleanGuests(t *testing.T, open func() node.Store) {
 	must(t, s.Mute(ctx, "muting", "muted", true))
 	must(t, s.TouchSession(ctx, []byte("back"), "", "", cutoff.Add(time.Minute)))
 	must(t, s.Erase(ctx, "erased"))
-	same(t, "guests", clean(t, s, cleaning.Guests), []string{"erased", "muting", "nobody"})
-	same(t, "and who was muted by one of them", clean(t, s, cleaning.Guests), []string{"muted"})
-	_, _, err := s.Session(ctx, []byte("nobody"))
-	missing(t, "a guest who is gone", err)
-	missing(t, "their session", s.TouchSession(ctx, []byte("nobody"), "", "", later))
+	same(t, "guests", clean(t, s, cleaning.Guests), []string{"erased", "muting", "unused"})
+	same(t, "a guest muted by a removed one", clean(t, s, cleaning.Guests), []string{"muted"})
+	_, _, err := s.Session(ctx, []byte("unused"))
+	missing(t, "a removed guest", err)
+	missing(t, "their session", s.TouchSession(ctx, []byte("unused"), "", "", later))
 	left, err := s.Players(ctx, append(all, "young"))
 	must(t, err)
 	same(t, "people left", len(left), len(all)+1-4)
@@ -197,7 +197,7 @@ func cleanRest(t *testing.T, open func() node.Store) {
 	for id, want := range map[table.ID]int{"o-old": 1, "o-young": 2, "playing": 2} {
 		left, err := s.TableMessages(ctx, id, 10)
 		must(t, err)
-		same(t, "said at "+string(id), len(left), want)
+		same(t, "messages at "+string(id), len(left), want)
 	}
 	same(t, "the game", len(logOf(t, s, "o-old")), 2)
 	same(t, "chat, again", len(clean(t, s, cleaning.Chat)), 0)
@@ -224,7 +224,7 @@ func cleanAgain(t *testing.T, open func() node.Store) {
 	gone, err = s.Remove(ctx, cleaning.Guests, cutoff, later, people, false)
 	must(t, err)
 	same(t, "guests removed", gone, []string{"left"})
-	same(t, "the room where somebody sat down", len(logOf(t, s, "sat")), 2)
+	same(t, "the room that a player joined", len(logOf(t, s, "sat")), 2)
 
 	again := Next("gone", 2)
 	if err := other.Append(ctx, again); !errors.Is(err, input.ErrRemoved) {
@@ -234,12 +234,12 @@ func cleanAgain(t *testing.T, open func() node.Store) {
 		t.Errorf("the log of a removed table: %v", err)
 	}
 	if _, err := other.Log(ctx, "never", 0); errors.Is(err, input.ErrRemoved) || !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("the log of a table that never was: %v", err)
+		t.Errorf("the log of an unknown table: %v", err)
 	}
 	if _, err := other.AddMessage(ctx, "gone", host.ChatMessage{By: "ana", At: later, Text: "x"}); !errors.Is(err, input.ErrRemoved) {
 		t.Errorf("a message at a removed table: %v", err)
 	}
-	missing(t, "to look at a removed table", other.MarkRead(ctx, "ana", "gone", 1, later))
+	missing(t, "reading a removed table", other.MarkRead(ctx, "ana", "gone", 1, later))
 	removed, err := other.RemovedSince(ctx, later)
 	must(t, err)
 	same(t, "removed since", removed, []table.ID{"gone"})

@@ -10,21 +10,20 @@ import (
 	"testing"
 )
 
-// Gate stands before a PostgreSQL server of Postgres: cut, the server is gone for those who
-// come through it, and their connections with it; stalled, it takes what they say and does not
-// answer, as a stopped process does.
+// Gate is a proxy in front of a server of Postgres. Cut drops all connections and refuses new ones, as if the
+// server were gone. Stall accepts data without answering, like a stopped process.
 type Gate struct {
 	t      testing.TB
 	socket string // of the server
 	addr   string
 
 	mu       sync.Mutex
-	listener net.Listener // nil while it is cut
+	listener net.Listener // nil while cut
 	conns    []net.Conn
-	flows    chan struct{} // closed while what is said is carried
+	flows    chan struct{} // closed while data flows
 }
 
-// NewGate makes a gate that is open, and returns the URL of a database behind it.
+// NewGate opens a gate, and returns the URL of a database behind it.
 func NewGate(t testing.TB, database string) (*Gate, string) {
 	t.Helper()
 	u, err := url.Parse(database)
@@ -38,7 +37,7 @@ func NewGate(t testing.TB, database string) (*Gate, string) {
 	return g, "postgres://postgres@" + g.addr + u.Path + "?sslmode=disable"
 }
 
-// Open lets everybody through.
+// Open accepts connections.
 func (g *Gate) Open() {
 	g.t.Helper()
 	listener, err := net.Listen("tcp", g.addr)
@@ -59,7 +58,7 @@ func (g *Gate) Open() {
 	}()
 }
 
-// Cut lets nobody through, nor those who came before.
+// Cut refuses connections and closes the existing ones.
 func (g *Gate) Cut() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -73,14 +72,14 @@ func (g *Gate) Cut() {
 	g.conns = nil
 }
 
-// Stall carries nothing any more: connections stay, and new ones are taken.
+// Stall stops the flow of data. Existing connections stay, and new ones are accepted.
 func (g *Gate) Stall() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.flows = make(chan struct{})
 }
 
-// Flow ends Stall: what was said meanwhile is carried.
+// Flow ends Stall, and forwards the data received meanwhile.
 func (g *Gate) Flow() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -91,13 +90,13 @@ func (g *Gate) Flow() {
 	}
 }
 
-// gated is one side of a connection, whose words wait while the gate is stalled.
+// gated is one side of a connection, whose data waits while the gate is stalled.
 type gated struct {
 	net.Conn
 	gate *Gate
 }
 
-// Read reads what may be carried.
+// Read reads data once it may flow.
 func (c gated) Read(b []byte) (int, error) {
 	n, err := c.Conn.Read(b)
 	c.gate.mu.Lock()
@@ -107,7 +106,7 @@ func (c gated) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// pass carries what two sides say to each other, until one has gone.
+// pass forwards data in both directions until one side closes.
 func (g *Gate) pass(conn net.Conn) {
 	server, err := net.Dial("unix", g.socket)
 	if err != nil {

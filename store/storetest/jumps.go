@@ -9,12 +9,12 @@ import (
 )
 
 var jumpChecks = []check{
-	{"kept", "People keep their time over a restart, on every node; kept or forgotten twice is no error.", jumpsKept},
-	{"alive", "While no server runs nobody loses time, so it must be known when the last one did.", lastAlive},
-	{"bounded", "A clock that jumps all day must not fill the store; what is newest counts.", jumpsBounded},
+	{"kept", "People keep their time across a restart, on every node; adding or forgetting a jump twice is no error.", jumpsKept},
+	{"alive", "No one loses time while no server runs, so the last running time must be known.", lastAlive},
+	{"bounded", "A clock that jumps all day must not fill the store; the newest jumps count.", jumpsBounded},
 }
 
-// jumpAt is a jump of a minute, so many hours after the start.
+// jumpAt returns a jump of a minute, the given number of hours after the start.
 func jumpAt(hours int) clock.Jump {
 	at := start.Add(time.Duration(hours) * time.Hour)
 	return clock.Jump{Before: at, After: at.Add(time.Minute)}

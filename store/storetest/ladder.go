@@ -13,7 +13,7 @@ import (
 	"tablee/table"
 )
 
-// played is a rated game of these people, in the order of their places, that was counted.
+// played stores a counted rated game of these people, in the order of their places.
 func played(t *testing.T, s node.Store, id table.ID, minute int, who ...table.PlayerID) {
 	t.Helper()
 	appendAll(t, s, Ended(id, start.Add(time.Duration(minute)*time.Minute), "ronda", "", who...)...)
@@ -29,7 +29,7 @@ func opponents(t *testing.T, open func() node.Store) {
 	for i := range 6 {
 		played(t, s, table.ID(fmt.Sprintf("g%d", i)), 10+i, "ana", "bob")
 	}
-	played(t, s, "late", 1, "cleo", "ana") // and all after it are counted anew
+	played(t, s, "late", 1, "cleo", "ana") // it and all games after it are counted again
 	played(t, s, "prog", 30, "prog", "ana", "cleo")
 	count := func(p table.PlayerID, want int) {
 		t.Helper()
@@ -64,13 +64,13 @@ func opponents(t *testing.T, open func() node.Store) {
 	pairs, err = s.Pairs(ctx, 10)
 	must(t, err)
 	want.SameAddress = true
-	same(t, "both ways, once they are seen at one address", pairs, []results.Pair{want,
+	same(t, "both directions, once they share an address", pairs, []results.Pair{want,
 		{Game: "ronda", One: "bob", Other: "ana", Games: 6, Ahead: 0, Total: 6, SameAddress: true}})
 }
 
 func statistics(t *testing.T, open func() node.Store) {
 	s := with(t, open)
-	played(t, s, "a", 1, "ana", "", "bob") // each in their order: ana first
+	played(t, s, "a", 1, "ana", "", "bob") // ana is first in each
 	played(t, s, "b", 2, "", "ana", "bob")
 	played(t, s, "c", 3, "ana", "bob")
 	got, err := s.Statistics(ctx, "ana")
@@ -98,7 +98,7 @@ func playedDays(t *testing.T, open func() node.Store) {
 	appendAll(t, s, openDaily("d9", "bob", "2026-05-17", start))
 	days, err := s.PlayedDays(ctx, "ana", "2026-01-01")
 	must(t, err)
-	same(t, "days of which one was finished", days, []daily.PlayedDay{{Day: "2026-05-16", First: start.Add(time.Minute)}})
+	same(t, "days with a finished deal", days, []daily.PlayedDay{{Day: "2026-05-16", First: start.Add(time.Minute)}})
 	all, err := s.AttemptsOn(ctx, "2026-05-17", "2026-05-17", []table.PlayerID{"ana", "bob", "cleo"})
 	must(t, err)
 	if len(all) != 2 || all[0].Player != "ana" || all[1].Player != "bob" || all[0].Game != "ronda" || !all[0].Ended.IsZero() {

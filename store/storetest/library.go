@@ -15,29 +15,27 @@ import (
 	"tablee/table"
 )
 
-// Library is a store as a house has it that has been open for a year: what pages are measured
-// with.
+// Library is the content of a store after a year of use, for measuring pages.
 type Library struct {
-	People  []table.PlayerID   // each signs in with the token Token(i)
+	People  []table.PlayerID   // person i signs in with Token(i)
 	Circles [][]table.PlayerID // the same people, in groups that play among themselves
-	Games   []string           // what was played
+	Games   []string           // games played
 	Now     time.Time          // the last game ended shortly before
 }
 
-// LibrarySize says how large a Library is.
+// LibrarySize is the size of a Library.
 type LibrarySize struct {
 	People, Circles, Games int
 }
 
-// Usual is the size for which every page of the site is promised within 100 ms.
+// Usual is the size for which every page of the site must render within 100 ms.
 var Usual = LibrarySize{People: 2000, Circles: 200, Games: 20000}
 
-// Token is what the person i of a Library signs in with.
+// Token returns the token of person i of a Library.
 func (Library) Token(i int) string { return fmt.Sprintf("token-of-person-%06d", i) }
 
-// Fill makes a Library in an empty store: people, and games among the people of each circle
-// that ended over a year, two thirds of them rated (and counted by nobody yet). One person in
-// ten has played the deals of the last day.
+// Fill creates a Library in an empty store: people, and games among the people of each circle that ended over a
+// year, two thirds of them rated (and not yet counted). One person in ten has played the deals of the last day.
 func Fill(tb testing.TB, s node.Store, now time.Time, size LibrarySize) Library {
 	tb.Helper()
 	l := Library{Games: []string{"nain-jaune", "ronda", "rondelic", "rondo", "royal-reversi"}, Now: now.UTC().Truncate(time.Millisecond)}
@@ -64,7 +62,7 @@ func Fill(tb testing.TB, s node.Store, now time.Time, size LibrarySize) Library 
 	return l
 }
 
-// game is the i-th of so many games: two to five people of one circle, who come and win in turn.
+// game returns the i-th game: two to five people of one circle, who take part and win in turn.
 func (l Library) game(i, games int) []host.Write {
 	circle := l.Circles[i%len(l.Circles)]
 	round := i / len(l.Circles)
@@ -82,7 +80,7 @@ func (l Library) game(i, games int) []host.Write {
 	return w
 }
 
-// deal is the table at which a person played a game's deal of the last day.
+// deal returns the table at which a person played a game's deal of the last day.
 func (l Library) deal(i int, gameID string) []host.Write {
 	day := l.Now.Format(time.DateOnly)
 	w := Ended(table.ID(fmt.Sprintf("deal-%s-%06d", gameID, i)), l.Now.Add(-time.Minute), gameID, results.UnratedAlone, l.People[i], "", "", "")
@@ -94,7 +92,7 @@ func (l Library) deal(i int, gameID string) []host.Write {
 	return w
 }
 
-// asIn makes the rows of a game what its results say.
+// asIn makes the rows of a game match its results.
 func asIn(w []host.Write, ended time.Time) {
 	setup := *w[0].Commit.Events[0].Setup
 	last := &w[1]
@@ -115,7 +113,7 @@ func asIn(w []host.Write, ended time.Time) {
 	last.Commit.Events = []table.Event{{Kind: table.Act, Seat: seats - 1, Text: "7D"}, {Kind: table.End}}
 }
 
-// appendTogether stores the commits of tables, many tables at the same time.
+// appendTogether stores the commits of many tables concurrently.
 func appendTogether(tb testing.TB, s node.Store, tables [][]host.Write) {
 	tb.Helper()
 	next := make(chan []host.Write)

@@ -14,22 +14,22 @@ import (
 )
 
 var logChecks = []check{
-	{"round trip", "A table is the fold of its log: what comes back must be what was decided.", roundTrip},
-	{"unknown table", "A wrong address must not look like a table at which nobody has played.", unknownTable},
-	{"ErrConflict", "Two nodes decide at the same seq; the log accepts exactly one.", conflict},
-	{"ErrRepeated", "A retry after a lost answer must not be played twice, and its author must learn that it was played.", repeated},
+	{"round trip", "A table is the fold of its log: reading must return exactly what was written.", roundTrip},
+	{"unknown table", "An unknown id must not look like a table without commits.", unknownTable},
+	{"ErrConflict", "If two nodes decide at the same seq, the log accepts exactly one commit.", conflict},
+	{"ErrRepeated", "A retry after a lost response must not be applied twice, and its author must learn that it was applied.", repeated},
 	{"gap", "A log with a gap cannot be folded.", gap},
-	{"contradiction", "A row of another commit, or a seed changed later, would be a second truth.", contradiction},
-	{"texts", "People write in every language; what one engine cannot store, none may accept.", texts},
-	{"cancelled before", "An error of the context means that nothing was stored.", cancelledBefore},
-	{"reopened", "What was acknowledged is unchanged after a restart.", reopened},
-	{"ping", "Readiness must tell a store that works from one that does not.", ping},
-	{"two nodes", "Any node may write to any table; of all that propose a seq exactly one wins, and the log has no gap.", twoNodes},
-	{"shared transactions", "Commits share transactions: one that is refused must not affect the others.", mixed},
-	{"cancelled while queued", "A withdrawn commit is stored or not, and its author is never told that it was when it was not.", cancelledLater},
-	{"closed while appending", "A server that stops has stored what it acknowledged.", closedWhile},
-	{"Changed", "A node shows what another node wrote, and does not read again what it wrote itself.", changed},
-	{"Peers", "A node knows which others are connected to the database, and at once which are not any more.", peers},
+	{"contradiction", "A row of another commit, or a seed changed later, would contradict the log.", contradiction},
+	{"texts", "People write in every language. A text that one engine cannot store must be rejected by all.", texts},
+	{"cancelled before", "A context error means that nothing was stored.", cancelledBefore},
+	{"reopened", "Acknowledged commits are unchanged after a restart.", reopened},
+	{"ping", "Readiness must detect a store that does not work.", ping},
+	{"two nodes", "Any node may write to any table. Of all commits for one seq exactly one wins, and the log has no gap.", twoNodes},
+	{"shared transactions", "Commits share transactions: a refused one must not affect the others.", mixed},
+	{"cancelled while queued", "A withdrawn commit is either stored or not, and is never reported as stored if it was not.", cancelledLater},
+	{"closed while appending", "A server that stops has stored everything that it acknowledged.", closedWhile},
+	{"Changed", "A node shows the writes of another node, and does not read its own writes again.", changed},
+	{"Peers", "A node knows which other nodes are connected to the database, and notices at once when one is gone.", peers},
 }
 
 func roundTrip(t *testing.T, open func() node.Store) {
@@ -110,7 +110,7 @@ func repeated(t *testing.T, open func() node.Store) {
 		w := Next("t1", seq)
 		w.Commit.Command = "t1-2"
 		if err := s.Append(ctx, w); !errors.Is(err, host.ErrRepeated) {
-			t.Errorf("the command again at seq %d: %v, want ErrRepeated", seq, err)
+			t.Errorf("repeated command at seq %d: %v, want ErrRepeated", seq, err)
 		}
 	}
 	whole(t, "t1", logOf(t, s, "t1"), 2)
@@ -135,7 +135,7 @@ func gap(t *testing.T, open func() node.Store) {
 	for _, w := range []host.Write{Next("t1", 3), Next("t2", 2), Next("t1", 0), Next("t1", 1<<63), Next("t1", 1<<64-1)} {
 		err := s.Append(ctx, w)
 		if err == nil || errors.Is(err, host.ErrConflict) || errors.Is(err, host.ErrRepeated) {
-			t.Errorf("seq %d of %s: %v, want an error of its own", w.Commit.Seq, w.Table, err)
+			t.Errorf("seq %d of %s: %v, want another error", w.Commit.Seq, w.Table, err)
 		}
 	}
 	whole(t, "t1", logOf(t, s, "t1"), 1)
@@ -162,7 +162,7 @@ func contradiction(t *testing.T, open func() node.Store) {
 	again := Next("t1", 2)
 	again.Seed = &table.Seed{9}
 	if s.Append(ctx, again) == nil {
-		t.Error("a seed with the second commit: no error")
+		t.Error("seed with the second commit: no error")
 	}
 }
 
@@ -196,12 +196,12 @@ func texts(t *testing.T, open func() node.Store) {
 				t.Errorf("%.20q as %s: no error", text, where)
 			}
 		}
-		same(t, "rows of nobody", len(rowsOf(t, s, host.Filter{Player: table.PlayerID(text)})), 0)
+		same(t, "rows of an invalid player", len(rowsOf(t, s, host.Filter{Player: table.PlayerID(text)})), 0)
 	}
 	w := Opening("bad", "ana")
 	w.Commit.Events = append(w.Commit.Events, table.Event{Kind: table.Act, Text: "\xff"})
 	if s.Append(ctx, w) == nil {
-		t.Error("an event that is not UTF-8: no error, and the log would hold another text")
+		t.Error("event with invalid UTF-8: no error")
 	}
 }
 
@@ -213,7 +213,7 @@ func cancelledBefore(t *testing.T, open func() node.Store) {
 		t.Errorf("%v, want context.Canceled", err)
 	}
 	if _, err := s.Log(ctx, "t1", 0); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("stored all the same: %v", err)
+		t.Errorf("stored although cancelled: %v", err)
 	}
 }
 
@@ -240,6 +240,6 @@ func ping(t *testing.T, open func() node.Store) {
 	must(t, s.Ping(ctx))
 	must(t, s.Close())
 	if s.Ping(ctx) == nil {
-		t.Error("a closed store answers that it works")
+		t.Error("ping of a closed store: no error")
 	}
 }

@@ -13,9 +13,8 @@ import (
 	"tablee/store/sqldb"
 )
 
-// Migrated puts a SQLite database in which nothing has happened into dir, unless a database is
-// there. All migrations take a while: they run once a test binary, and every directory gets a
-// copy of what they made.
+// Migrated puts an empty migrated SQLite database into dir, unless a database exists there. Since all
+// migrations take a while, they run once per test binary, and every directory gets a copy.
 func Migrated(t testing.TB, dir string) {
 	t.Helper()
 	path := filepath.Join(dir, sqldb.File)
@@ -34,7 +33,7 @@ func Migrated(t testing.TB, dir string) {
 	}
 }
 
-// migrated returns the bytes of a database that was just made.
+// migrated returns the bytes of a newly migrated database.
 var migrated = sync.OnceValues(func() (file []byte, err error) {
 	dir, err := os.MkdirTemp("", "migrated")
 	if err != nil {

@@ -19,16 +19,16 @@ func invited(t *testing.T, s node.Store, hash string) {
 }
 
 var moderationChecks = []check{
-	{"Moderators", "A link that makes a moderator works once and in time.", invites},
+	{"Moderators", "A link that makes a moderator works once, before it expires.", invites},
 	{"People", "A moderator finds a person by any part of their name.", people},
-	{"Reports", "A report stays until a moderator has said what was done about it, and after.", reports},
-	{"Announcements", "An announcement ends at its time or when it is withdrawn, not before.", announcements},
-	{"AuditLog", "What moderators did is listed in order, without a gap, at whichever node they did it.", audit},
-	{"Bans", "Who is banned is banned at every node and after a restart, until the ban's time is over.", bans},
-	{"People by address", "Somebody who comes back under another name is found by where they come from.", peopleAt},
-	{"House", "What the moderators made of the site is so at every node.", house},
-	{"Invitations", "A link lets so many people in and not one more, at all nodes together.", houseInvitations},
-	{"Limits", "A rate that was set survives a restart.", limits},
+	{"Reports", "A report is kept before and after a moderator resolves it.", reports},
+	{"Announcements", "An announcement ends at its time or when it is withdrawn, not earlier.", announcements},
+	{"AuditLog", "The actions of moderators are listed in order and without gaps, whichever node they used.", audit},
+	{"Bans", "A ban holds on every node and after a restart, until it expires.", bans},
+	{"People by address", "A person who comes back under another name is found by their address.", peopleAt},
+	{"House", "The site's settings are the same on every node.", house},
+	{"Invitations", "A link admits a limited number of people, counted across all nodes.", houseInvitations},
+	{"Limits", "A rate limit survives a restart.", limits},
 }
 
 func invites(t *testing.T, open func() node.Store) {
@@ -42,7 +42,7 @@ func invites(t *testing.T, open func() node.Store) {
 	missing(t, "too late", s.Invite(ctx, []byte("i1"), late))
 	missing(t, "appointed too late", s.Appoint(ctx, []byte("i1"), "ana", late))
 	missing(t, "no such invite", s.Appoint(ctx, []byte("i9"), "ana", start))
-	missing(t, "nobody", s.Appoint(ctx, []byte("i1"), "eve", start))
+	missing(t, "an unknown player", s.Appoint(ctx, []byte("i1"), "eve", start))
 	once(t, "an invite", [2]node.Store{s, other}, func(s node.Store) error { return s.Appoint(ctx, []byte("i1"), "ana", start) })
 	missing(t, "a used one", s.Invite(ctx, []byte("i1"), start))
 	must(t, s.Appoint(ctx, []byte("i2"), "bob", start.Add(time.Minute)))

@@ -16,16 +16,16 @@ import (
 
 var notifyChecks = []check{
 	{"TakeNotifications", "An awaited player who asked for it is notified once, whichever node does it.", noticed},
-	{"clock", "A clock that is set back holds no notification up.", setBack},
-	{"turns", "A target that does not answer delays its owner's notifications and nobody else's.", inTurn},
-	{"Targets", "A notification target is its owner's alone to see and to remove, and goes when they go.", targets},
+	{"clock", "Setting the clock back does not delay notifications.", setBack},
+	{"turns", "A target that does not answer delays only its owner's notifications.", inTurn},
+	{"Targets", "Only its owner can see and remove a notification target, and it is removed when they are erased.", targets},
 }
 
 func target(id string, p table.PlayerID, at table.ID) notify.Target {
 	return notify.Target{ID: id, Player: p, Table: at, Kind: notify.Hook, Address: "https://example.org/" + id, Secret: "s", Lang: "fr", SiteURL: "https://tablee.example", Created: start}
 }
 
-// awaits is a commit after which these players are awaited.
+// awaits returns a commit after which these players are awaited.
 func awaits(id table.ID, seq uint64, who ...table.PlayerID) host.Write {
 	w := Next(id, seq)
 	w.Notify = who
@@ -45,9 +45,9 @@ func setBack(t *testing.T, open func() node.Store) {
 	}
 	for _, back := range []time.Duration{time.Hour, 24 * time.Hour, 365 * 24 * time.Hour} {
 		now := start.Add(-back)
-		same(t, "taken, an hour, a day and a year too early", take(now), 1)
-		same(t, "taken at once again", take(now), 0)
-		same(t, "taken again after a pause", take(now.Add(30*time.Minute)), 1) // pauses grow
+		same(t, "taken although dated an hour, a day and a year in the future", take(now), 1)
+		same(t, "taken again immediately", take(now), 0)
+		same(t, "taken again after the backoff", take(now.Add(30*time.Minute)), 1) // the backoff grows
 	}
 }
 
@@ -65,12 +65,12 @@ func noticed(t *testing.T, open func() node.Store) {
 	must(t, one.Append(ctx, awaits("t1", 3)))
 	must(t, one.Append(ctx, awaits("t2", 2, "bob")))
 	if one.Append(ctx, awaits("t1", 3, "bob")) == nil {
-		t.Fatal("a commit twice")
+		t.Fatal("duplicate commit stored")
 	}
 	soon, err := one.TakeNotifications(ctx, start.Add(3*time.Second), start.Add(time.Second), start, nil, 100)
 	must(t, err)
-	same(t, "told before they are due", len(soon), 0)
-	now := start.Add(26 * time.Hour) // nobody was there for a day
+	same(t, "taken before they are due", len(soon), 0)
+	now := start.Add(26 * time.Hour) // all nodes were down for a day
 	got := map[string]int{}
 	var mu sync.Mutex
 	var work sync.WaitGroup
@@ -102,23 +102,23 @@ func noticed(t *testing.T, open func() node.Store) {
 		why   string
 	}{
 		{time.Second, 0, "taken twice"},
-		{61 * time.Second, 4, "of a node that died, or could not"},
-		{121 * time.Second, 0, "sooner than they have rested for as long as they were tried"},
-		{123 * time.Second, 4, "after a pause that has grown"},
-		{242 * time.Second, 0, "sooner than after the third pause"},
+		{61 * time.Second, 4, "after a node died or failed"},
+		{121 * time.Second, 0, "before the first backoff has passed"},
+		{123 * time.Second, 4, "after the first backoff"},
+		{242 * time.Second, 0, "before the second backoff has passed"},
 	} {
 		same(t, c.why, len(take(c.after)), c.want)
 	}
 	late := take(25 * time.Hour)
 	same(t, "after a day in which no node ran", len(late), 4)
 	for _, n := range late {
-		same(t, "tried, but for that day", now.Add(25*time.Hour).Sub(n.FirstTried), 4*time.Minute)
+		same(t, "time tried, without that day", now.Add(25*time.Hour).Sub(n.FirstTried), 4*time.Minute)
 		must(t, one.NotificationDone(ctx, n))
 	}
-	same(t, "once told", len(take(48*time.Hour)), 0)
+	same(t, "after delivery", len(take(48*time.Hour)), 0)
 }
 
-// inTurn: ana has two targets and is awaited at two tables, mia at one.
+// ana has two targets and is awaited at two tables, mia at one.
 func inTurn(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddTarget(ctx, target("a", "ana", "")))
@@ -142,11 +142,11 @@ func inTurn(t *testing.T, open func() node.Store) {
 		slices.Sort(of)
 		return of
 	}
-	same(t, "of each owner one", take(0), []string{"t1 a", "t1 m"})
-	same(t, "of who is busy none", take(time.Second, "mia", "ana"), []string(nil))
-	same(t, "by the target that does not pause", take(time.Second, "mia"), []string{"t1 b"})
-	same(t, "while both targets pause", take(2*time.Second), []string(nil))
-	same(t, "by a target whose pause is over, what has not been tried", take(61*time.Second), []string{"t1 m", "t2 a"})
+	same(t, "one per owner", take(0), []string{"t1 a", "t1 m"})
+	same(t, "with busy owners", take(time.Second, "mia", "ana"), []string(nil))
+	same(t, "with one target backing off", take(time.Second, "mia"), []string{"t1 b"})
+	same(t, "with both targets backing off", take(2*time.Second), []string(nil))
+	same(t, "after the backoff, untried ones first", take(61*time.Second), []string{"t1 m", "t2 a"})
 }
 
 func targets(t *testing.T, open func() node.Store) {
@@ -169,12 +169,12 @@ func targets(t *testing.T, open func() node.Store) {
 	must(t, s.AddTarget(ctx, browser))
 	own, err = s.Targets(ctx, "ana")
 	must(t, err)
-	same(t, "targets without the browser that another player uses now", own, []notify.Target{target("a", "ana", "")})
+	same(t, "targets without the browser that now belongs to another player", own, []notify.Target{target("a", "ana", "")})
 	must(t, s.Erase(ctx, "ana"))
 	at := start.Add(time.Hour)
 	taken, err := s.TakeNotifications(ctx, at, at, at, nil, 10)
 	must(t, err)
-	same(t, "told to somebody erased", len(taken), 0)
+	same(t, "notifications for an erased person", len(taken), 0)
 	own, err = s.Targets(ctx, "ana")
 	must(t, err)
 	same(t, "targets of an erased person", len(own), 0)

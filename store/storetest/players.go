@@ -14,11 +14,11 @@ import (
 )
 
 var playerChecks = []check{
-	{"Session", "The hash of a token is the key to one person and to nobody else.", tokens},
-	{"Players", "A page names all players of a table with one query.", list},
+	{"Session", "The hash of a token identifies exactly one person.", tokens},
+	{"Players", "A page gets the names of all players of a table with one query.", list},
 	{"Rename", "A name can change without touching a game.", rename},
-	{"Pace", "The pace a person chose is theirs until they are erased.", pace},
-	{"Erase", "An erased person leaves no name and no credentials; the games of the others stay whole.", erase},
+	{"Pace", "A person's chosen pace is kept until they are erased.", pace},
+	{"Erase", "An erased person leaves no name and no credentials; the games of others stay complete.", erase},
 }
 
 func person(id table.PlayerID, name string) account.Player {
@@ -58,7 +58,7 @@ func tokens(t *testing.T, open func() node.Store) {
 
 func list(t *testing.T, open func() node.Store) {
 	s := with(t, open)
-	asked := []table.PlayerID{"nobody", "", "\x00", "\xff"}
+	asked := []table.PlayerID{"stranger", "", "\x00", "\xff"}
 	for i := range 3 {
 		id := table.PlayerID(fmt.Sprintf("p%d", i))
 		must(t, s.AddPlayer(ctx, person(id, "Zoé 🃏"), []byte(id)))
@@ -72,10 +72,10 @@ func list(t *testing.T, open func() node.Store) {
 	must(t, err)
 	slices.SortFunc(all, func(a, b account.Player) int { return strings.Compare(string(a.ID), string(b.ID)) })
 	same(t, "players", all, []account.Player{person("p0", "Zoé 🃏"), person("p1", "Zoé 🃏"), person("p2", "Zoé 🃏")})
-	same(t, "what was asked", asked, before)
+	same(t, "the argument", asked, before)
 	none, err := s.Players(ctx, nil)
 	must(t, err)
-	same(t, "nobody asked", len(none), 0)
+	same(t, "without ids", len(none), 0)
 }
 
 func rename(t *testing.T, open func() node.Store) {
@@ -133,7 +133,7 @@ func erase(t *testing.T, open func() node.Store) {
 	must(t, err)
 	same(t, "ana", all, []account.Player{person("ana", "")})
 	if err := s.Erase(ctx, "eve"); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("Erase of nobody: %v, want ErrNotFound", err)
+		t.Errorf("Erase of an unknown player: %v, want ErrNotFound", err)
 	}
 	p, err := byToken(s, []byte("b"))
 	must(t, err)

@@ -24,12 +24,12 @@ import (
 	"tablee/internal/needs"
 )
 
-// Postgres returns the URL of an empty database of its own for a test, on a PostgreSQL
-// server that all tests of a test binary share: a temporary directory and a unix socket. It
-// uses the programs of the newest /usr/lib/postgresql, or of the PATH, and is for the complete
-// suite alone (package needs). The server ends with the test binary.
+// Postgres returns the URL of an empty database for a test, on a PostgreSQL server that all tests of a test
+// binary share, in a temporary directory and on a unix socket. It uses the programs of the newest version in
+// /usr/lib/postgresql, or of PATH, and runs only in the complete suite (package needs). The server ends with
+// the test binary.
 //
-// Nothing is flushed to the disk: this server is for tests that end with their process.
+// The server never flushes to disk, because its data ends with the process.
 func Postgres(t testing.TB) string {
 	t.Helper()
 	needs.Complete(t, "a PostgreSQL server")
@@ -38,7 +38,7 @@ func Postgres(t testing.TB) string {
 	}
 	owner, found := serverUser()
 	if !found {
-		needs.Missing(t, "a user postgres or nobody, for root may not run PostgreSQL,")
+		needs.Missing(t, "a user postgres or nobody (PostgreSQL refuses to run as root)")
 	}
 	shared.Do(func() { shared.url, shared.life, shared.err = startServer(owner) })
 	if shared.err != nil {
@@ -47,16 +47,15 @@ func Postgres(t testing.TB) string {
 	return NewDatabase(t, shared.url)
 }
 
-// shared is the server of this test binary, once a test has asked for it.
+// shared is the server of this test binary, started by the first test that needs it.
 var shared struct {
 	sync.Once
 	url  string
-	life io.WriteCloser // the server lives until it is closed, at the end of the process
+	life io.WriteCloser // the server runs until it is closed at the end of the process
 	err  error
 }
 
-// startServer makes a server that runs until this process ends, and returns its URL when it
-// is ready.
+// startServer starts a server that runs until this process ends, and returns its URL once it is ready.
 func startServer(owner *syscall.Credential) (url string, life io.WriteCloser, err error) {
 	dir, err := serverDir(owner)
 	if err != nil {
@@ -70,7 +69,7 @@ func startServer(owner *syscall.Credential) (url string, life io.WriteCloser, er
 	return address(dir, "postgres"), life, err
 }
 
-// serverDir is a directory for a server of that user. It is not a directory of a test: the path
+// serverDir returns a directory for a server of that user. It is not below a test's directory, because the path
 // of a unix socket has at most 107 bytes.
 func serverDir(owner *syscall.Credential) (string, error) {
 	dir, err := os.MkdirTemp("", "pg")
@@ -80,22 +79,22 @@ func serverDir(owner *syscall.Credential) (string, error) {
 	return dir, err
 }
 
-// cluster is the directory of a server: its data, and its socket.
+// cluster is the directory of a server, with its data and its socket.
 type cluster struct {
 	dir, bin string
-	owner    *syscall.Credential // who runs it
+	owner    *syscall.Credential // user that runs it
 }
 
 func (c cluster) data() string { return filepath.Join(c.dir, "data") }
 
-// command runs one of the server's programs.
+// command returns a command for one of the server's programs.
 func (c cluster) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
 	cmd.Dir, cmd.Env, cmd.SysProcAttr = c.dir, append(os.Environ(), "LC_ALL=C"), &syscall.SysProcAttr{Credential: c.owner}
 	return cmd
 }
 
-// init makes an empty one.
+// init creates an empty cluster.
 func (c cluster) init() error {
 	out, err := c.command(filepath.Join(c.bin, "initdb"), "--pgdata", c.data(), "--username=postgres", "--auth=trust",
 		"--encoding=UTF8", "--locale=C", "--no-sync").CombinedOutput()
@@ -105,18 +104,17 @@ func (c cluster) init() error {
 	return nil
 }
 
-// server runs it until the command's input ends.
+// server returns a command that runs the server until its input ends.
 func (c cluster) server(settings ...string) *exec.Cmd {
 	args := []string{"-c", keeper, c.dir, filepath.Join(c.bin, "postgres"), "-D", c.data(), "-k", c.dir, "-c", "listen_addresses="}
 	return c.command("sh", append(args, settings...)...)
 }
 
-// keeper runs a server; when its own input ends, and that is when the tests have ended in
-// whatever way, it stops the server at once and removes its directory.
+// keeper runs a server. When its own input ends, that is when the tests have ended for any reason, it stops the
+// server immediately and removes its directory.
 const keeper = `"$@" & exec 2>/dev/null; cat >/dev/null; kill -QUIT $!; wait; cd /; rm -rf "$0"`
 
-// keep runs a server until its input is closed; it returns when the server says that it is
-// ready, a standby for those who read.
+// keep runs a server until its input is closed. It returns when the server, or a standby, accepts connections.
 func keep(server *exec.Cmd) (life io.WriteCloser, err error) {
 	said, err := server.StderrPipe()
 	if err != nil {
@@ -149,14 +147,14 @@ func keep(server *exec.Cmd) (life io.WriteCloser, err error) {
 	return life, <-ready
 }
 
-// NewDatabase makes another empty database on the server of url.
+// NewDatabase creates another empty database on the server at url.
 func NewDatabase(t testing.TB, server string) string {
 	t.Helper()
 	return createDatabase(t, server, "template0")
 }
 
-// CopyDatabase makes a database that holds what the one of url does, with which nobody may be
-// connected: quicker than to make a schema anew.
+// CopyDatabase creates a copy of the database at url, which must have no connections. This is faster than
+// creating the schema again.
 func CopyDatabase(t testing.TB, url string) string {
 	t.Helper()
 	cfg, err := pgx.ParseConfig(url)
@@ -174,7 +172,7 @@ func createDatabase(t testing.TB, server, template string) string {
 		t.Fatal(err)
 	}
 	defer conn.Close(ctx)
-	name := "tablee" + strings.ToLower(rand.Text()) // tests make theirs at the same time
+	name := "tablee" + strings.ToLower(rand.Text()) // tests create databases concurrently
 	if _, err := conn.Exec(ctx, "CREATE DATABASE "+name+" TEMPLATE "+template); err != nil {
 		t.Fatal(err)
 	}
@@ -189,9 +187,9 @@ func address(socket, database string) string {
 	return "postgres://postgres@/" + database + "?" + url.Values{"host": {socket}}.Encode()
 }
 
-// programs is the folder of the server's programs, "" when there is none.
+// programs returns the folder of the server's programs, "" if there is none.
 func programs() string {
-	folders, _ := filepath.Glob("/usr/lib/postgresql/*/bin") // the pattern is right
+	folders, _ := filepath.Glob("/usr/lib/postgresql/*/bin") // the pattern is valid
 	best, bin := -1, ""
 	for _, f := range folders {
 		version, _ := strconv.Atoi(filepath.Base(filepath.Dir(f)))
@@ -210,8 +208,8 @@ func programs() string {
 	return ""
 }
 
-// serverUser is the user that runs the server when the tests run as root, which PostgreSQL
-// refuses to: nil for the present one; found is false when there is nobody.
+// serverUser returns the user that runs the server if the tests run as root, which PostgreSQL refuses: nil for
+// the current user. found is false if there is no such user.
 func serverUser() (owner *syscall.Credential, found bool) {
 	if os.Geteuid() != 0 {
 		return nil, true
@@ -221,7 +219,7 @@ func serverUser() (owner *syscall.Credential, found bool) {
 		if err != nil {
 			continue
 		}
-		uid, _ := strconv.Atoi(u.Uid) // numbers on every unix
+		uid, _ := strconv.Atoi(u.Uid) // numeric on every unix
 		gid, _ := strconv.Atoi(u.Gid)
 		return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, true
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 var presenceChecks = []check{
-	{"Publish", "What a node publishes is received by every other, in order, and not by itself.", publish},
+	{"Publish", "Every other node receives a message in order; the publishing node does not.", publish},
 }
 
 func publish(t *testing.T, open func() node.Store) {
@@ -25,25 +25,25 @@ func publish(t *testing.T, open func() node.Store) {
 		return // an engine with a single node
 	}
 	must(t, theirs.Publish(ctx, presence.Message{Table: "b"}))
-	first.Asks = false // x is another
+	first.Asks = false // x is another node
 	for _, want := range []presence.Message{first, second, third} {
 		got := <-theirs.Messages()
 		if want.Node = got.Node; got.Node == "" {
 			t.Error("a message without a node")
 		}
-		same(t, "heard by the other node", got, want)
+		same(t, "received by the other node", got, want)
 	}
 	heard := <-ours.Messages()
-	same(t, "heard first by the node itself", heard.Table, table.ID("b"))
+	same(t, "received first by the publishing node", heard.Table, table.ID("b"))
 	for _, of := range []string{heard.Node, ""} {
 		must(t, ours.Publish(ctx, presence.Message{Asks: true, Of: of}))
-		same(t, "asked, as that node or as all", (<-theirs.Messages()).Asks, true)
+		same(t, "asked, as that node or as any", (<-theirs.Messages()).Asks, true)
 	}
 	crowd := presence.Message{Pages: map[table.PlayerID]int{}}
 	for i := range 1000 {
-		crowd.Pages[table.PlayerID(fmt.Sprint("somebody ", i))] = 1
+		crowd.Pages[table.PlayerID(fmt.Sprint("player ", i))] = 1
 	}
 	if ours.Publish(ctx, crowd) == nil {
-		t.Error("a message that is too long: no error")
+		t.Error("oversized message: no error")
 	}
 }

@@ -21,7 +21,7 @@ func programTokens(t *testing.T, open func() node.Store) {
 	reader := account.Program{Name: "Reader", Scope: account.ScopeRead, Player: "ana", Created: hour, Expires: year}
 	must(t, s.AddProgram(ctx, "ana", robot, []byte("token 1 of the robot")))
 	must(t, s.AddProgram(ctx, "ana", reader, []byte("reader: its token")))
-	missing(t, "a program of nobody", s.AddProgram(ctx, "eve", robot, []byte("token of evil")))
+	missing(t, "a program of an unknown player", s.AddProgram(ctx, "eve", robot, []byte("token of evil")))
 
 	p, x, err := s.Session(ctx, []byte("token 1 of the robot"))
 	must(t, err)
@@ -29,7 +29,7 @@ func programTokens(t *testing.T, open func() node.Store) {
 	same(t, "its session", x, account.Session{ID: x.ID, Device: "Robot", Created: start, Owner: "ana", Scope: account.ScopePlay, Expires: year})
 	p, x, err = s.Session(ctx, []byte("reader: its token"))
 	must(t, err)
-	same(t, "as whom it reads", p, person("ana", "Ana"))
+	same(t, "the player as whom it reads", p, person("ana", "Ana"))
 	same(t, "its scope", x.Scope, account.ScopeRead)
 
 	list, err := s.Programs(ctx, "ana")
@@ -45,7 +45,7 @@ func programTokens(t *testing.T, open func() node.Store) {
 		same(t, "programs of "+nobody, len(list), 0)
 	}
 
-	// They are no devices, and go on when a person signs out elsewhere.
+	// Programs are not listed as devices, and keep working when their owner signs out elsewhere.
 	devices, err := s.Sessions(ctx, "ana")
 	must(t, err)
 	same(t, "ana's devices", len(devices), 1)
@@ -63,15 +63,15 @@ func programTokens(t *testing.T, open func() node.Store) {
 	same(t, "the robot with its new token", p.ID, robot.Player)
 	must(t, other.RemoveProgram(ctx, "ana", reader.ID))
 	_, err = byToken(s, []byte("reader: its token"))
-	missing(t, "a token that was taken back", err)
-	missing(t, "taken back again", s.RemoveProgram(ctx, "ana", reader.ID))
+	missing(t, "a removed token", err)
+	missing(t, "removed again", s.RemoveProgram(ctx, "ana", reader.ID))
 
 	for i := 1; i < account.MaxPrograms; i++ {
 		must(t, s.AddProgram(ctx, "ana", reader, fmt.Append(nil, i, " more tokens")))
 	}
 	var many *input.Invalid
 	if err := s.AddProgram(ctx, "ana", reader, []byte("one more")); !errors.As(err, &many) || many.Code != "too-many" {
-		t.Errorf("one more than there may be: %v", err)
+		t.Errorf("one more than the limit: %v", err)
 	}
 	must(t, s.Erase(ctx, "ana"))
 	_, err = byToken(s, []byte("robot: a new token"))

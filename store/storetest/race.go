@@ -177,12 +177,12 @@ func changed(t *testing.T, open func() node.Store) {
 			break
 		}
 	}
-	same(t, "heard by the first node", heard, []table.ID{"theirs", "theirs", "last"})
-	same(t, "the commits that came along", commits, logOf(t, theirs, "theirs")[1:])
-	same(t, "heard by the second", (<-theirs.Changed()).Table, table.ID("ours"))
+	same(t, "changes received by the first node", heard, []table.ID{"theirs", "theirs", "last"})
+	same(t, "commits in the notifications", commits, logOf(t, theirs, "theirs")[1:])
+	same(t, "changes received by the second node", (<-theirs.Changed()).Table, table.ID("ours"))
 }
 
-// peers: a node knows which others are connected, and no longer those that are gone.
+// peers checks that a node knows which others are connected, and that those gone disappear.
 func peers(t *testing.T, open func() node.Store) {
 	ours := with(t, open)
 	count := func() int {
@@ -190,7 +190,7 @@ func peers(t *testing.T, open func() node.Store) {
 		must(t, err)
 		return len(names)
 	}
-	same(t, "peers of a node that is alone", count(), 0)
+	same(t, "peers of a single node", count(), 0)
 	theirs := open()
 	want := 1
 	if ours.Changed() == nil {
@@ -199,6 +199,6 @@ func peers(t *testing.T, open func() node.Store) {
 	same(t, "peers of a node with another", count(), want)
 	must(t, theirs.Close())
 	for count() > 0 {
-		runtime.Gosched() // the server is about to notice
+		runtime.Gosched() // until the server notices
 	}
 }

@@ -12,8 +12,8 @@ import (
 )
 
 var readMarkerChecks = []check{
-	{"ReadMarker", "A player who comes back after a restart is told what was played in between.", seenKept},
-	{"MarkRead", "Two pages of one person, at two nodes, close in any order: what either has shown was seen.", seenGrows},
+	{"ReadMarker", "After a restart, a returning player still sees what was played in between.", seenKept},
+	{"MarkRead", "Two pages of one person, on two nodes, close in any order: whatever either has shown counts as seen.", seenGrows},
 	{"Erase", "The read markers of an erased person are gone.", seenErased},
 }
 

@@ -20,24 +20,24 @@ import (
 )
 
 var dailyChecks = []check{
-	{"Attempts", "A second attempt that counted would let players show only their luckier one.", attempts},
-	{"AttemptsOn", "A month of somebody's days is read at once, and a result counts for the day of its deal.", playedDays},
-	{"Secret", "Two nodes with two secrets would deal two different days.", dailySecret},
+	{"Attempts", "If a second attempt counted, players could show only their luckier one.", attempts},
+	{"AttemptsOn", "A month of a person's days is read at once, and a result counts for the day of its deal.", playedDays},
+	{"Secret", "Two nodes with different secrets would deal different daily deals.", dailySecret},
 }
 
 var resultChecks = []check{
-	{"written with their commit", "A game that is over without a result, or has one without being over, would be a second truth.", resultsWithCommit},
+	{"written with their commit", "A finished game without a result, or a result of an unfinished one, would contradict the log.", resultsWithCommit},
 	{"filters", "A history is filtered by game, opponent, outcome and time, page by page.", resultFilters},
-	{"counted once", "Many nodes find the same game to be counted; counted twice, it would be worth twice as much.", ratedOnce},
-	{"counted in order", "Ratings depend on the order of games; it must not depend on which node was faster.", ratedInOrder},
-	{"counted late", "A game that comes late counts in its place, and only what came after it is counted again.", ratedLate},
-	{"Ladder", "A player who has hardly played, or was erased, is on no ladder.", ladder},
-	{"Opponents", "Two who are always alone together play themselves up a ladder, and moderators see who they are.", opponents},
-	{"Statistics", "What somebody has played is counted by game and number of players, and bots by level.", statistics},
+	{"counted once", "Many nodes find the same uncounted game; it must be counted only once.", ratedOnce},
+	{"counted in order", "Ratings depend on the order of games, which must not depend on the speed of nodes.", ratedInOrder},
+	{"counted late", "A late game counts in its place, and only later games are counted again.", ratedLate},
+	{"Ladder", "A player with hardly any games, or an erased one, is on no ladder.", ladder},
+	{"Opponents", "Two players who always play each other can lift themselves up a ladder, so moderators see such pairs.", opponents},
+	{"Statistics", "A player's games are counted by game and number of seats, and against bots by level.", statistics},
 }
 
-// Ended are the commits of a table that is over, with its results: a person, or a bot of
-// level 1 for "", at each place.
+// Ended returns the commits of a finished table, with its results: at each place a person, or a bot of level 1
+// for "".
 func Ended(id table.ID, at time.Time, gameID, unrated string, players ...table.PlayerID) []host.Write {
 	first := Opening(id, players...)
 	last := Next(id, 2)
@@ -114,18 +114,18 @@ func resultFilters(t *testing.T, open func() node.Store) {
 		filter results.Filter
 		want   []table.ID
 	}{
-		{"all, the last first", results.Filter{}, []table.ID{"d", "c", "b", "a"}},
+		{"all, most recent first", results.Filter{}, []table.ID{"d", "c", "b", "a"}},
 		{"a game", results.Filter{Game: "ronda"}, []table.ID{"b", "a"}},
-		{"against somebody", results.Filter{Against: "cleo"}, []table.ID{"c", "b"}},
-		{"against oneself", results.Filter{Against: "ana"}, nil},
+		{"against a player", results.Filter{Against: "cleo"}, []table.ID{"c", "b"}},
+		{"against themselves", results.Filter{Against: "ana"}, nil},
 		{"won", results.Filter{Outcome: "won"}, []table.ID{"d", "a"}},
 		{"lost", results.Filter{Outcome: "lost"}, []table.ID{"c", "b"}},
 		{"rated", results.Filter{Rated: "yes"}, []table.ID{"c", "a"}},
 		{"not rated", results.Filter{Rated: "no"}, []table.ID{"d", "b"}},
 		{"since", results.Filter{Since: at(2)}, []table.ID{"d", "c", "b"}},
 		{"a page", results.Filter{Limit: 2, Skip: 1}, []table.ID{"c", "b"}},
-		{"all of it", results.Filter{Game: "ronda", Against: "bob", Outcome: "lost", Rated: "no", Since: at(1)}, []table.ID{"b"}},
-		{"no text", results.Filter{Game: "\xff"}, nil},
+		{"all filters", results.Filter{Game: "ronda", Against: "bob", Outcome: "lost", Rated: "no", Since: at(1)}, []table.ID{"b"}},
+		{"invalid text", results.Filter{Game: "\xff"}, nil},
 	} {
 		c.filter.Player = "ana"
 		same(t, c.why, tablesOf(t, s, c.filter), c.want)
@@ -138,7 +138,7 @@ func resultFilters(t *testing.T, open func() node.Store) {
 	same(t, "most often", met, []table.PlayerID{"bob"})
 }
 
-// believed are the ratings of people in a game, as numbers.
+// believed returns the ratings of people in a game.
 func believed(t *testing.T, s node.Store, gameID string, who ...string) map[string]results.Standing {
 	t.Helper()
 	all := map[string]results.Standing{}
@@ -164,7 +164,7 @@ func ratedOnce(t *testing.T, open func() node.Store) {
 	appendAll(t, one, Ended("not", start, "ronda", "agreed", "ana", "bob")...)
 	waiting, err := two.Uncounted(ctx)
 	must(t, err)
-	same(t, "to be counted", waiting, []string{"ronda"})
+	same(t, "uncounted games", waiting, []string{"ronda"})
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	counted := 0
@@ -180,18 +180,18 @@ func ratedOnce(t *testing.T, open func() node.Store) {
 		})
 	}
 	all.Wait()
-	same(t, "counted by all together", counted, games)
+	same(t, "counted by all nodes together", counted, games)
 	now := believed(t, two, "ronda", "ana", "bob", "bot:1")
 	for who, st := range now {
 		same(t, "games of "+who, st.Games, games)
 	}
-	same(t, "who is rated", len(now), 3)
+	same(t, "rated players", len(now), 3)
 	if now["ana"].Mu <= now["bob"].Mu || now["bob"].Mu <= now["bot:1"].Mu {
-		t.Errorf("who always won stands below who always lost: %v", now)
+		t.Errorf("the player who always won is rated below the one who always lost: %v", now)
 	}
 	waiting, err = two.Uncounted(ctx)
 	must(t, err)
-	same(t, "still to be counted", len(waiting), 0)
+	same(t, "still uncounted", len(waiting), 0)
 }
 
 func ratedInOrder(t *testing.T, open func() node.Store) {
@@ -209,7 +209,7 @@ func ratedInOrder(t *testing.T, open func() node.Store) {
 			want[st.Who] = st
 		}
 	}
-	for _, i := range []int{3, 1, 2, 0} { // as they might come to the store
+	for _, i := range []int{3, 1, 2, 0} { // in the order of arrival at the store
 		appendAll(t, s, list[i]...)
 		_, err := s.Rate(ctx, "ronda")
 		must(t, err)
@@ -223,17 +223,17 @@ func ratedInOrder(t *testing.T, open func() node.Store) {
 	}
 }
 
-// ratedLate: games come in any order, some long after they ended, and are counted in between.
+// Games arrive in any order, some long after they ended, and are counted in between.
 func ratedLate(t *testing.T, open func() node.Store) {
 	s := with(t, open)
-	const games = 240 // more than are counted in one transaction
+	const games = 240 // more than one transaction counts
 	r := rand.New(rand.NewPCG(5, 8))
 	people := []table.PlayerID{"ana", "bob", "cleo", "dora", "emil", "faye", ""}
 	want := map[string]results.Standing{}
 	var list [][]host.Write
 	for i := range games {
 		r.Shuffle(len(people), func(a, b int) { people[a], people[b] = people[b], people[a] })
-		at := start.Add(time.Duration(i/2) * time.Millisecond) // two in each
+		at := start.Add(time.Duration(i/2) * time.Millisecond) // two in each millisecond
 		list = append(list, Ended(table.ID(fmt.Sprintf("g%03d", i)), at, "ronda", "", people[:2+r.IntN(3)]...))
 		for _, st := range results.Rate(list[i][1].Results, want) {
 			want[st.Who] = st
@@ -248,7 +248,7 @@ func ratedLate(t *testing.T, open func() node.Store) {
 		must(t, err)
 	}
 	got := believed(t, s, "ronda", "ana", "bob", "cleo", "dora", "emil", "faye", "bot:1")
-	same(t, "as if they had come in their order", got, want)
+	same(t, "as if they had arrived in order", got, want)
 }
 
 func ladder(t *testing.T, open func() node.Store) {
@@ -281,7 +281,7 @@ func ladder(t *testing.T, open func() node.Store) {
 	same(t, "another game", len(list), 0)
 }
 
-// openDaily is the opening of a daily table.
+// openDaily returns the opening of a daily table.
 func openDaily(id table.ID, p table.PlayerID, day string, at time.Time) host.Write {
 	w := Opening(id, p)
 	w.Commit.Events[0].Setup.Game, w.Commit.Events[0].Setup.Daily = "ronda", day
@@ -293,7 +293,7 @@ func attempts(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	const day = "2026-05-17"
 	if _, err := s.Attempt(ctx, "ronda", day, "ana"); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("nobody tried: %v, want ErrNotFound", err)
+		t.Errorf("no attempt: %v, want ErrNotFound", err)
 	}
 	appendAll(t, s, openDaily("b", "ana", day, start), openDaily("c", "ana", day, start.Add(time.Second)),
 		openDaily("d", "bob", day, start), openDaily("e", "ana", "2026-05-18", start.Add(time.Hour)))
@@ -306,14 +306,14 @@ func attempts(t *testing.T, open func() node.Store) {
 	want := daily.Attempt{Player: "ana", Table: "b", Opened: start, Ended: start.Add(time.Minute), Place: 2, Points: 7}
 	try, err := s.Attempt(ctx, "ronda", day, "ana")
 	must(t, err)
-	same(t, "the first one, though the second went better", try, want)
+	same(t, "the first attempt, though the second had a better result", try, want)
 	all, err := s.Attempts(ctx, "ronda", day)
 	must(t, err)
 	same(t, "attempts of the day", len(all), 2)
 	appendAll(t, s, openDaily("a", "bob", day, start), openDaily("f", "bob", day, start))
 	try, err = s.Attempt(ctx, "ronda", day, "bob")
 	must(t, err)
-	same(t, "of the same moment the first by id", try, daily.Attempt{Player: "bob", Table: "a", Opened: start})
+	same(t, "opened at the same time: the first by id", try, daily.Attempt{Player: "bob", Table: "a", Opened: start})
 }
 
 func dailySecret(t *testing.T, open func() node.Store) {

@@ -12,11 +12,11 @@ import (
 )
 
 var rowChecks = []check{
-	{"wake", "A game stops when a bot or a clock is never woken; waking it too early does nothing, again and again.", wake},
-	{"filters", "The lobby shows what is open and public; a person's page shows all their tables.", filters},
-	{"alive", "An abandoned table is offered to nobody, and does not count as running.", alive},
-	{"counts", "The front page says how many tables are open and in play.", counts},
-	{"codes", "A short code leads to one table, and is free again when its table needs it no more.", shortCodes},
+	{"wake", "A game stops if a bot or a clock is never woken; waking too early does nothing, again and again.", wake},
+	{"filters", "The lobby shows open public tables; a player's page shows all their tables.", filters},
+	{"alive", "An abandoned table is not listed as open, and does not count as running.", alive},
+	{"counts", "The front page shows the numbers of open and running tables.", counts},
+	{"codes", "A short code leads to one table, and is free again once its table no longer needs it.", shortCodes},
 	{"forked", "A game that continues another is marked as such in every list.", forked},
 }
 
@@ -32,28 +32,28 @@ func shortCodes(t *testing.T, open func() node.Store) {
 		same(t, "given "+code, given, want)
 	}
 	give("a", "K7QM", time.Time{}, true)
-	give("a", "ZZZZ", time.Time{}, false) // it has one
+	give("a", "ZZZZ", time.Time{}, false) // it already has one
 	give("b", "K7QM", start.AddDate(9, 0, 0), false)
 	id, err := s.TableOfCode(ctx, "K7QM")
 	must(t, err)
 	same(t, "its table", id, table.ID("a"))
 	if _, err := s.TableOfCode(ctx, ""); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("no code leads to %v", err)
+		t.Errorf("empty code: %v", err)
 	}
 	if _, err := s.TableCode(ctx, "none"); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("the code of no table: %v", err)
+		t.Errorf("code of an unknown table: %v", err)
 	}
 	w := Next("a", 2)
 	w.Row.Status = table.StatusPlaying
 	must(t, s.Append(ctx, w))
 	code, err := s.TableCode(ctx, "a")
 	must(t, err)
-	same(t, "the code of a game that has begun", code, "K7QM")
+	same(t, "the code of a running game", code, "K7QM")
 	give("b", "K7QM", start.AddDate(-1, 0, 0), false)
 	give("b", "K7QM", start.AddDate(9, 0, 0), true)
 	code, err = s.TableCode(ctx, "a")
 	must(t, err)
-	same(t, "the code of a game long past", code, "")
+	same(t, "the code of an old game", code, "")
 }
 
 // put opens a table with a row changed by f.
@@ -106,7 +106,7 @@ func wake(t *testing.T, open func() node.Store) {
 	same(t, "next after it acted", next(), start.Add(time.Second))
 
 	put(t, s, "fine", func(r *host.Row) { r.WakeAt = start.Add(time.Microsecond) })
-	same(t, "due before a part of a millisecond", len(due(start, 9)), 0)
+	same(t, "due a part of a millisecond early", len(due(start, 9)), 0)
 	same(t, "due after it", due(start.Add(time.Millisecond), 9), []table.ID{"fine"})
 }
 
@@ -128,7 +128,7 @@ func filters(t *testing.T, open func() node.Store) {
 		filter host.Filter
 		want   []table.ID
 	}{
-		{"all, the last changed first", host.Filter{}, []table.ID{"b", "c", "d", "e", "a"}},
+		{"all, most recently changed first", host.Filter{}, []table.ID{"b", "c", "d", "e", "a"}},
 		{"a game", host.Filter{Game: "nainjaune"}, []table.ID{"b", "a"}},
 		{"a status", host.Filter{Status: []table.Status{table.StatusOpen}}, []table.ID{"c", "a"}},
 		{"two", host.Filter{Status: []table.Status{table.StatusOver, table.StatusPlaying}}, []table.ID{"b", "d", "e"}},
@@ -137,8 +137,8 @@ func filters(t *testing.T, open func() node.Store) {
 		{"the last two", host.Filter{Limit: 2}, []table.ID{"b", "c"}},
 		{"those after them", host.Filter{Limit: 2, Skip: 2}, []table.ID{"d", "e"}},
 		{"beyond the end", host.Filter{Skip: 5}, nil},
-		{"what is played first, what has ended last", host.Filter{PlayingFirst: true, Limit: 4}, []table.ID{"b", "c", "a", "d"}},
-		{"of nobody", host.Filter{Player: "nobody"}, nil},
+		{"playing first, finished last", host.Filter{PlayingFirst: true, Limit: 4}, []table.ID{"b", "c", "a", "d"}},
+		{"of an unknown player", host.Filter{Player: "stranger"}, nil},
 	} {
 		same(t, c.why, ids(rowsOf(t, s, c.filter)), c.want)
 		if c.filter.Limit == 0 && c.filter.Skip == 0 {
@@ -164,7 +164,7 @@ func filters(t *testing.T, open func() node.Store) {
 	owned := Opening("owned")
 	owned.Commit.Events[0].Setup.Owner, owned.Row.Owner = "dora", "dora"
 	must(t, s.Append(ctx, owned))
-	same(t, "opened and never sat at", ids(rowsOf(t, s, host.Filter{Player: "dora"})), []table.ID{"owned"})
+	same(t, "opened without sitting down", ids(rowsOf(t, s, host.Filter{Player: "dora"})), []table.ID{"owned"})
 }
 
 func alive(t *testing.T, open func() node.Store) {
@@ -185,7 +185,7 @@ func alive(t *testing.T, open func() node.Store) {
 		filter host.Filter
 		want   []table.ID
 	}{
-		{"where somebody sits", host.Filter{HasPeople: true}, []table.ID{"fresh", "forgotten", "over time", "slow"}},
+		{"with people", host.Filter{HasPeople: true}, []table.ID{"fresh", "forgotten", "over time", "slow"}},
 		{"alive", host.Filter{Since: start}, []table.ID{"fresh", "left", "slow"}},
 		{"both, of a status", host.Filter{Since: start, HasPeople: true, Status: []table.Status{table.StatusOpen, table.StatusPlaying}}, []table.ID{"fresh", "slow"}},
 	} {
@@ -210,5 +210,5 @@ func counts(t *testing.T, open func() node.Store) {
 	put(t, s, "c", func(r *host.Row) { r.Status = table.StatusOver })
 	same(t, "three tables", count(), map[table.Status]int{table.StatusOpen: 2, table.StatusOver: 1})
 	must(t, s.Append(ctx, Next("a", 2)))
-	same(t, "one of them begun", count(), map[table.Status]int{table.StatusOpen: 1, table.StatusPlaying: 1, table.StatusOver: 1})
+	same(t, "one of them started", count(), map[table.Status]int{table.StatusOpen: 1, table.StatusPlaying: 1, table.StatusOver: 1})
 }

@@ -18,9 +18,9 @@ import (
 	"tablee/internal/needs"
 )
 
-// Pair is a PostgreSQL server and its standby, without which it commits nothing.
+// Pair is a PostgreSQL server with a synchronous standby, without which it commits nothing.
 type Pair struct {
-	// URL names both, as --database does: a node that opens it finds the one that can write.
+	// URL names both, as in --database: a node that opens it connects to the one that can write.
 	URL string
 
 	settings         []string // of the primary
@@ -36,7 +36,7 @@ func NewPair(t testing.TB) *Pair {
 	}
 	owner, found := serverUser()
 	if !found {
-		needs.Missing(t, "a user postgres or nobody, for root may not run PostgreSQL,")
+		needs.Missing(t, "a user postgres or nobody (PostgreSQL refuses to run as root)")
 	}
 	var both [2]cluster
 	for i := range both {
@@ -77,7 +77,7 @@ func (p *Pair) startPrimary(t testing.TB) {
 	t.Cleanup(func() { life.Close() })
 }
 
-// RestartPrimary kills the primary and starts it again: it finds in its log what it had promised.
+// RestartPrimary kills the primary and starts it again. It recovers from its log.
 func (p *Pair) RestartPrimary(t testing.TB) {
 	t.Helper()
 	pid := p.primaryPID(t)
@@ -90,10 +90,10 @@ func (p *Pair) RestartPrimary(t testing.TB) {
 	p.startPrimary(t)
 }
 
-// KillPrimary kills the primary; what it had promised, the standby has.
+// KillPrimary kills the primary. The standby has everything that it acknowledged.
 func (p *Pair) KillPrimary(t testing.TB) {
 	t.Helper()
-	if err := syscall.Kill(p.primaryPID(t), syscall.SIGQUIT); err != nil { // at once, without a word to the disk
+	if err := syscall.Kill(p.primaryPID(t), syscall.SIGQUIT); err != nil { // immediately, without a checkpoint
 		t.Fatal(err)
 	}
 }
@@ -112,7 +112,7 @@ func (p *Pair) primaryPID(t testing.TB) int {
 	return pid
 }
 
-// Promote makes the standby the one that writes.
+// Promote makes the standby the primary.
 func (p *Pair) Promote(t testing.TB) {
 	t.Helper()
 	ctx := context.Background()
@@ -127,8 +127,8 @@ func (p *Pair) Promote(t testing.TB) {
 	}
 }
 
-// Primary is the URL of the primary, by itself.
+// Primary returns the URL of the primary alone.
 func (p *Pair) Primary() string { return address(p.primaryAt.dir, "postgres") }
 
-// Standby is the URL of what was the standby, by itself.
+// Standby returns the URL of the former standby alone.
 func (p *Pair) Standby() string { return address(p.after.dir, "postgres") }

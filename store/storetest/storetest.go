@@ -1,10 +1,10 @@
-// Package storetest is the test suite of node.Store, for every engine: one suite for each
-// interface of which it is made.
+// Package storetest is the test suite of node.Store for every engine. It has one suite for each interface in
+// node.Store.
 //
 //	storetest.Run(t, func(t *testing.T) func() node.Store { … })
 //
-// Each check gets a database of its own, may open it several times (two handles are two
-// nodes), and says in a sentence why it matters; the sentence is printed when it fails.
+// Each check gets a database of its own and may open it several times (two handles are two nodes). Its why
+// sentence is logged when it fails.
 //
 // Postgres starts a PostgreSQL server for tests, here and elsewhere.
 package storetest
@@ -21,8 +21,8 @@ import (
 	"tablee/table"
 )
 
-// Fresh creates an empty database and returns a function that opens a store on it. The
-// suite closes every store it opens.
+// Fresh creates an empty database and returns a function that opens a store on it. The suite closes every store
+// it opens.
 type Fresh func(t *testing.T) (open func() node.Store)
 
 type check struct {
@@ -31,7 +31,7 @@ type check struct {
 	run  func(t *testing.T, open func() node.Store)
 }
 
-// suites are the checks of each interface.
+// suites lists the checks of each interface.
 var suites = []struct {
 	name   string
 	checks []check
@@ -77,7 +77,7 @@ var (
 	start = time.Date(2026, 5, 17, 20, 0, 0, 0, time.UTC)
 )
 
-// with opens a store for the length of a test.
+// with opens a store and closes it when the test ends.
 func with(t *testing.T, open func() node.Store) node.Store {
 	t.Helper()
 	s := open()
@@ -85,7 +85,7 @@ func with(t *testing.T, open func() node.Store) node.Store {
 	return s
 }
 
-// Opening is the first commit of a table where these players sit, ready for Append.
+// Opening returns the first commit of a table with these players, ready for Append.
 func Opening(id table.ID, players ...table.PlayerID) host.Write {
 	seed := table.Seed{1, 2, 3, byte(len(id))}
 	setup := &table.Setup{
@@ -106,7 +106,7 @@ func Opening(id table.ID, players ...table.PlayerID) host.Write {
 	return w
 }
 
-// Next is a commit of an action, with a row that fits it.
+// Next returns a commit with an action, and a matching row.
 func Next(id table.ID, seq uint64) host.Write {
 	at := start.Add(time.Duration(seq) * time.Second)
 	return host.Write{
@@ -131,7 +131,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// same fails unless got is want, field by field.
+// same fails unless got equals want.
 func same(t *testing.T, what string, got, want any) {
 	t.Helper()
 	if !reflect.DeepEqual(got, want) {
@@ -153,7 +153,7 @@ func rowsOf(t *testing.T, s node.Store, f host.Filter) []host.Row {
 	return rows
 }
 
-// whole fails unless a log has seqs 1 to n.
+// whole fails unless a log has the seqs 1 to n.
 func whole(t *testing.T, id table.ID, log []table.Commit, n int) {
 	t.Helper()
 	if len(log) != n {
