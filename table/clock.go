@@ -167,7 +167,7 @@ func (t *Table) Deliberation(pause time.Duration) time.Duration {
 	return pause
 }
 
-// undoPatience is how long bots wait for the answers after a player has asked to take an action back.
+// undoPatience is the time that bots allow for the answers after a player has asked to take an action back.
 const undoPatience = 30 * time.Second
 
 // WakeAt returns the time at which a bot or the clock must act, or a question must be decided; the zero time if
