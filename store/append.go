@@ -36,8 +36,6 @@ func (p *pending) move(to int32) bool { return p.state.CompareAndSwap(waiting, t
 // regardless of ctx, so that a cancellation never leaves the outcome uncertain.
 //
 // A command that was committed before is ErrRepeated even if its seq is taken as well.
-//
-// A command that was committed before is ErrRepeated even when its seq is taken too.
 func (s *Store) Append(ctx context.Context, w host.Write) error {
 	if err := s.append(ctx, w); err != nil {
 		return fmt.Errorf("append %s@%d: %w", w.Table, w.Commit.Seq, err)

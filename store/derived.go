@@ -17,7 +17,7 @@ type derived struct {
 	table   string
 	results []results.Result
 	attempt *daily.Attempt
-	game    string // of the attempt
+	game    string // game of the attempt
 	day     string
 }
 

@@ -26,8 +26,8 @@ func (t *Table) Deadline() time.Time {
 }
 
 // AbsenceDeadline returns the time at which the awaited player has been away for as long as the contract
-// allows; the zero time for no limit. A bot stands in so that others need not wait, so there is none unless
-// another person plays and is not away.
+// allows; the zero time for no limit. A bot stands in only for the sake of others, so a limit that ends with a
+// bot applies only while another person plays and is not away.
 func (t *Table) AbsenceDeadline() time.Time {
 	seat := t.Turn()
 	if t.Absence.After <= 0 || !t.validSeat(seat) || t.Seats[seat].Bot() || t.Absence.Level > 0 && !t.othersThan(seat) {

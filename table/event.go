@@ -151,7 +151,7 @@ const (
 
 // Chair is a place at the table, with its player once it is taken.
 type Chair struct {
-	Player      PlayerID   `json:"player,omitempty"`  // "" unless a person sits here
+	Player      PlayerID   `json:"player,omitempty"`  // "" without a person
 	Partners    []PlayerID `json:"mates,omitempty"`   // share the seat with Player; never changed in place
 	DeviceOwner PlayerID   `json:"keeper,omitempty"`  // owner of the device on which Player plays, "" for their own
 	Level       int        `json:"level,omitempty"`   // from 1 when a bot plays, else 0

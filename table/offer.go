@@ -38,7 +38,7 @@ type PendingOffer struct {
 	Claimant PlayerID  // OfferSeat: the person who asks
 	Accepted []bool    // by seat
 	Refused  []bool    // by seat
-	There    []bool    // by seat: its people have done something since they were asked
+	There    []bool    // by seat: its people have been active since they were asked
 	At       time.Time
 	Seq      uint64 // of the commit with the offer
 }

@@ -60,7 +60,7 @@ func (t *Table) checkAsides(seat game.Seat) error {
 	return nil
 }
 
-// changesRoom reports whether a commit changes a table before it begins.
+// changesRoom reports whether a commit changes a table before the start.
 func changesRoom(c Commit) bool {
 	kinds := []Kind{AddChair, RemoveChair, SeatGuest, Fill, SetLevel, Unseat, Debar, Admit, Revise, Lead}
 	return slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(kinds, e.Kind) })

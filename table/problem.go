@@ -39,10 +39,10 @@ const (
 	ErrNoOffer         Problem = "no-offer"      // no offer is pending
 	ErrAlreadyAnswered Problem = "answered"      // the player has already answered
 	ErrUnchanged       Problem = "unchanged"     // the contract or setting would stay the same
-	ErrChatForbidden   Problem = "quiet"         // this may not be said at this table
+	ErrChatForbidden   Problem = "quiet"         // the table does not allow this kind of message
 	ErrNotOver         Problem = "not-over"      // the game is still running
 	ErrUndoForbidden   Problem = "no-undo"       // the contract does not allow undo
-	ErrNotLastAction   Problem = "not-last"      // an outcome or another's action came after it
+	ErrNotLastAction   Problem = "not-last"      // an outcome or another seat's action followed
 	ErrTooManyRunning  Problem = "tables"        // the player has opened the maximum number of running tables
 	ErrAddressFull     Problem = "address"       // the same limit for all players at one address
 	ErrTooManyWaiting  Problem = "waiting"       // the player has opened or joined the maximum number of tables that have not started

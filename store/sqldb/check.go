@@ -32,7 +32,7 @@ func (db *DB) CheckAll(ctx context.Context, report func(string)) error {
 }
 
 // CheckQuickly lets the engine check pages until ctx ends, without comparing indexes with tables, and returns
-// the first problem. PostgreSQL checks its pages by itself, so nothing is done there.
+// the first problem. It does nothing on PostgreSQL, which verifies its own pages.
 func (db *DB) CheckQuickly(ctx context.Context) (found []string, err error) {
 	if db.server != nil {
 		return nil, nil
