@@ -34,7 +34,7 @@ func TestForced_PlayedOnlyOnRequest(t *testing.T) {
 		c := lowest(tb)
 		if text != "" {
 			if due.Before(tb.TurnBegan.Add(pause)) {
-				t.Fatalf("it is played %v after the turn began", due.Sub(tb.TurnBegan))
+				t.Fatalf("played %v after the turn began", due.Sub(tb.TurnBegan))
 			}
 			c = table.Command{Kind: table.Act, Forced: true, Seq: tb.Seq, Seat: seat, Text: text}
 			forced++

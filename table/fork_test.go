@@ -97,7 +97,7 @@ func holds(t *testing.T, rules game.Rules, tb *table.Table, log []table.Commit, 
 		t.Fatalf("%v\n%s", err, text)
 	}
 	if open && !end.Over {
-		t.Error("the record of an open fork does not hold the whole game")
+		t.Error("the record of an open fork does not contain the whole game")
 	}
 	if v, err := recording.Verify("t2.play", text, find); err != nil || v.Outcomes+v.BeforeFork != tb.Draws || v.BeforeFork == 0 {
 		t.Errorf("position %d, open %t: %+v of %d outcomes, %v\n%s", n, open, v, tb.Draws, err, text)
@@ -184,7 +184,7 @@ func TestFork_DifferentRedeal_Freezes(t *testing.T) {
 		t.Fatalf("%v %t", err, tb.Frozen)
 	}
 	if _, err := tb.Decide(table.Command{Kind: table.Act, Text: "7D"}, noon, seed); !errors.Is(err, table.ErrFrozen) {
-		t.Errorf("it is played: %v", err)
+		t.Errorf("a frozen table was played: %v", err)
 	}
 }
 

@@ -80,7 +80,7 @@ func FuzzSeed(f *testing.F) {
 			return
 		}
 		if again, ok := table.ParseSeed(read.String()); !ok || again != read || len(text) != len(read.String()) {
-			t.Errorf("%q is %s, and that is %s", text, read, again)
+			t.Errorf("%q parses to %s, which parses to %s", text, read, again)
 		}
 	})
 }

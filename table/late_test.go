@@ -40,7 +40,7 @@ func TestHold_TimeUp_HoldsForItsSeat(t *testing.T) {
 		t.Fatalf("against bots: %+v until %v", h, end.Sub(at))
 	}
 	if due := alone.BotDue(table.UsualPause); due.Before(end) {
-		t.Errorf("a bot acts %v after it", due.Sub(at))
+		t.Errorf("a bot acts %v after the time-out", due.Sub(at))
 	}
 	people, at := sanded(t, table.Chair{Player: "ana"}, table.Chair{Player: "bob"})
 	h, end = people.HoldEnds(table.UsualPause)

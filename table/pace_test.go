@@ -108,7 +108,7 @@ func TestGoOn(t *testing.T) {
 	seen := tb.Seq
 	carry(t, tb, at.Add(time.Second), table.Command{Kind: table.GoOn, Player: "ana", Seq: seen})
 	if _, end := tb.HoldEnds(table.UsualPause); !end.Equal(at.Add(time.Second)) {
-		t.Errorf("it is over at %v", end)
+		t.Errorf("the moment is over at %v", end)
 	}
 	if _, err := tb.Decide(table.Command{Kind: table.GoOn, Player: "ana", Seq: tb.Seq}, at, seed); !errors.Is(err, table.ErrAlreadyAnswered) {
 		t.Errorf("again: %v", err)

@@ -28,11 +28,11 @@ func TestTransfer_SharedSeat_TakesGiversPlaceOnly(t *testing.T) {
 		log = must(t, tb, log, table.Command{Kind: table.Start, Player: "cy"}, noon)
 		log = must(t, tb, log, table.Command{Kind: table.Give, Player: x.giver, Text: "open sesame"}, noon)
 		if tb.TransferredPlayer(0) != x.giver {
-			t.Errorf("%s gives, and it is taken for the place of %s", x.giver, tb.TransferredPlayer(0))
+			t.Errorf("%s gives a place, but the token takes that of %s", x.giver, tb.TransferredPlayer(0))
 		}
 		log = must(t, tb, log, table.Command{Kind: table.Take, Player: "eve", Text: "open sesame"}, noon)
 		if !slices.Equal(who(tb), x.want) {
-			t.Errorf("%s gave a place: now %v", x.giver, who(tb))
+			t.Errorf("%s gave a place, and the seat has %v", x.giver, who(tb))
 		}
 		if tb.AllStayed(log) {
 			t.Errorf("%s has left, but AllStayed is true", x.giver)

@@ -99,7 +99,7 @@ func TestReplay_PositionsAreFolds(t *testing.T) {
 				t.Fatalf("position %d:\n%s\nis not\n%s", n, seen(at), seen(want))
 			}
 			if replay.Find(at.Seq) != n {
-				t.Errorf("position %d is found at %d", n, replay.Find(at.Seq))
+				t.Errorf("Find of position %d returns %d", n, replay.Find(at.Seq))
 			}
 		}
 	})

@@ -83,12 +83,12 @@ func TestPersona_Unique(t *testing.T) {
 		for seat := range tb.Seats {
 			p := tb.Persona(game.Seat(seat))
 			if p < 1 || p > table.Personas || seen[p] {
-				t.Fatalf("kept %d: seat %d is %d, of %v", kept, seat, p, seen)
+				t.Fatalf("kept %d: seat %d has persona %d, used: %v", kept, seat, p, seen)
 			}
 			seen[p] = true
 		}
 		if kept > 0 && tb.Persona(2) != kept {
-			t.Fatalf("chair 5 kept %d and is %d", kept, tb.Persona(2))
+			t.Fatalf("chair 5 kept %d but has %d", kept, tb.Persona(2))
 		}
 	}
 }

@@ -289,7 +289,7 @@ func TestStart_KeepsSeatsOrDrawsThemFromTheSeed(t *testing.T) {
 		want := []int{0, 1, 2}
 		s.Rand(0).Shuffle(3, func(i, j int) { want[i], want[j] = want[j], want[i] })
 		if !slices.Equal(tb.Order, want) {
-			t.Fatalf("order %v, the seed says %v", tb.Order, want)
+			t.Fatalf("order %v, want %v from the seed", tb.Order, want)
 		}
 		for seat, chair := range tb.Order {
 			if !reflect.DeepEqual(tb.Seats[seat], tb.Chairs[chair]) {
@@ -340,7 +340,7 @@ func TestEntropy_ChangesOutcomesAndLeavesWithPlayer(t *testing.T) {
 		table.Command{Kind: table.Sit, Player: "ana", Seat: 0},
 		sit(""))
 	if again != plain || !slices.Equal(entropy, []string{"", "", ""}) {
-		t.Errorf("risen entropy still counts: %q", entropy)
+		t.Errorf("entropy of a player who left still counts: %q", entropy)
 	}
 }
 
@@ -349,7 +349,7 @@ func TestMix_DistinguishesTexts(t *testing.T) {
 		t.Error("two different entropies mix to the same seed")
 	}
 	if seed.Mix([]string{"", ""}) != seed {
-		t.Error("no entropy must leave the seed as it is")
+		t.Error("mixing without entropy changed the seed")
 	}
 }
 
@@ -365,7 +365,7 @@ func TestLog_NeverEndsOnChanceNodeAndRevealsSeed(t *testing.T) {
 		t.Fatalf("the end: %v %q %v", tb.Status, tb.Seed, tb.Ended)
 	}
 	if s, ok := table.ParseSeed(tb.Seed); !ok || s.Commitment() != tb.Commitment {
-		t.Fatal("the opened seed is not the committed one")
+		t.Fatal("the revealed seed does not match the commitment")
 	}
 	_, err := tb.Decide(table.Command{Kind: table.Act, Player: "ana", Seq: tb.Seq, Text: "7D"}, noon, seed)
 	var no *game.Refusal
@@ -428,14 +428,14 @@ func TestJournal_ReportsEveryCommitOnce(t *testing.T) {
 		t.Errorf("first and last facts: %v, %v", whole[0].Facts[0], last)
 	}
 	if _, err := table.Journal("t1", rules, log[1:], 0, 0); err == nil {
-		t.Error("a journal of a log with a hole")
+		t.Error("a journal of a log with a gap: no error")
 	}
 }
 
 func TestBotRand_ReproducibleAndIndependentOfOutcomes(t *testing.T) {
 	draw := func(r *rand.Rand) uint64 { return r.Uint64() }
 	if first, again := draw(seed.BotRand(3, 1)), draw(seed.BotRand(3, 1)); first != again {
-		t.Error("not the same again")
+		t.Error("the stream is not reproducible")
 	}
 	streams := map[uint64]bool{}
 	for n := range 8 {

@@ -155,7 +155,7 @@ func TestVote_NoOneDecidesAlone(t *testing.T) {
 	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferStop}, noon)
 	must(t, tb, log, says("bob", false), noon)
 	if tb.Offer != nil || tb.Status != table.StatusPlaying {
-		t.Fatalf("between two a no is a no: %s %+v", tb.Status, tb.Offer)
+		t.Fatalf("a no between two players did not decide: %s %+v", tb.Status, tb.Offer)
 	}
 }
 

@@ -287,7 +287,7 @@ func cleanRaced(t *testing.T, open func() node.Store) {
 		if err == nil {
 			whole(t, id, log, 2)
 		} else if !errors.Is(reading, input.ErrRemoved) {
-			t.Errorf("%s was refused (%v), and is there: %v", id, err, reading)
+			t.Errorf("%s was refused (%v) but exists: %v", id, err, reading)
 		}
 	}
 }

@@ -41,7 +41,7 @@ func tokens(t *testing.T, open func() node.Store) {
 		t.Error("the same id again: no error")
 	}
 	if _, err := byToken(s, []byte("other")); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("a token of a person refused: %v", err)
+		t.Errorf("token of a refused person: %v", err)
 	}
 	if s.AddPlayer(ctx, person("eve", "Eve"), hash) == nil {
 		t.Error("the same token again: no error")
