@@ -180,7 +180,7 @@ func TestClaim_OthersAgree(t *testing.T) {
 		want    error
 	}{
 		"a player":      {table.Command{Kind: table.Claim, Player: "ana", Seat: 1}, table.ErrAlreadySeated},
-		"nobody":        {table.Command{Kind: table.Claim, Seat: 1}, table.ErrNotSeated},
+		"no player":     {table.Command{Kind: table.Claim, Seat: 1}, table.ErrNotSeated},
 		"no such chair": {table.Command{Kind: table.Claim, Player: "eve", Seat: 9}, table.ErrNoSuchChair},
 	} {
 		if _, err := tb.Decide(c.command, noon, seed); err != c.want {

@@ -110,7 +110,7 @@ func (c cluster) server(settings ...string) *exec.Cmd {
 	return c.command("sh", append(args, settings...)...)
 }
 
-// keeper runs a server. When its own input ends, that is when the tests have ended for any reason, it stops the
+// keeper runs a server. Its own input ends with the tests, for whatever reason; it then stops the
 // server immediately and removes its directory.
 const keeper = `"$@" & exec 2>/dev/null; cat >/dev/null; kill -QUIT $!; wait; cd /; rm -rf "$0"`
 
