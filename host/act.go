@@ -16,18 +16,18 @@ import (
 	"tablee/table"
 )
 
-// MaxCommand is how long the id of a command may be, in characters.
+// MaxCommand limits the length of a command's id, in characters.
 const MaxCommand = 64
 
 // Act is an action as a player sends it.
 type Act struct {
 	Seq     uint64 // the seq the player saw
 	Action  string
-	Command string     // unique; the same again gets the first answer again. At most MaxCommand; "" when it will not be retried
-	Seat    *game.Seat // which of the player's seats is meant; nil: the awaited one, else their own
+	Command string     // unique; a repeated command gets the first answer again. At most MaxCommand; "" if it will not be retried
+	Seat    *game.Seat // the player's seat that is meant; nil: the awaited one, else their own
 }
 
-// append saves, even if ctx ends: what is decided is done.
+// append saves a commit even if ctx ends: a decided commit is always stored.
 func (s *shared) append(ctx context.Context, w Write) error {
 	const patience = 10 * time.Second
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
@@ -38,17 +38,16 @@ func (s *shared) append(ctx context.Context, w Write) error {
 	return nil
 }
 
-// Sit seats a person on a chair, or on the first open one (table.AnyChair), and returns
-// their seat: another than the chair when the game began and seats were drawn. The text
-// entropy is their part in the chance, "" for none. Errors: ErrNotFound, a table.Problem,
-// *input.Invalid. The same command again gets the first answer again; with table.ErrAlreadySeated the
-// seat is where they sit.
+// Sit seats a player on a chair, or on the first open one (table.AnyChair), and returns their seat. It
+// differs from the chair if the game began and seats were drawn. entropy is the player's contribution to
+// chance, "" for none. Errors: ErrNotFound, a table.Problem, *input.Invalid. A repeated command gets the
+// first answer again. With table.ErrAlreadySeated the result is the seat where they sit.
 func (h *Host) Sit(ctx context.Context, by table.PlayerID, id table.ID, chair game.Seat, entropy, command string) (game.Seat, error) {
 	return h.SitAt(ctx, by, id, 0, chair, entropy, command)
 }
 
-// SitAt is Sit for a person who read the contract at seq: when it has changed since, the error
-// is table.ErrRevised.
+// SitAt is Sit for a player who read the contract at seq. If it has changed since, the error is
+// table.ErrRevised.
 func (h *Host) SitAt(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, chair game.Seat, entropy, command string) (game.Seat, error) {
 	if err := checkCommand(command); err != nil {
 		return game.Watcher, err
@@ -71,7 +70,7 @@ func (h *Host) SitAt(ctx context.Context, by table.PlayerID, id table.ID, seq ui
 	return then.SeatOf(by), nil
 }
 
-// maySit refuses a person a seat for what is not in the table's log (Config.MaySit).
+// maySit refuses a seat to a player for a reason that is not in the table's log (Config.MaySit).
 func (h *Host) maySit(ctx context.Context, by table.PlayerID, id table.ID) error {
 	if h.cfg.MaySit == nil {
 		return nil
@@ -83,19 +82,18 @@ func (h *Host) maySit(ctx context.Context, by table.PlayerID, id table.ID) error
 	return h.cfg.MaySit(ctx, by, f.Table)
 }
 
-// Rise gives a person's chair free again, before the game begins; later it leaves a seat to
-// those who share it. Errors: ErrNotFound, a table.Problem.
+// Rise frees a player's chair before the game begins; later it leaves a shared seat to the partners.
+// Errors: ErrNotFound, a table.Problem.
 func (h *Host) Rise(ctx context.Context, by table.PlayerID, id table.ID) error {
 	_, _, err := h.propose(ctx, id, table.Command{Kind: table.Rise, Player: by})
 	return err
 }
 
-// Act plays an action and returns the seq of its commit: the action is then durable and
-// on its way to every screen. The errors, in the order in which they are looked for:
-// *input.Invalid (the command), ErrNotFound, table.ErrFrozen, table.ErrNotSeated, table.ErrNotStarted,
-// table.ErrStale, a *game.Refusal. With table.ErrStale the seq is the one the table is at now.
-// A command that was committed before gets its first seq again, even when the table has
-// moved on.
+// Act plays an action and returns the seq of its commit. The action is then durable and on its way to
+// every screen. Errors, in the order of the checks: *input.Invalid (the command), ErrNotFound,
+// table.ErrFrozen, table.ErrNotSeated, table.ErrNotStarted, table.ErrStale, a *game.Refusal. With
+// table.ErrStale the seq is the table's current one. A command that was already committed gets its first
+// seq again, even if the table has moved on.
 func (h *Host) Act(ctx context.Context, by table.PlayerID, id table.ID, a Act) (seq uint64, err error) {
 	if err := checkCommand(a.Command); err != nil {
 		return 0, err
@@ -109,7 +107,8 @@ func (h *Host) Act(ctx context.Context, by table.PlayerID, id table.ID, a Act) (
 	return seq, err
 }
 
-// scoped is a command's id in the log: two people may choose the same.
+// scoped returns a command's id in the log. It includes the player, since two players may choose the same
+// id.
 func scoped(by table.PlayerID, command string) string {
 	if command == "" {
 		return ""
@@ -127,9 +126,9 @@ func checkCommand(command string) error {
 	return nil
 }
 
-// propose is the one way to a table's log, for people, bots and clocks. It returns the
-// seq of the command's commit and a frame that holds it; with a table.Problem or a
-// *game.Refusal, the seq and the frame it was judged by.
+// propose commits a command to a table's log, for people, bots and clocks alike. It returns the seq of the
+// command's commit and a frame that holds it; with a table.Problem or a *game.Refusal, the seq and the
+// frame by which it was judged.
 func (h *Host) propose(ctx context.Context, id table.ID, c table.Command) (uint64, *Frame, error) {
 	lt := h.tables.enter(id)
 	defer h.tables.leave(lt)
@@ -175,22 +174,22 @@ func (h *Host) propose(ctx context.Context, id table.ID, c table.Command) (uint6
 	return 0, nil, err
 }
 
-var errStuck = errors.New("host: the store refuses a seq that it does not hold")
+var errStuck = errors.New("host: store rejects a seq that it does not hold")
 
-// refused tells a table's "no" from a failure.
+// refused reports whether err is a refusal by the table, not a failure.
 func refused(err error) bool {
 	var problem table.Problem
 	var refusal *game.Refusal
 	return errors.As(err, &problem) || errors.As(err, &refusal)
 }
 
-// Refused tells a "no" to what was asked, after which it is not done, from a failure.
+// Refused reports whether err is a refusal of a request, which then had no effect, and not a failure.
 func Refused(err error) bool {
 	var invalid *input.Invalid
 	return refused(err) || errors.As(err, &invalid) || errors.Is(err, input.ErrNotFound)
 }
 
-// committed is the seq at which a log holds a command.
+// committed returns the seq at which a log holds a command.
 func committed(log []table.Commit, command string) (seq uint64, found bool) {
 	if command == "" {
 		return 0, false
@@ -203,7 +202,7 @@ func committed(log []table.Commit, command string) (seq uint64, found bool) {
 	return 0, false
 }
 
-// commit decides on f, saves, then shows. The turn is held.
+// commit decides on f, saves, then shows. The caller holds lt.turn.
 func (h *Host) commit(ctx context.Context, lt *liveTable, f *Frame, c table.Command) (*Frame, error) {
 	if f.Table.Damaged {
 		return nil, table.ErrDamaged
@@ -231,15 +230,15 @@ func (h *Host) commit(ctx context.Context, lt *liveTable, f *Frame, c table.Comm
 	}
 	log := append(f.Log, commit)
 	w := Write{Table: lt.id, Commit: commit, Row: RowOf(t, h.cfg.Pause), Notify: toNotify(t, commit)}
-	if f.Table.Status != table.StatusOver { // what comes after the end has no results of its own
+	if f.Table.Status != table.StatusOver { // later commits have no results of their own
 		w.Results = results.Of(t, log)
 	}
 	if err := h.append(ctx, w); err != nil {
-		lt.stale.note() // it may be in the log all the same
+		lt.stale.note() // it may be in the log nevertheless
 		return nil, err
 	}
 	h.metrics.accepted.Add(1)
-	h.cfg.Rate(ctx, w.Results) // before it is shown: those who see the end may look at the ladder
+	h.cfg.Rate(ctx, w.Results) // before it is shown: viewers of the end may look at the ladder
 	next := &Frame{Table: t, Log: log, Names: names, Messages: f.Messages, Silenced: f.Silenced}
 	lt.mu.Lock()
 	lt.ours = true
@@ -249,7 +248,7 @@ func (h *Host) commit(ctx context.Context, lt *liveTable, f *Frame, c table.Comm
 	return next, nil
 }
 
-// namesWith are names, and those of the people who come with a commit.
+// namesWith returns names together with those of the people in a commit.
 func (s *shared) namesWith(ctx context.Context, names map[table.PlayerID]string, c table.Commit) (map[table.PlayerID]string, error) {
 	come := people([]table.Commit{c})
 	if len(come) == 0 {
@@ -265,7 +264,7 @@ func (s *shared) namesWith(ctx context.Context, names map[table.PlayerID]string,
 	return all, nil
 }
 
-// sealed is the table's seed. The turn is held.
+// sealed returns the table's seed. The caller holds lt.turn.
 func (lt *liveTable) sealed(ctx context.Context) (table.Seed, error) {
 	if lt.seed == nil {
 		seed, err := lt.cfg.Store.Seed(ctx, lt.id)
@@ -273,7 +272,7 @@ func (lt *liveTable) sealed(ctx context.Context) (table.Seed, error) {
 			err = fmt.Errorf("%w: the seed is missing", ErrDamaged)
 		}
 		if f := lt.latest(); err == nil && f != nil && seed.Commitment() != f.Table.Commitment {
-			err = fmt.Errorf("%w: the seed does not have the hash of the commitment", ErrDamaged)
+			err = fmt.Errorf("%w: the seed does not match the commitment", ErrDamaged)
 		}
 		if err != nil {
 			return seed, fmt.Errorf("read the seed of %s: %w", lt.id, err)

@@ -10,43 +10,43 @@ import (
 	"tablee/table"
 )
 
-// Bots play for somebody. A person is present at a table while a page or a stream of it is
-// open on any node, and for attentionSpan after they acted there or looked at it (a page
-// without a script, a program that polls). People are awaited at a table where somebody
-// plays for whom no bot stands in: their turn comes again, and they may be told of it.
+// Bots play for people. A person is present at a table while a page or a stream of it is open on any node,
+// and for attentionSpan after they acted there or looked at it (a page without a script, a polling
+// program). A table awaits people if a person plays there without a bot standing in: their turn will come
+// again, and they may be notified.
 //
-//   - Where somebody is present, bots play at the pace that people can follow.
-//   - Where nobody is, but people are awaited (play by the day), a bot plays every
-//     unwatchedPause, until it is a person's turn; clocks run on.
-//   - Where nobody is present and nobody awaited, the table sleeps: no bot thinks, no timer
-//     runs, and its row names no time to wake. It goes on when somebody looks, on any node.
+//   - While a person is present, bots play at a pace that people can follow.
+//   - While no one is present but people are awaited (play by the day), a bot plays every
+//     unwatchedPause, until it is a person's turn; clocks keep running.
+//   - While no one is present or awaited, the table sleeps: no bot thinks, no timer runs, and its
+//     row has no wake time. It continues when a person looks, on any node.
 const (
 	attentionSpan  = 2 * time.Minute
 	unwatchedPause = 10 * time.Second
 )
 
-// attention is who looks at a table. lt.mu guards it.
+// attention records when people last used a table on this node. lt.mu guards it.
 type attention struct {
-	looked, acted time.Duration  // when somebody last did on this node; 0: never
-	actor         table.PlayerID // who acted last
+	looked, acted time.Duration  // when a person last looked or acted on this node; 0: never
+	actor         table.PlayerID // the player who acted last
 }
 
-// recent reports whether somebody has just looked or acted.
+// recent reports whether a person has just looked or acted.
 func (a attention) recent(now time.Duration) bool {
 	return justNow(a.looked, now) || justNow(a.acted, now)
 }
 
 func justNow(at, now time.Duration) bool { return at > 0 && now-at < attentionSpan }
 
-// audience is for whom a bot thinks.
+// audience describes the people for whom a bot thinks.
 type audience struct {
 	class thinking.Class
-	share string // the person whose share of the processor it uses
-	here  bool   // somebody is present at this node
+	share string // the player whose share of the processor it uses
+	here  bool   // a person is present on this node
 	ours  bool   // this node wrote the table's last commit, and looks after it
 }
 
-// audience is for whom bots think at a table now.
+// audience returns the people for whom bots think at a table now.
 func (lt *liveTable) audience(t *table.Table) audience {
 	now := lt.clock.Elapsed()
 	lt.mu.Lock()
@@ -75,13 +75,13 @@ func (lt *liveTable) audience(t *table.Table) audience {
 	return a
 }
 
-// awaitsPeople reports whether anybody plays at a table for whom no bot stands in.
+// awaitsPeople reports whether a person without a stand-in bot plays at a table.
 func awaitsPeople(t *table.Table) bool {
 	return slices.ContainsFunc(t.Seats, func(c table.Chair) bool { return c.Player != "" && !c.Bot() })
 }
 
-// wakeUnwatched is when a bot or the clock must act at a table though nobody looks: what a
-// row says. The zero time: never.
+// wakeUnwatched returns when a bot or the clock must act at a table while no one looks, as stored in its
+// row. The zero time means never.
 func wakeUnwatched(t *table.Table, pause time.Duration) time.Time {
 	due := t.WakeAt(pause)
 	switch {
@@ -96,7 +96,7 @@ func wakeUnwatched(t *table.Table, pause time.Duration) time.Time {
 	return due
 }
 
-// look notes that somebody looks at a table on this node, and lets it go on if it sleeps.
+// look notes that a person looks at a table on this node, and wakes the table if it sleeps.
 func (h *Host) look(lt *liveTable) {
 	lt.mu.Lock()
 	lt.attention.looked = max(1, lt.clock.Elapsed())
@@ -107,14 +107,14 @@ func (h *Host) look(lt *liveTable) {
 	}
 }
 
-// acts notes that a person does something at a table on this node.
+// acts notes that a player acts at a table on this node.
 func (lt *liveTable) acts(p table.PlayerID) {
 	lt.mu.Lock()
 	defer lt.mu.Unlock()
 	lt.attention.acted, lt.attention.actor = max(1, lt.clock.Elapsed()), p
 }
 
-// attend lets bots play at a table at which somebody has come to be present.
+// attend lets bots play at a table where a person has become present.
 func (c *scheduler) attend(id table.ID) {
 	c.mu.Lock()
 	if c.rests[id].seq > 0 {
@@ -124,11 +124,11 @@ func (c *scheduler) attend(id table.ID) {
 	c.note(id)
 }
 
-// letSleep leaves a table alone until somebody looks at it. A row that was written when bots
-// played on alone says otherwise.
+// letSleep clears a table's wake time until a person looks at it. A row written when bots still played on
+// alone has one.
 func (c *scheduler) letSleep(ctx context.Context, t *table.Table) error {
 	if err := c.host.cfg.Store.ClearWake(ctx, t.ID, t.Seq); err != nil {
-		return fmt.Errorf("let %s@%d sleep: %w", t.ID, t.Seq, err)
+		return fmt.Errorf("clear the wake time of %s@%d: %w", t.ID, t.Seq, err)
 	}
 	return nil
 }

@@ -9,10 +9,10 @@ import (
 	"tablee/table"
 )
 
-// toNotify are those who are to be told of a commit that led to t, if they asked for it: who
-// may act where it has become, or become again, somebody's turn. Nobody is told what they
-// did themselves: a turn of several actions is one turn, but for what the table played for them.
-// Where a question was asked they are those who owe an answer.
+// toNotify returns the players to notify of the commit that led to t, if they asked for it: those who may
+// act because a turn has begun, or has come back to them. Players are not notified of what they did
+// themselves: a turn of several actions is one turn, unless the table played a forced action for them.
+// After a question, they are the players who owe an answer.
 func toNotify(t *table.Table, c table.Commit) []table.PlayerID {
 	if t.Offer != nil && t.Offer.Seq == c.Seq {
 		return Asked(t)
@@ -28,11 +28,11 @@ func toNotify(t *table.Table, c table.Commit) []table.PlayerID {
 	return Awaited(t)
 }
 
-// own are the kinds of event that people bring about themselves at the seat that is
-// awaited: they need not be told.
+// own lists the kinds of event that people cause themselves at the awaited seat; they need not be notified
+// of them.
 var own = []table.Kind{table.Act, table.Back, table.Take}
 
-// Awaited are those who may act now: at a seat that is shared, several.
+// Awaited returns the players who may act now: several at a shared seat.
 func Awaited(t *table.Table) []table.PlayerID {
 	first := t.Awaited()
 	if first == "" {
@@ -45,7 +45,7 @@ func Awaited(t *table.Table) []table.PlayerID {
 	return who
 }
 
-// Asked are those whose answers to a question are waited for.
+// Asked returns the players whose answers to a question are awaited.
 func Asked(t *table.Table) (who []table.PlayerID) {
 	for s, c := range t.Seats {
 		if !t.OwesAnswer(game.Seat(s)) {
@@ -64,8 +64,8 @@ func Asked(t *table.Table) (who []table.PlayerID) {
 	return who
 }
 
-// FrameAt is the newest frame of a table, with the commit of that seq. When it does not hold
-// one of another node yet, the table is read again. ErrNotFound.
+// FrameAt returns the newest frame of a table, including the commit at seq. If another node wrote that
+// commit and it is missing here, the table is read again. ErrNotFound.
 func (h *Host) FrameAt(ctx context.Context, id table.ID, seq uint64) (*Frame, error) {
 	f, err := h.frame(ctx, id)
 	if err != nil || f.Table.Seq >= seq {
@@ -77,7 +77,7 @@ func (h *Host) FrameAt(ctx context.Context, id table.ID, seq uint64) (*Frame, er
 	return h.frame(ctx, id)
 }
 
-// Watches reports whether a person's page of a table is open on this node.
+// Watches reports whether a player has a page of a table open on this node.
 func (h *Host) Watches(p table.PlayerID, id table.ID) bool {
 	lt := h.tables.find(id)
 	return lt != nil && lt.watches(p)
@@ -89,8 +89,8 @@ func (lt *liveTable) watches(p table.PlayerID) bool {
 	return lt.pages.Here(p) > 0
 }
 
-// sawHere notes that those who are awaited since another node's commit have it before
-// their eyes on this one: the node that tells them cannot know otherwise.
+// sawHere records another node's commit as seen for the awaited players who have the table open on this
+// node: the node that notifies them cannot know that.
 func (lt *liveTable) sawHere(ctx context.Context, t *table.Table) error {
 	if !t.ActingSince.Equal(t.Changed) {
 		return nil
@@ -100,14 +100,14 @@ func (lt *liveTable) sawHere(ctx context.Context, t *table.Table) error {
 			continue
 		}
 		if err := lt.cfg.Store.MarkRead(ctx, p, lt.id, t.Seq, lt.cfg.Now()); err != nil {
-			return fmt.Errorf("note that %s has seen %s@%d: %w", p, lt.id, t.Seq, err)
+			return fmt.Errorf("record that %s has seen %s@%d: %w", p, lt.id, t.Seq, err)
 		}
 	}
 	return nil
 }
 
-// GoesOn reports whether a commit was played by itself at the seat that is awaited since: for
-// everybody else their turn goes on.
+// GoesOn reports whether the commit at seq was a forced action at the seat that is still awaited: for all
+// other players, its turn simply continues.
 func GoesOn(f *Frame, seq uint64) bool {
 	if seq == 0 || seq > uint64(len(f.Log)) {
 		return false

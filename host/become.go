@@ -11,26 +11,26 @@ import (
 	"tablee/table"
 )
 
-// Joins is the part of a Store that gives to an account what was a guest's.
+// Joins is the part of a Store that gives a guest's data to an account.
 type Joins interface {
-	// JoinGuest stores everything of a guest as the account's and signs its browser in: these commits,
-	// one of each table, the rows of people and the session, in one transaction. ErrConflict when
-	// a table has gone on meanwhile, account.ErrNoGuest when the guest has credentials by now,
-	// ErrNotFound when one of them is gone: nothing is stored then.
+	// JoinGuest stores everything of a guest as the account's and signs its browser in: these commits, one
+	// per table, the rows of people and the session, in one transaction. On error nothing is stored:
+	// ErrConflict when a table has moved on meanwhile, account.ErrNoGuest when the guest has credentials
+	// by now, ErrNotFound when the guest or the account is gone.
 	JoinGuest(ctx context.Context, j account.Join, writes []Write) error
 }
 
-// joinTries is how often it is tried anew when other nodes write to the tables.
+// joinTries limits the attempts when other nodes write to the tables.
 const joinTries = 10
 
-// Join gives the tables of a guest, and all else of theirs, to the account that their browser
-// signs in to. Errors: account.ErrNoGuest, ErrNotFound.
+// Join gives a guest's tables and everything else of theirs to the account that their browser signs in to.
+// Errors: account.ErrNoGuest, ErrNotFound.
 func (h *Host) Join(ctx context.Context, j account.Join) error {
 	rows, err := h.tablesOf(ctx, j.Guest)
 	if err != nil {
 		return err
 	}
-	// The turns of many tables are taken in one order: of two who join, none waits for the other for ever.
+	// The turns of all tables are taken in a fixed order, so that two joins cannot deadlock.
 	slices.SortFunc(rows, func(a, b Row) int { return cmp.Compare(a.ID, b.ID) })
 	for range joinTries {
 		if err = h.joinAll(ctx, j, rows); !errors.Is(err, ErrConflict) {
@@ -62,7 +62,7 @@ func (h *Host) joinAll(ctx context.Context, j account.Join, rows []Row) error {
 		defer lt.give()
 		next, w, err := h.joinTable(ctx, lt, j)
 		switch {
-		case refused(err), errors.Is(err, ErrDamaged): // nothing of theirs is there, or it cannot be
+		case refused(err), errors.Is(err, ErrDamaged): // the guest is not there, or nothing can be changed
 			continue
 		case err != nil:
 			return err
@@ -72,7 +72,7 @@ func (h *Host) joinAll(ctx context.Context, j account.Join, rows []Row) error {
 	err := h.cfg.Store.JoinGuest(ctx, j, writes)
 	for _, one := range all {
 		if err != nil {
-			one.live.stale.note() // it may be in the log all the same
+			one.live.stale.note() // it may be in the log nevertheless
 			continue
 		}
 		one.live.mu.Lock()
@@ -84,7 +84,7 @@ func (h *Host) joinAll(ctx context.Context, j account.Join, rows []Row) error {
 	return err
 }
 
-// joinTable is what a table will be, and what is to be stored for it. The turn is held.
+// joinTable returns a table's next frame and the write that leads to it. The caller holds lt.turn.
 func (h *Host) joinTable(ctx context.Context, lt *liveTable, j account.Join) (*Frame, Write, error) {
 	f, err := lt.fresh(ctx)
 	if err != nil {
@@ -109,7 +109,7 @@ func (h *Host) joinTable(ctx context.Context, lt *liveTable, j account.Join) (*F
 	return next, Write{Table: lt.id, Commit: c, Row: RowOf(t, h.cfg.Pause)}, nil
 }
 
-// namesNow gives to those who were guests the names of the accounts they have become.
+// namesNow gives former guests the names of the accounts they have become.
 func namesNow(names map[table.PlayerID]string, log []table.Commit) {
 	for _, c := range log {
 		for _, e := range c.Events {

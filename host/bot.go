@@ -22,15 +22,15 @@ func (c *scheduler) init(h *Host) {
 	c.rests = map[table.ID]rest{}
 }
 
-// Desk is where bots think, and what shares the processor with them.
+// Desk returns the desk at which bots think; other work that shares the processor with them uses it too.
 func (h *Host) Desk() *thinking.Desk { return h.scheduler.desk }
 
-// late is how long a bot that is to answer is waited for: it then says the best it has found.
+// late is the extra time for a bot whose turn is over to answer with the best it has found.
 const late = 500 * time.Millisecond
 
-// think is the text of what the awaited bot plays, and when it may be shown. A bot that is
-// too slow, that fails or that would break a rule is replaced by the game's default action, so
-// that people never wait for it.
+// think returns the text of the awaited bot's action and when it may be shown. If the bot is too slow,
+// fails or would break a rule, the game's default action replaces its choice, so that people never wait
+// for it.
 func (c *scheduler) think(ctx context.Context, lt *liveTable, f *Frame, who audience) (string, time.Time, error) {
 	seed, err := c.seed(ctx, f.Table.ID)
 	if err != nil {
@@ -57,7 +57,7 @@ func (c *scheduler) think(ctx context.Context, lt *liveTable, f *Frame, who audi
 			return "", time.Time{}, ctx.Err()
 		}
 		c.host.metrics.fallbacks.Add(1)
-		c.host.cfg.Log.Error("a bot failed, the game plays for it", "table", t.ID, "seq", t.Seq,
+		c.host.cfg.Log.Error("bot failed, playing the default action", "table", t.ID, "seq", t.Seq,
 			"game", t.Game, "level", t.Seats[seat].Level, "error", err)
 		action = t.State.Clone().DefaultAction(seat)
 	} else if now := c.host.clock.Elapsed(); c.host.times.Note(kindOf(t, who), now, thinking.Thought{Took: now - began, Worked: worked, Cut: cut}) {
@@ -66,8 +66,8 @@ func (c *scheduler) think(ctx context.Context, lt *liveTable, f *Frame, who audi
 	return t.Rules().FormatAction(action), c.host.answerAt(t, who, at, c.host.clock.Elapsed()-began, usual), nil
 }
 
-// choose gives the bot a determinized state, in which everything its seat cannot know is
-// sampled, and lets it work as long as its turn lasts.
+// choose gives the bot a determinized state, in which everything its seat cannot know is sampled, and lets
+// it work until its turn is over.
 func (c *scheduler) choose(ctx context.Context, turn *thinking.Turn, t *table.Table, seat game.Seat, seed table.Seed) (game.Action, error) {
 	type answer struct {
 		action game.Action
@@ -109,7 +109,7 @@ func (c *scheduler) choose(ctx context.Context, turn *thinking.Turn, t *table.Ta
 	}
 }
 
-var errSlow = errors.New("host: a bot did not answer when it was to")
+var errSlow = errors.New("host: bot did not answer in time")
 
 func (c *scheduler) seed(ctx context.Context, id table.ID) (table.Seed, error) {
 	lt := c.host.tables.enter(id)
@@ -125,7 +125,7 @@ func (c *scheduler) seed(ctx context.Context, id table.ID) (table.Seed, error) {
 	return seed, err
 }
 
-// kindOf is the kind of the awaited bot.
+// kindOf returns the kind of the awaited bot.
 func kindOf(t *table.Table, who audience) thinking.Kind {
 	return thinking.Kind{Game: t.Game, Level: t.Seats[t.Turn()].Level, Class: who.class, Share: who.share}
 }

@@ -5,35 +5,34 @@ import (
 	"sync"
 )
 
-// MaxCarried bounds the bytes that a table carries on from frame to frame. What was used
-// longest ago is dropped first, and made anew from the log when it is wanted again.
+// MaxCarried limits the bytes that a table carries from frame to frame. The least recently used value is
+// dropped first, and rebuilt from the log when needed again.
 const MaxCarried = 8 << 20
 
-// carrier holds what is carried on from one frame of a table to the next, so that a new
-// frame costs what changed and not what ever happened. It is safe for concurrent use.
+// carrier holds values that are carried from one frame of a table to the next, so that a new frame costs
+// what changed and not the whole history. It is safe for concurrent use.
 type carrier struct {
 	mu    sync.Mutex
 	byKey map[string]*list.Element
-	used  list.List // of *carried, the one used longest ago first
+	used  list.List // of *carried, least recently used first
 	bytes int
 	cold  bool // nothing is kept for now
 }
 
-// carried is a value, as it was at a frame.
+// carried is a value as of a frame.
 type carried struct {
 	key   string
 	bytes int // guarded by carrier.mu
 
-	mu    sync.Mutex // held while the value is carried on
+	mu    sync.Mutex // held while the value is updated
 	seq   uint64
 	value any
 }
 
-// Carry carries a value of the table on to this frame: next gets what it last returned for
-// an earlier frame and the same key, nil when there is none, and returns the value as of
-// this frame and about how many bytes it takes. One call at a time is made for a key. A
-// frame older than the value begins anew, and so does a frame of the past; what next returns
-// for these is not kept.
+// Carry updates a value of the table to this frame. next gets its last result for the same key at an
+// earlier frame, or nil, and returns the value as of this frame and its approximate size in bytes. Calls
+// with the same key do not overlap. For a frame older than the value, and for a past frame, next gets nil
+// and its result is not kept.
 func (f *Frame) Carry(key string, next func(prev any) (value any, bytes int)) any {
 	if f.carrier == nil {
 		value, _ := next(nil)
@@ -52,7 +51,7 @@ func (f *Frame) Carry(key string, next func(prev any) (value any, bytes int)) an
 	return value
 }
 
-// item finds or begins the value of a key.
+// item returns the entry of a key, creating it if needed.
 func (c *carrier) item(key string) *carried {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -73,11 +72,11 @@ func (c *carrier) item(key string) *carried {
 	return item
 }
 
-// weigh counts the bytes of a value, and drops what is too much.
+// weigh updates the size of a value, and evicts values beyond the limit.
 func (c *carrier) weigh(item *carried, bytes int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if at := c.byKey[item.key]; at == nil || at.Value != item { // dropped meanwhile
+	if at := c.byKey[item.key]; at == nil || at.Value != item { // evicted meanwhile
 		return
 	}
 	bytes += entryBytes + len(item.key)
@@ -98,27 +97,27 @@ func (c *carrier) chill() {
 	c.cold = true
 }
 
-// forgetAll drops everything; what comes is kept.
+// forgetAll drops everything; later values are kept.
 func (c *carrier) forgetAll() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.drop()
 }
 
-// drop is forgetAll while c.mu is held.
+// drop is forgetAll for a caller that holds c.mu.
 func (c *carrier) drop() {
 	c.byKey, c.bytes = nil, 0
 	c.used.Init()
 }
 
-// warm ends what chill began.
+// warm undoes chill.
 func (c *carrier) warm() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.cold = false
 }
 
-// size is about how many bytes are held.
+// size returns the approximate number of bytes held.
 func (c *carrier) size() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

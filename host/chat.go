@@ -10,8 +10,8 @@ import (
 	"tablee/table"
 )
 
-// ChatMessage is something a person said at a table: a sign, or words. Both are empty once
-// the person was erased.
+// ChatMessage is a message that a player sent at a table: a sign or a text. Both are empty once the player
+// was erased.
 type ChatMessage struct {
 	N    int // 1, 2, 3 … at a table
 	By   table.PlayerID
@@ -20,42 +20,41 @@ type ChatMessage struct {
 	Text string // at most MaxSaid characters
 }
 
-// TableMessage is a ChatMessage and where it was said.
+// TableMessage is a ChatMessage and its table.
 type TableMessage struct {
 	Table table.ID
 	ChatMessage
 }
 
-// Chat is the part of a Store that keeps what people say. It is not play: no log holds it.
+// Chat is the part of a Store that keeps chat messages. They are not part of play: no log holds them.
 type Chat interface {
-	// AddMessage keeps what was said, with the table's next N, and forgets what is older than
-	// the last MaxMessages.
+	// AddMessage stores a message with the table's next N, and drops all but the last MaxMessages.
 	AddMessage(ctx context.Context, id table.ID, m ChatMessage) (ChatMessage, error)
 
-	// Silence switches the chat of a table off, or on again; Silenced says whether it is off.
+	// Silence switches the chat of a table off, or on again; Silenced reports whether it is off.
 	// ErrNotFound.
 	Silence(ctx context.Context, id table.ID, off bool) error
 	Silenced(ctx context.Context, id table.ID) (bool, error)
 
-	// TableMessages returns the last of what was said at a table, oldest first.
+	// TableMessages returns the last messages at a table, oldest first.
 	TableMessages(ctx context.Context, id table.ID, limit int) ([]ChatMessage, error)
 }
 
-// MaxSaid is how long words may be, in characters.
+// MaxSaid limits the length of a text, in characters.
 const MaxSaid = 200
 
-// remembered is how many messages of a table are shown, and MaxMessages how many are kept:
-// older ones go when somebody speaks.
+// remembered limits the messages of a table that are shown, MaxMessages those that are kept: a new message
+// drops older ones.
 const (
 	remembered  = 40
 	MaxMessages = 500
 )
 
-// Signs are what may be said where words are not agreed on.
+// Signs returns the signs that players may send even where the contract allows no texts.
 func Signs() []string { return []string{"hello", "bravo", "thanks", "oops", "think", "soon"} }
 
-// Say says something at a table where they sit: a sign or words, as the contract allows.
-// Errors: *input.Invalid (fields "sign", "text"), ErrNotFound, table.ErrNotSeated, table.ErrChatForbidden.
+// Say sends a message from a player who sits at a table: a sign or a text, as the contract allows. Errors:
+// *input.Invalid (fields "sign", "text"), ErrNotFound, table.ErrNotSeated, table.ErrChatForbidden.
 func (h *Host) Say(ctx context.Context, by table.PlayerID, id table.ID, sign, text string) error {
 	f, err := h.Frame(ctx, id)
 	if err != nil {
@@ -91,13 +90,13 @@ func (h *Host) Say(ctx context.Context, by table.PlayerID, id table.ID, sign, te
 	return err
 }
 
-// repeats is how often in a row somebody may say the same in repeatTime: once more is a flood.
+// repeats limits how often in a row a player may say the same within repeatTime: once more is a flood.
 const (
 	repeats    = 2
 	repeatTime = time.Minute
 )
 
-// repeated reports whether somebody has said the same again and again.
+// repeated reports whether a player has said the same again and again.
 func repeated(messages []ChatMessage, by table.PlayerID, sign, text string, now time.Time) bool {
 	said := 0
 	for _, m := range slices.Backward(messages) {

@@ -6,9 +6,9 @@ import (
 	"tablee/table"
 )
 
-// Script is the script of a game's coached first game for a reader of a language: that of the
-// language, the only one, or the English one, whose texts are said in a language that has none
-// of its own. nil for none.
+// Script returns the script of a game's coached first game for a language: the one in that language, else
+// the one without a language, else the English one, whose texts are translated for languages without a
+// script of their own. It returns nil if there is none.
 func (h *Host) Script(gameID, lang string) *coach.Script {
 	for _, want := range []string{lang, "", "en"} {
 		for _, s := range h.cfg.Scripts {
@@ -20,8 +20,8 @@ func (h *Host) Script(gameID, lang string) *coach.Script {
 	return nil
 }
 
-// Coached is how far a coached game has come; ok is false for any other table, and for one
-// whose script has changed since: it goes on as an ordinary game.
+// Coached returns the position of a coached game in its script. ok is false for any other table, and if
+// the script has changed since: the table then continues as an ordinary game.
 func (h *Host) Coached(f *Frame) (p coach.Place, ok bool) {
 	t := f.Table
 	if !t.IsCoached() || t.Frozen || t.Damaged {
@@ -47,8 +47,8 @@ func coachInputs(events []table.Event) []coach.Input {
 	return list
 }
 
-// checkCoached refuses a legal action of a coached person that is not the one that goes on
-// (table.ErrCoached).
+// checkCoached returns table.ErrCoached for a legal action of a coached player that is not the next one of
+// the script.
 func (h *Host) checkCoached(f *Frame, c table.Command) error {
 	if c.Kind != table.Act || c.Player == "" {
 		return nil
@@ -63,7 +63,7 @@ func (h *Host) checkCoached(f *Frame, c table.Command) error {
 	return nil
 }
 
-// scripted is what a bot of a coached game plays; ok is false when its script says nothing.
+// scripted returns the action of a bot in a coached game; ok is false if the script has none for it.
 func (h *Host) scripted(f *Frame, seat game.Seat) (a game.Action, ok bool) {
 	p, ok := h.Coached(f)
 	if !ok {

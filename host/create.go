@@ -9,8 +9,8 @@ import (
 	"tablee/table"
 )
 
-// Create stores and shows a table that is new: its first commit, as table.Create made it, and the
-// seed. ErrConflict when another has its id.
+// Create stores and shows a new table: its first commit, as returned by table.Create, and its seed.
+// ErrConflict if the id is taken.
 func (h *Host) Create(ctx context.Context, id table.ID, rules game.Rules, c table.Commit, seed table.Seed) error {
 	t, err := table.Fold(id, rules, []table.Commit{c})
 	if err != nil {

@@ -11,22 +11,22 @@ import (
 	"tablee/table"
 )
 
-// damages are the tables of which something stored is known to be damaged. Each is logged
-// once, however many look at it.
+// damages holds the tables with stored data that is known to be damaged. Each is logged once, however
+// often it is read.
 type damages struct {
 	mu     sync.Mutex
 	tables map[table.ID]struct{}
 }
 
-// maxDamages is how many damaged tables are known by name: in a database that has more, it is
-// not the tables that must be looked at.
+// maxDamages limits the damaged tables that are tracked: in a database with more, the tables are not the
+// problem to look at.
 const maxDamages = 10_000
 
-// recheck is how long a damaged table is taken to be so before its log is read again: an
-// operator may have mended it.
+// recheck is the time after which the log of a damaged table is read again: an operator may have repaired
+// it.
 const recheck = time.Minute
 
-// noteDamage counts a table as damaged, and says so in the log the first time.
+// noteDamage records a table as damaged, and logs it the first time.
 func (s *shared) noteDamage(id table.ID, why error) {
 	s.damages.mu.Lock()
 	_, known := s.damages.tables[id]
@@ -38,7 +38,7 @@ func (s *shared) noteDamage(id table.ID, why error) {
 	}
 	s.damages.mu.Unlock()
 	if !known {
-		s.cfg.Log.Error("a table is damaged: it can be looked at as far as it is sound, and not played; see tablee doctor --deep",
+		s.cfg.Log.Error("table is damaged: readable up to the damage, not playable; see tablee doctor --deep",
 			"table", id, "error", why)
 	}
 }
@@ -55,11 +55,11 @@ func (s *shared) damaged() int {
 	return len(s.damages.tables)
 }
 
-// Damaged is how many tables are known to be damaged.
+// Damaged returns the number of tables known to be damaged.
 func (h *Host) Damaged() int { return h.damaged() }
 
-// foldLog is a table after as much of a log as can be applied to it, and the damage that ended
-// it: that of the store (why), or of a commit that does not fit the ones before.
+// foldLog applies as much of a log to a table as possible. It returns the table, the commits applied, and
+// the damage that ended them: the store's (why), or a commit that does not fit its predecessors.
 func foldLog(t *table.Table, log []table.Commit, why error) (*table.Table, []table.Commit, error) {
 	base := t.Clone()
 	for i, c := range log {
@@ -71,8 +71,8 @@ func foldLog(t *table.Table, log []table.Commit, why error) (*table.Table, []tab
 	return t, log, why
 }
 
-// outline is what the row of a table says of it, for one of whose log nothing can be read: who
-// sits there, and what it was.
+// outline returns what the row of a table tells about it, when none of its log can be read: its seats and
+// its settings.
 func (s *shared) outline(ctx context.Context, id table.ID) (*table.Table, error) {
 	row, err := s.cfg.Store.Row(ctx, id)
 	if err != nil {
@@ -93,8 +93,7 @@ func (s *shared) outline(ctx context.Context, id table.ID) (*table.Table, error)
 	return t, nil
 }
 
-// spoil shows a table as damaged that turned out to be so by something else than its log. The
-// turn is held.
+// spoil shows a table as damaged for a reason outside its log. The caller holds lt.turn.
 func (lt *liveTable) spoil(f *Frame, why error) *Frame {
 	lt.noteDamage(lt.id, why)
 	lt.checked.Store(int64(lt.clock.Elapsed()))
@@ -107,10 +106,10 @@ func (lt *liveTable) spoil(f *Frame, why error) *Frame {
 	return lt.frame
 }
 
-// spoiled is spoil for a failure of the store while f was the newest frame; ok is false when it
-// is no damage.
+// spoiled is spoil for a failure of the store while f was the newest frame; ok is false if the failure is
+// no damage.
 func (lt *liveTable) spoiled(ctx context.Context, f *Frame, err error) (next *Frame, ok bool) {
-	if errors.Is(err, errStuck) || errors.Is(err, ErrGap) { // the log in memory is not the one that is stored
+	if errors.Is(err, errStuck) || errors.Is(err, ErrGap) { // the log in memory is not the stored one
 		if _, reading := lt.cfg.Store.Log(ctx, lt.id, 0); reading != nil {
 			err = reading
 		}

@@ -12,11 +12,11 @@ import (
 	"tablee/table"
 )
 
-// MaxDraft is the length in bytes of what a seat may be composing.
+// MaxDraft limits the length of a draft, in bytes.
 const MaxDraft = 64
 
-// Draft shows what a player composes to all pages of their seat. seq is the one they saw.
-// Errors: *input.Invalid ("draft"), ErrNotFound, table.Problem (NotSeated, NotStarted, Moved).
+// Draft shows what a player composes to all pages of their seat. seq is the one they saw. Errors:
+// *input.Invalid ("draft"), ErrNotFound, table.ErrNotSeated, table.ErrNotStarted, table.ErrStale.
 func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, d presence.Draft) error {
 	for _, text := range []string{d.Text, d.Page} {
 		if len(text) > MaxDraft {
@@ -36,7 +36,7 @@ func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq ui
 	f := lt.frame
 	seat := f.Table.SeatOf(by)
 	if turn := f.Table.Turn(); f.Table.Controls(by, turn) {
-		seat = turn // several play on their device
+		seat = turn // several people play on their device
 	}
 	switch {
 	case seat < 0:
@@ -52,8 +52,7 @@ func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq ui
 	return nil
 }
 
-// draft makes d the draft of its seat, in a frame that is news to that seat alone; lt.mu is
-// held.
+// draft makes d the draft of its seat, in a frame that is news to that seat only. The caller holds lt.mu.
 func (lt *liveTable) draft(f *Frame, d presence.SeatDraft) {
 	next := &Frame{Table: f.Table, Log: f.Log, Names: f.Names, Messages: f.Messages, Silenced: f.Silenced, drafts: make([]drafted, len(f.Table.Seats)), base: f.base, undrafted: f.undrafted}
 	if next.undrafted == nil {
@@ -65,14 +64,14 @@ func (lt *liveTable) draft(f *Frame, d presence.SeatDraft) {
 	next.drafts[d.Seat].rev = next.Rev
 }
 
-// drafted is a draft, when it was taken (presence.SeatDraft.At) and the frame it came with.
+// drafted is a draft, the time it was taken (presence.SeatDraft.At) and the Rev of its frame.
 type drafted struct {
 	presence.Draft
 	at  int64
 	rev uint64
 }
 
-// draftedAt is when the newest draft of a seat was taken; 0 for none.
+// draftedAt returns when the newest draft of a seat was taken; 0 for none.
 func (f *Frame) draftedAt(seat game.Seat) int64 {
 	if int(seat) >= len(f.drafts) {
 		return 0
@@ -80,13 +79,12 @@ func (f *Frame) draftedAt(seat game.Seat) int64 {
 	return f.drafts[seat].at
 }
 
-// drafted reports whether the frame is news to a seat alone: what it composes, or how many
-// pages it has.
+// drafted reports whether the frame is news to this seat only: its draft or its number of pages changed.
 func (f *Frame) drafted(seat game.Seat) bool {
 	return seat >= 0 && int(seat) < len(f.drafts) && f.drafts[seat].rev > f.base
 }
 
-// Draft is what a seat is composing; the zero one for nothing and for watchers.
+// Draft returns the draft of a seat; the zero one if there is none, and for watchers.
 func (f *Frame) Draft(seat game.Seat) presence.Draft {
 	if seat < 0 || int(seat) >= len(f.drafts) {
 		return presence.Draft{}
@@ -94,8 +92,8 @@ func (f *Frame) Draft(seat game.Seat) presence.Draft {
 	return f.drafts[seat].Draft
 }
 
-// news is the newest Rev at which something changed for a player: drafts of others are
-// nothing to them: not even that there was one is told.
+// news returns the newest Rev at which something changed for a player. Drafts of others are no news:
+// players do not even learn that there was one.
 func (f *Frame) news(p table.PlayerID) uint64 {
 	rev := f.base
 	if f.drafts == nil {

@@ -11,7 +11,7 @@ import (
 	"tablee/table"
 )
 
-// Frame is the table as it is now, for somebody who looks at it. ErrNotFound.
+// Frame returns the current frame of a table for a viewer: it counts as looking at the table. ErrNotFound.
 func (h *Host) Frame(ctx context.Context, id table.ID) (*Frame, error) {
 	lt := h.tables.enter(id)
 	defer h.tables.leave(lt)
@@ -22,37 +22,35 @@ func (h *Host) Frame(ctx context.Context, id table.ID) (*Frame, error) {
 	return f, err
 }
 
-// frame is the table as it is now, for a purpose for which nobody looks at it.
+// frame is Frame for other purposes: it does not count as looking at the table.
 func (h *Host) frame(ctx context.Context, id table.ID) (*Frame, error) {
 	lt := h.tables.enter(id)
 	defer h.tables.leave(lt)
 	return lt.current(ctx)
 }
 
-// Follower is one open page, or one stream of a client, that wants every new frame of
-// a table. Next is for one goroutine at a time.
+// Follower receives the new frames of a table, for an open page or a client's stream. Next must be called
+// by one goroutine at a time.
 type Follower struct {
-	// Drafts asks for the frames too in which nothing but what the player's own seat composes is
-	// new.
+	// Drafts asks also for frames in which only the draft of the player's own seat is new.
 	Drafts bool
 
-	// Interrupt, when it is closed, ends a Next that waits with ErrInterrupted; nil: nothing
-	// does.
+	// Interrupt, when closed, ends a waiting Next with ErrInterrupted. It may be nil.
 	Interrupt <-chan struct{}
 
-	// Beat, when it delivers, ends a Next that waits with ErrBeat; nil: nothing does. It costs less
-	// than a deadline of the context.
+	// Beat, when it delivers, ends a waiting Next with ErrBeat. It may be nil. It costs less than a
+	// context deadline.
 	Beat <-chan time.Time
 
 	table  *liveTable
 	player table.PlayerID
-	given  uint64 // the Rev of the last frame given
+	given  uint64 // Rev of the last frame given
 	close  func()
 	gone   chan struct{}
 }
 
-// Follow begins to follow a table; p, unless "", counts as present there until Close.
-// ErrNotFound, ErrClosing.
+// Follow begins to follow a table. p, unless "", counts as present there until Close. Errors: ErrNotFound,
+// ErrClosing.
 func (h *Host) Follow(ctx context.Context, id table.ID, p table.PlayerID) (*Follower, error) {
 	select {
 	case <-h.closing:
@@ -75,7 +73,7 @@ func (h *Host) Follow(ctx context.Context, id table.ID, p table.PlayerID) (*Foll
 	return f, nil
 }
 
-// count says that a follower of a person came (1) or went (-1).
+// count adds by to the number of followers: 1 when a player's follower comes, -1 when it goes.
 func (lt *liveTable) count(p table.PlayerID, by int) {
 	lt.mu.Lock()
 	defer lt.mu.Unlock()
@@ -84,16 +82,15 @@ func (lt *liveTable) count(p table.PlayerID, by int) {
 	lt.arrive(p, by)
 }
 
-// What ends the wait of a Follower: its Interrupt, or its Beat.
+// Errors of a wait that a Follower's Interrupt or Beat ended.
 var (
 	ErrInterrupted = errors.New("host: interrupted")
-	ErrBeat        = errors.New("host: nothing new until the beat")
+	ErrBeat        = errors.New("host: no new frame before the beat")
 )
 
-// Next is the newest frame not yet given: the first call gives the current one at once,
-// later ones wait if there is none. A slow follower misses frames, never the newest. The
-// error is ctx's, ErrInterrupted, ErrBeat, ErrClosing when the host closes or Close was called, or
-// input.ErrRemoved.
+// Next returns the newest frame not yet given: the first call returns the current one at once, later calls
+// wait if there is none. A slow follower misses frames, but never the newest. Errors: ctx's,
+// ErrInterrupted, ErrBeat, input.ErrRemoved, and ErrClosing when the host closes or after Close.
 func (f *Follower) Next(ctx context.Context) (*Frame, error) {
 	frame, err := f.Await(ctx)
 	if err == nil {
@@ -102,14 +99,13 @@ func (f *Follower) Next(ctx context.Context) (*Frame, error) {
 	return frame, err
 }
 
-// Newest is the newest frame, whether it was given or not.
+// Newest returns the newest frame, given or not.
 func (f *Follower) Newest() *Frame { return f.table.latest() }
 
-// Took notes that a frame is given, as Next does with the one it gives.
+// Took marks a frame as given, as Next does.
 func (f *Follower) Took(frame *Frame) { f.given = max(f.given, frame.Rev) }
 
-// Await waits as Next does, and gives nothing: the frame, or one that is newer by then, is still
-// there for Next.
+// Await waits like Next, but does not mark the frame as given: Next still returns it, or a newer one.
 func (f *Follower) Await(ctx context.Context) (*Frame, error) {
 	for {
 		f.table.mu.Lock()
@@ -137,7 +133,7 @@ func (f *Follower) Await(ctx context.Context) (*Frame, error) {
 	}
 }
 
-// news is the newest Rev at which something changed for this follower.
+// news returns the newest Rev at which something changed for this follower.
 func (f *Follower) news(frame *Frame) uint64 {
 	if !f.Drafts {
 		return frame.base
@@ -145,5 +141,5 @@ func (f *Follower) news(frame *Frame) uint64 {
 	return frame.news(f.player)
 }
 
-// Close ends following. It may be called again.
+// Close stops following. It may be called again.
 func (f *Follower) Close() { f.close() }

@@ -8,8 +8,8 @@ import (
 	"tablee/table"
 )
 
-// SetForced says whether what is forced at a person's seat is played by itself. To say it again
-// is no error. Errors: ErrNotFound, a table.Problem.
+// SetForced sets whether forced actions at a player's seat are played automatically. Setting the same
+// again is no error. Errors: ErrNotFound, a table.Problem.
 func (h *Host) SetForced(ctx context.Context, by Hand, id table.ID, on bool) error {
 	c := by.command(table.SetForced)
 	if on {
@@ -21,12 +21,12 @@ func (h *Host) SetForced(ctx context.Context, by Hand, id table.ID, on bool) err
 	return nil
 }
 
-// mostForced is how many times the pause a forced action waits at most where others play.
+// mostForced limits how long a forced action waits where others play, in multiples of the pause.
 const mostForced = 6
 
-// forcedAt is when a forced action is played that is due. Against bots it is then; where others
-// play it waits longer, by a chance that they cannot know, as long as somebody would who
-// chooses: else the time would tell that there was nothing to choose. A restart draws the same.
+// forcedAt returns when to play a forced action that is due. Against bots that is at once. Where others
+// play, it waits a random time that they cannot know, as a player with a choice would: otherwise the time
+// would reveal that there was none. A restart draws the same time.
 func (c *scheduler) forcedAt(ctx context.Context, t *table.Table, due time.Time) (time.Time, error) {
 	if t.Alone() {
 		return due, nil

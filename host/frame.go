@@ -10,37 +10,36 @@ import (
 	"tablee/table/recording"
 )
 
-// Frame is an immutable picture of a table after a commit. Table and Log must not be
-// changed by anybody.
+// Frame is an immutable snapshot of a table after a commit. Callers must not change Table or Log.
 type Frame struct {
 	Table    *table.Table
 	Log      []table.Commit
-	Names    map[table.PlayerID]string // of those who sit or sat here, and of the owner; "" once erased
+	Names    map[table.PlayerID]string // of the players who sit or sat here, and of the owner; "" once erased
 	Present  []bool                    // by seat: a person's page is open; true for bots
-	Levels   int                       // of bots that there are for the game; 0 for none
-	Hurried  bool                      // bots of a level that plays here think for less than usual at present
-	Pages    []int                     // by seat: how many pages of its people are open
-	Hold     *table.HeldMoment         // the moment that pages show though it is past; nil for none
-	Holds    bool                      // pages hold moments here: there are pauses between bots
-	HoldEnds time.Time                 // when it is over at the latest; the zero time: when its person says so
-	Lookers  Lookers                   // who looks on
-	Messages []ChatMessage             // what was said last, oldest first
+	Levels   int                       // number of bot levels of the game; 0 for none
+	Hurried  bool                      // bots of a level that plays here currently think for less than usual
+	Pages    []int                     // by seat: number of open pages of its people
+	Hold     *table.HeldMoment         // the moment that pages still show; nil for none
+	Holds    bool                      // pages hold moments here: bots pause between actions
+	HoldEnds time.Time                 // when it is over at the latest; the zero time: at its player's signal
+	Lookers  Lookers                   // viewers without a seat
+	Messages []ChatMessage             // the latest messages, oldest first
 	Silenced bool                      // a moderator has switched the chat off
-	Rev      uint64                    // grows with every frame of this table, also when Seq does not
+	Rev      uint64                    // grows with every frame of this table, even when Seq does not
 
-	clock  *clock.Clock // that looks after the table; nil for a past frame
-	of     *Frame       // of a past one (Past), the frame it was made of
-	drafts []drafted    // by seat; nil while nobody composes (draft.go)
-	base   uint64       // the Rev of the last frame that was news to everybody
+	clock  *clock.Clock // nil for a past frame
+	of     *Frame       // the frame from which a past one (Past) was made
+	drafts []drafted    // by seat; nil while no one composes (draft.go)
+	base   uint64       // Rev of the last frame that was news to all viewers
 
-	undrafted *Frame   // that last frame, if this one is news to some seats alone; else nil
-	memo      memo     // what only those seats are shown; everything, in a frame that is news to everybody
-	carrier   *carrier // the table's, nil for a frame of the past
+	undrafted *Frame   // that last frame, if this one is news to some seats only; else nil
+	memo      memo     // answers for those seats only; for all viewers if undrafted is nil
+	carrier   *carrier // the table's; nil for a past frame
 }
 
-// common remembers what does not depend on drafts. It goes on from frame to frame as long as
-// nothing but drafts is new: an answer that was made before somebody composed is neither made
-// anew for the others nor takes them longer, so that they cannot tell.
+// common returns the memo of answers that do not depend on drafts. Frames share it as long as only drafts
+// change. An answer made before a draft is thus not computed again for other viewers and takes them no
+// longer, so that they cannot detect the draft.
 func (f *Frame) common() *memo {
 	if f.undrafted != nil {
 		return &f.undrafted.memo
@@ -48,14 +47,13 @@ func (f *Frame) common() *memo {
 	return &f.memo
 }
 
-// Memo is the answer of compute, computed once per frame and key, however many callers there
-// are at the same time: again only when the frame has had too much to remember since
-// (MaxRemembered). An error is remembered too: a frame never changes. The bytes must not be
-// changed.
+// Memo returns the answer of compute, computed once per frame and key, even with concurrent callers. It is
+// computed again only after it was evicted (MaxRemembered). An error is remembered too, since a frame
+// never changes. The bytes must not be changed.
 //
-// A key is made of what an answer depends on, and of nothing that a visitor may choose
-// freely: such answers would push out those that are shared. An answer that depends on what a
-// seat composes, or on how many pages it has open, is asked of SeatMemo.
+// A key names everything that the answer depends on, and nothing that a visitor may choose freely: such
+// answers would evict the shared ones. For an answer that depends on what a seat composes, or on how many
+// pages it has open, use SeatMemo.
 func (f *Frame) Memo(key string, compute func() ([]byte, error)) ([]byte, error) {
 	return recall(f.common(), key, compute)
 }
@@ -68,8 +66,8 @@ func (f *Frame) SeatMemo(seat game.Seat, key string, compute func() ([]byte, err
 	return f.Memo(key, compute)
 }
 
-// Remember is SeatMemo for a value of any kind: compute says about how many bytes it takes. It
-// must not be changed.
+// Remember is SeatMemo for a value of any type. compute also returns its approximate size in bytes. The
+// value must not be changed.
 func Remember[T any](f *Frame, seat game.Seat, key string, compute func() (value T, bytes int, err error)) (T, error) {
 	m := f.common()
 	if f.drafted(seat) {
@@ -83,10 +81,10 @@ func Remember[T any](f *Frame, seat game.Seat, key string, compute func() (value
 	return value, err
 }
 
-// Forget forgets a value that was remembered for everybody, which is to be made again.
+// Forget drops a value remembered for all viewers, so that it is computed again.
 func (f *Frame) Forget(key string) { f.common().without(valueKey + key) }
 
-// valueKey begins the keys of values that are remembered.
+// valueKey prefixes the keys of remembered values.
 const valueKey = "value "
 
 func recall(m *memo, key string, compute func() ([]byte, error)) ([]byte, error) {
@@ -98,9 +96,9 @@ func recall(m *memo, key string, compute func() ([]byte, error)) ([]byte, error)
 	return bytes, err
 }
 
-// Deadline is when the awaited player's time is up, or when a table begins by
-// itself, as this node will apply it: over a jump of the clock people keep the time that they
-// had. The zero time when no clock runs.
+// Deadline returns when the awaited player's time is up, or when an open table begins by itself, as this
+// node will apply it: across a clock jump, people keep the time that they had. It is the zero time when no
+// clock runs.
 func (f *Frame) Deadline() time.Time {
 	switch {
 	case f.Table.Damaged:
@@ -114,8 +112,8 @@ func (f *Frame) Deadline() time.Time {
 	return f.Table.Deadline()
 }
 
-// Journal tells the table's log to a viewer, oldest first. It is remembered as by Memo and
-// must not be changed.
+// Journal returns the table's log as told to a viewer, oldest first. It is remembered as by Memo and must
+// not be changed.
 func (f *Frame) Journal(viewer game.Seat) ([]table.Entry, error) {
 	made, err := f.common().of("journal "+strconv.Itoa(int(viewer)), func() (sized, error) {
 		entries, err := f.journal(viewer)
@@ -125,8 +123,8 @@ func (f *Frame) Journal(viewer game.Seat) ([]table.Entry, error) {
 	return entries, err
 }
 
-// Remembered is how many answers a frame remembers, and about how many bytes they take, with
-// what its table carries on from frame to frame.
+// Remembered returns the number of answers that a frame remembers and their approximate size in bytes,
+// including what its table carries from frame to frame.
 func (f *Frame) Remembered() (answers, bytes int) {
 	answers, bytes = f.memo.size()
 	if f.undrafted != nil {
@@ -139,14 +137,14 @@ func (f *Frame) Remembered() (answers, bytes int) {
 	return answers, bytes
 }
 
-// forget forgets everything that is remembered.
+// forget drops all remembered answers.
 func (f *Frame) forget() {
 	f.memo.forgetAll()
 	f.common().forgetAll()
 	f.carrier.forgetAll()
 }
 
-// chill forgets everything, and remembers nothing until warm.
+// chill drops all remembered answers, and keeps none until warm.
 func (f *Frame) chill() {
 	f.memo.chill()
 	f.common().chill()
@@ -159,8 +157,8 @@ func (f *Frame) warm() {
 	f.carrier.warm()
 }
 
-// Record is the table as a .play record (see recording.Format): whole once the game is over,
-// before that what the viewer may know.
+// Record returns the table as a .play record (see recording.Format): complete once the game is over,
+// before that only what the viewer may know.
 func (f *Frame) Record(viewer game.Seat) ([]byte, error) {
 	name := func(p table.PlayerID) string { return f.Names[p] }
 	return recording.Format(f.Table, f.Log, viewer, name), nil

@@ -9,9 +9,9 @@ import (
 	"tablee/table"
 )
 
-// HoldFor is the moment that a person's page still shows which is seen from a seat, and
-// when it is over at the latest; nil when nothing is held back from them: there is none, it is
-// over or another seat's own, or they have gone on. Watchers wait for its end.
+// HoldFor returns the moment that a player's page, seen from a seat, still shows. It is nil when nothing
+// is held back from them: there is no moment, it is over, it belongs to another seat, or they have gone
+// on. Watchers wait for its end.
 func (f *Frame) HoldFor(p table.PlayerID, from game.Seat) *table.HeldMoment {
 	if f.Hold == nil || f.Hold.Own && f.Hold.Seat != from {
 		return nil
@@ -24,8 +24,7 @@ func (f *Frame) HoldFor(p table.PlayerID, from game.Seat) *table.HeldMoment {
 	return f.Hold
 }
 
-// hold notes in a frame what it holds back, and shows the table anew once that is over; lt.mu
-// is held.
+// hold sets the held moment of a frame, and shows the table again once it is over. The caller holds lt.mu.
 func (lt *liveTable) hold(f *Frame) {
 	if lt.holding != nil {
 		lt.holding.Stop()
@@ -38,7 +37,7 @@ func (lt *liveTable) hold(f *Frame) {
 	}
 	left := end.Sub(lt.clock.Now())
 	if left <= 0 || left > h.Lasts(f.Table, lt.cfg.Pause) && !f.Table.HoldsForSignal() {
-		return // it is over, or the clock was set back behind it
+		return // it is over, or the clock was set back to before it
 	}
 	f.Hold, f.HoldEnds = h, end
 	if f.Table.HoldsForSignal() {
@@ -54,16 +53,16 @@ func (lt *liveTable) hold(f *Frame) {
 	})
 }
 
-// showAgain shows the table as it is, since what is shown of it depends on more than its log;
-// lt.mu is held.
+// showAgain shows the table again, since what is shown depends on more than its log. The caller holds
+// lt.mu.
 func (lt *liveTable) showAgain() {
 	f := lt.frame
 	lt.show(&Frame{Table: f.Table, Log: f.Log, Names: f.Names, Messages: f.Messages, Silenced: f.Silenced, drafts: f.drafts})
 }
 
-// GoOn says that a person has seen the moment that is shown, and lets bots go on that wait for
-// their signal. The moment is over for all once those who have the table open have said so.
-// Seq is what they saw. Errors: ErrNotFound, a table.Problem; nothing to go on from is none.
+// GoOn records that a player has seen the held moment, and lets bots continue that wait for their signal.
+// The moment is over for all once everyone who has the table open has gone on. seq is the one they saw.
+// Errors: ErrNotFound, a table.Problem; it is no error if there is no moment.
 func (h *Host) GoOn(ctx context.Context, by table.PlayerID, id table.ID, seq uint64) error {
 	f, err := h.Frame(ctx, id)
 	if err != nil {
@@ -80,9 +79,9 @@ func (h *Host) GoOn(ctx context.Context, by table.PlayerID, id table.ID, seq uin
 	return err
 }
 
-// SetPace chooses how fast a table goes on by itself. Where the person plays alone against bots
-// it is their choice, and kept for their next tables; where several people play it is asked of
-// all (asked). Seq is what they saw. Errors: *input.Invalid, ErrNotFound, a table.Problem.
+// SetPace sets the pace of a table. A player alone against bots simply chooses it, and it is kept for
+// their next tables; where several people play it becomes a proposal to all (asked). seq is the one they
+// saw. Errors: *input.Invalid, ErrNotFound, a table.Problem.
 func (h *Host) SetPace(ctx context.Context, by Hand, id table.ID, seq uint64, pace table.Pace) (asked bool, err error) {
 	if err := checkPace(pace); err != nil {
 		return false, err

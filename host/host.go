@@ -1,19 +1,17 @@
-// Package host runs tables: it is everything between a request and the log.
+// Package host runs tables: it does everything between a request and the log.
 //
-// A [Host] folds tables from their logs and keeps the folds of the busy ones in memory. Act
-// and the methods beside it let package table decide, append the commit to the [Store], and
-// only then show it: save, then show. Every change makes a new [Frame], an immutable picture
-// of a table, that a [Follower] receives (the latest wins: a slow viewer skips some, and
-// nobody waits for them). The scheduler lets bots play and clocks run out on the same path
-// as people. Bots play where somebody is present or awaited (attention.go); whose bot thinks
-// next is package thinking's to say.
+// A [Host] folds tables from their logs and keeps the busy ones in memory. Act and its sibling methods let
+// package table decide, append the commit to the [Store], and only then show it: save, then show. Every
+// change makes a new [Frame], an immutable snapshot of a table, which every [Follower] receives. A slow
+// follower skips frames and delays no one. The scheduler plays bots and timeouts through the same path as
+// people. Bots play where a person is present or awaited (attention.go); package thinking decides whose
+// bot thinks next.
 //
-// What stands beside a Host are services of their own: people and results below it (packages
-// account, results), above it what opens and prepares tables (lobby), daily deals, notifications,
-// moderation and the rest. Package node puts them together.
+// Other services surround a Host: accounts and results below it (packages account, results); the lobby,
+// daily deals, notifications, moderation and others above it. Package node wires them together.
 //
-// Errors that are a "no" are *input.Invalid, input.ErrNotFound, a table.Problem or a
-// *game.Refusal, see [Refused]; any other is a failure of the store.
+// A request is refused with *input.Invalid, input.ErrNotFound, a table.Problem or a *game.Refusal (see
+// [Refused]). Any other error is a store failure.
 package host
 
 import (
@@ -39,68 +37,67 @@ import (
 	"tablee/table"
 )
 
-// Config is what a Host needs.
+// Config configures a Host.
 type Config struct {
 	Store Store
 	Games []game.Rules
-	// Scripts are those of coached first games.
+	// Scripts are the scripts of coached first games.
 	Scripts []*coach.Script
-	// Choose lets a bot of a level (from 1) play: it is given a state already determinized
-	// for its seat. It must return a legal action, within about a second.
+	// Choose picks the action of a bot of a level (from 1). The state is already determinized for the
+	// bot's seat. Choose must return a legal action, within about a second.
 	Choose func(ctx context.Context, gameID string, level int, state game.State, seat game.Seat, r *rand.Rand) game.Action
-	// Levels says how many levels of bots a game has.
+	// Levels returns the number of bot levels of a game.
 	Levels func(gameID string) int
 
-	// Pause is the time people are given between two actions of bots. 0 is allowed.
+	// Pause is the pause between two actions of bots, so that people can follow. It may be 0.
 	Pause time.Duration
-	// Think is how long people may wait for a bot; 0: 5 s. What a bot thinks about is cut short
-	// only then, and for one that has not answered soon after, the game plays.
+	// Think limits how long people wait for a bot; 0 means 5 s. A search is cut short only then. If the
+	// bot still does not answer soon after, the game's default action is played.
 	Think time.Duration
-	// Thinkers is how many bots may think at the same time; 0: one less than there are
-	// processors, which is left to pages, and at least one.
+	// Thinkers limits how many bots think at the same time. 0 means one less than the number of
+	// processors, at least one: the remaining processor serves pages.
 	Thinkers int
-	// Rate counts the results of a game that has just ended, before its end is shown. nil:
-	// nobody counts.
+	// Rate counts the results of a game that has just ended, before its end is shown. It may be nil.
 	Rate func(ctx context.Context, r []results.Result)
-	// Refuses reports whether a message holds a word that is not said here; nil: none does.
+	// Refuses reports whether a message contains a banned word. It may be nil.
 	Refuses func(text string) bool
-	// Forgotten is told when another node has changed what is remembered of the person, or of the
-	// session, of that id; nil: nobody is.
+	// Forgotten is called when another node has changed data of the player or session with this id, so
+	// that caches drop it. It may be nil.
 	Forgotten func(id string)
 
-	// Shown is told of every table that has a new frame here, or is gone: without chairs. Wrote is
-	// told of every table to which another node wrote and which nobody follows here, "" for any.
-	// Invited is told of people whom somebody may have invited. None of them may wait: tables are
-	// locked meanwhile. nil: nobody is told.
+	// Shown is called for every table that has a new frame on this node, or is gone: without chairs then.
+	// Wrote is called for every table that another node wrote to and that has no followers here; "" stands
+	// for any table. Invited is called with people who may have been invited. None of them may block,
+	// since tables are locked meanwhile. Each may be nil.
 	Shown   func(id table.ID, chairs []table.Chair, owner table.PlayerID, status table.Status)
 	Wrote   func(id table.ID)
 	Invited func(people []table.PlayerID)
 
-	// MaySit refuses a person a seat at a table, with a table.Problem, for a reason that is not in
-	// its log. nil: all whom the table takes may sit.
+	// MaySit returns a table.Problem if a player may not take a seat for a reason that is not in the
+	// table's log. nil adds no such reasons.
 	MaySit func(ctx context.Context, by table.PlayerID, t *table.Table) error
-	// Kept is how many idle tables stay in memory for a moment; 0: 1000. Tables in use do
-	// not count.
+	// Kept limits the number of idle tables that stay in memory for a while; 0 means 1000. Tables in use
+	// do not count.
 	Kept int
-	// Away is how long players must not have looked at their table to be told what was
-	// played since; 0: a minute.
+	// Away is the minimum absence after which players are told what was played meanwhile; 0 means a
+	// minute.
 	Away time.Duration
-	// Now is the time of day, nil: time.Now. Elapsed is the monotonic time since any moment;
-	// nil: what Now says, which is monotonic for time.Now.
+	// Now returns the time of day; nil means time.Now. Elapsed returns the monotonic time since any fixed
+	// moment; nil derives it from Now, which is monotonic for time.Now.
 	Now     func() time.Time
 	Elapsed func() time.Duration
-	// Outage knows whether the store works; nil: it does.
+	// Outage monitors the store; nil means that the store works.
 	Outage *outage.Monitor
 	Log    *slog.Logger // nil: discarded
 }
 
-// ErrClosing says that the host is closing: come back in a moment.
+// ErrClosing reports that the host is closing. The client should retry in a moment.
 var ErrClosing = errors.New("host: closing")
 
-// Host runs tables. Make it with New, and Run it.
+// Host runs tables. Create it with New, then call Run.
 //
-// It has about forty exported methods: one for each thing that a player may do at a table,
-// and the few by which the services beside it reach the tables.
+// It has about forty exported methods: one for each thing that a player may do at a table, and a few by
+// which other services reach the tables.
 type Host struct {
 	*shared
 	tables    liveTables
@@ -108,22 +105,21 @@ type Host struct {
 	close     func()
 }
 
-// shared is what all tables of a host share.
+// shared holds the state that all tables of a host share.
 type shared struct {
 	cfg     Config
 	metrics metrics
 	clock   *clock.Clock
-	times   thinking.Times // that bots take
+	times   thinking.Times // how long bots take
 	gossip  *presence.Gossip
 	damages damages
-	rev     atomic.Uint64                                         // of the last frame of any table
+	rev     atomic.Uint64                                         // Rev of the last frame of any table
 	closing chan struct{}                                         // closed when Run ends
 	lead    func(context.Context, table.PlayerID, table.ID) error // Host.TakeLead
 
 }
 
-// New makes a Host. It does nothing by itself until Run: people can act, but bots and
-// clocks do not.
+// New returns a Host. Until Run is called, people can act, but bots do not play and clocks do not run out.
 func New(cfg Config) *Host {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -162,15 +158,14 @@ func New(cfg Config) *Host {
 	h.scheduler.init(h)
 	h.lead = h.TakeLead
 	began := cfg.Now().Round(0)
-	steady := func() time.Time { return began.Add(h.clock.Elapsed()) } // peers do not die when the clock is set
+	steady := func() time.Time { return began.Add(h.clock.Elapsed()) } // peers do not time out when the clock is set
 	h.gossip = presence.New(presence.Config{Store: cfg.Store, Tables: nodeTables{&h.tables, h.scheduler.attend}, Now: steady, Log: cfg.Log})
-	h.rev.Store(uint64(max(cfg.Now().UnixMilli(), 0))) // so that frames grow across restarts too
+	h.rev.Store(uint64(max(cfg.Now().UnixMilli(), 0))) // so that Rev grows across restarts too
 	return h
 }
 
-// Run lets bots play and clocks run out, and watches for what other nodes write, until
-// ctx ends. Then followers get ErrClosing, and Run returns when all its work is done. It is
-// called once.
+// Run lets bots play and clocks run out, and watches for writes of other nodes, until ctx ends. Then
+// followers get ErrClosing, and Run returns when all its work is done. Call it only once.
 func (h *Host) Run(ctx context.Context) {
 	defer h.close()
 	var work sync.WaitGroup
@@ -182,13 +177,13 @@ func (h *Host) Run(ctx context.Context) {
 	work.Wait()
 }
 
-// Closing is closed when Run ends: what waits for a table waits no longer.
+// Closing returns a channel that is closed when Run ends, which ends all waits for tables.
 func (h *Host) Closing() <-chan struct{} { return h.closing }
 
-// Games lists the games, in the order in which they are shown.
+// Games returns the games in display order.
 func (h *Host) Games() []game.Rules { return slices.Clone(h.cfg.Games) }
 
-// Rules is the game of that id.
+// Rules returns the rules of a game.
 func (h *Host) Rules(id string) (game.Rules, bool) { return h.rules(id) }
 
 func (s *shared) rules(id string) (game.Rules, bool) {
@@ -200,7 +195,7 @@ func (s *shared) rules(id string) (game.Rules, bool) {
 	return nil, false
 }
 
-// Levels says how many levels of bots a game has: 0 for none.
+// Levels returns the number of bot levels of a game; 0 if it has no bots.
 func (h *Host) Levels(id string) int { return h.levels(id) }
 
 func (s *shared) levels(id string) int {
@@ -210,12 +205,12 @@ func (s *shared) levels(id string) int {
 	return s.cfg.Levels(id)
 }
 
-// names are the names of people: "" for one who was erased; who never existed is left out.
+// names returns the names of players, "" for an erased one. Unknown ids are left out.
 func (s *shared) names(ctx context.Context, ids []table.PlayerID) (map[table.PlayerID]string, error) {
 	return account.Names(ctx, s.cfg.Store, ids)
 }
 
-// Ready answers whether what is played can be saved.
+// Ready returns an error if the store cannot save.
 func (h *Host) Ready(ctx context.Context) error {
 	if err := h.cfg.Store.Ping(ctx); err != nil {
 		return fmt.Errorf("ping the store: %w", err)

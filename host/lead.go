@@ -9,12 +9,12 @@ import (
 	"tablee/table"
 )
 
-// leadPatience is how long who leads a table that waits must have been gone for another to do so.
+// leadPatience is the absence after which another player may take over from the leader of a waiting table.
 const leadPatience = 2 * time.Minute
 
-// TakeLead lets a person who sits at a table that waits do what its opener may, when that one
-// has been gone for a while; else the error is table.ErrOpenerHere. Other errors: ErrNotFound,
-// a table.Problem.
+// TakeLead gives a player who sits at a waiting table the rights of its opener, if the opener has been
+// gone for leadPatience; otherwise the error is table.ErrOpenerHere. Other errors: ErrNotFound, a
+// table.Problem.
 func (h *Host) TakeLead(ctx context.Context, by table.PlayerID, id table.ID) error {
 	lt := h.tables.enter(id)
 	defer h.tables.leave(lt)
@@ -28,7 +28,7 @@ func (h *Host) TakeLead(ctx context.Context, by table.PlayerID, id table.ID) err
 	lt.mu.Unlock()
 	seen, err := h.cfg.Store.ReadMarker(ctx, opener, id)
 	if err != nil {
-		return fmt.Errorf("read what %s has seen of %s: %w", opener, id, err)
+		return fmt.Errorf("read the marker of %s at %s: %w", opener, id, err)
 	}
 	since := f.Table.Opened
 	if seen.At.After(since) {
@@ -40,9 +40,9 @@ func (h *Host) TakeLead(ctx context.Context, by table.PlayerID, id table.ID) err
 	return h.Command(ctx, id, table.Command{Kind: table.Lead, Player: by})
 }
 
-// watchLead sees to it that a table that waits is led by somebody who is there: when its opener
-// has been gone for leadPatience, by who has sat there longest of those whose pages are open. It
-// is called when anything of this may have changed; lt.mu is held.
+// watchLead makes sure that a waiting table is led by a player who is present: when its opener has been
+// gone for leadPatience, the lead passes to the longest seated player with an open page. It is called
+// whenever any of this may have changed. The caller holds lt.mu.
 func (lt *liveTable) watchLead(t *table.Table) {
 	switch waits := lt.leadsNext(t) != ""; {
 	case !waits && lt.leading != nil:
@@ -53,8 +53,8 @@ func (lt *liveTable) watchLead(t *table.Table) {
 	}
 }
 
-// leadsNext is who would lead a table in place of its opener; "" while nobody has to. lt.mu is
-// held.
+// leadsNext returns the player who would lead a table in place of its opener; "" while none has to. The
+// caller holds lt.mu.
 func (lt *liveTable) leadsNext(t *table.Table) table.PlayerID {
 	here := func(p table.PlayerID) bool { return lt.pages.Of(p) > 0 }
 	if t.Status != table.StatusOpen || t.Frozen || t.Damaged || here(t.Opener) {
@@ -63,7 +63,7 @@ func (lt *liveTable) leadsNext(t *table.Table) table.PlayerID {
 	return t.LongestSeated(here)
 }
 
-// passLead gives the lead to who is next. Several nodes may do so: they name the same person.
+// passLead gives the lead to the next player. Several nodes may do so: they choose the same player.
 func (lt *liveTable) passLead() {
 	lt.mu.Lock()
 	lt.leading = nil
@@ -82,9 +82,9 @@ func (lt *liveTable) passLead() {
 	default:
 	}
 	if err != nil && !errors.As(err, &told) {
-		lt.cfg.Log.Warn("the lead of a table was not passed on", "table", lt.id, "error", err)
+		lt.cfg.Log.Warn("host: pass the lead", "table", lt.id, "error", err)
 	}
 	lt.mu.Lock()
 	defer lt.mu.Unlock()
-	lt.watchLead(lt.frame.Table) // the opener has looked in without a stream, or nothing can be stored
+	lt.watchLead(lt.frame.Table) // the opener visited without a stream, or the store failed
 }

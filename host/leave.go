@@ -10,10 +10,9 @@ import (
 	"tablee/table"
 )
 
-// LeaveAll takes a person who is to be erased from all tables: they rise from those that
-// have not begun, leave the seats they share to the others, and a bot stands in where there
-// are none. It returns who plays, or played, on their device. The error is table.ErrNoBot when
-// a game would wait for them for ever.
+// LeaveAll removes a player who is being erased from all tables: they rise from tables that have not begun
+// and leave shared seats to their partners; a bot stands in for them elsewhere. It returns the people who
+// play, or played, on their device. The error is table.ErrNoBot if a game would wait for them forever.
 func (h *Host) LeaveAll(ctx context.Context, p table.PlayerID) (onDevice []table.PlayerID, err error) {
 	if onDevice, err = h.onDevice(ctx, p); err != nil {
 		return nil, err
@@ -24,7 +23,7 @@ func (h *Host) LeaveAll(ctx context.Context, p table.PlayerID) (onDevice []table
 	return onDevice, h.leaveSeats(ctx, p)
 }
 
-// tablesOf are a person's tables of these statuses, or of any.
+// tablesOf returns a player's tables with one of these statuses, or with any.
 func (h *Host) tablesOf(ctx context.Context, p table.PlayerID, status ...table.Status) ([]Row, error) {
 	const all = math.MaxInt32
 	rows, err := h.cfg.Store.Tables(ctx, Filter{Status: status, Player: p, Limit: all})
@@ -34,9 +33,8 @@ func (h *Host) tablesOf(ctx context.Context, p table.PlayerID, status ...table.S
 	return rows, err
 }
 
-// onDevice are those who play, or played, on a person's device: their chairs are in the
-// contracts of the tables they opened, or came before the start, also when others have taken
-// them over since.
+// onDevice returns the people who play, or played, on a player's device. A table's contract or a later
+// event before the start seated them there, even if others have taken over their seats since.
 func (h *Host) onDevice(ctx context.Context, p table.PlayerID) (players []table.PlayerID, err error) {
 	rows, err := h.tablesOf(ctx, p)
 	if err != nil {
@@ -52,8 +50,8 @@ func (h *Host) onDevice(ctx context.Context, p table.PlayerID) (players []table.
 	return players, nil
 }
 
-// keptBy are those who came to a table on a person's device, by its contract or later, and the
-// guests whom the person was.
+// keptBy returns the people who came to a table on a player's device, by its contract or later, and the
+// guests that the player was.
 func keptBy(p table.PlayerID, log []table.Commit, row Row) (players []table.PlayerID) {
 	for _, c := range firstChairs(log, row) {
 		if c.DeviceOwner != "" && table.Becomes(log, c.DeviceOwner) == p {
@@ -66,15 +64,14 @@ func keptBy(p table.PlayerID, log []table.Commit, row Row) (players []table.Play
 			case e.Kind == table.SeatGuest && table.Becomes(log, e.DeviceOwner) == p:
 				players = append(players, e.Player)
 			case e.Kind == table.Become && (e.To == p || e.DeviceOwner == p):
-				players = append(players, e.Player) // who they were as a guest
+				players = append(players, e.Player) // the guest they were
 			}
 		}
 	}
 	return players
 }
 
-// firstChairs are the chairs of a table's contract: those that its row knows when the contract
-// is damaged.
+// firstChairs returns the chairs in a table's contract, or those in its row if the contract is damaged.
 func firstChairs(log []table.Commit, row Row) []table.Chair {
 	if len(log) > 0 {
 		for _, e := range log[0].Events {
@@ -86,7 +83,7 @@ func firstChairs(log []table.Commit, row Row) []table.Chair {
 	return row.Chairs
 }
 
-// riseAll gives all chairs free that a person holds where the game has not begun.
+// riseAll frees all chairs that a player holds where the game has not begun.
 func (h *Host) riseAll(ctx context.Context, p table.PlayerID) error {
 	waiting, err := h.tablesOf(ctx, p, table.StatusOpen)
 	if err != nil {
@@ -94,7 +91,7 @@ func (h *Host) riseAll(ctx context.Context, p table.PlayerID) error {
 	}
 	for _, row := range waiting {
 		var err error
-		for err == nil { // until there is no chair left to rise from
+		for err == nil { // until there is no chair left
 			err = h.Rise(ctx, p, row.ID)
 		}
 		if !refused(err) {
@@ -104,7 +101,7 @@ func (h *Host) riseAll(ctx context.Context, p table.PlayerID) error {
 	return nil
 }
 
-// leaveSeats lets bots stand in at the games a person plays, so that nobody waits for them.
+// leaveSeats lets bots stand in for a player in all their games, so that no one waits for them.
 func (h *Host) leaveSeats(ctx context.Context, p table.PlayerID) error {
 	playing, err := h.tablesOf(ctx, p, table.StatusPlaying)
 	if err != nil {
@@ -124,7 +121,7 @@ func (h *Host) leaveSeats(ctx context.Context, p table.PlayerID) error {
 	return nil
 }
 
-// leaveSeat leaves a seat to those who share it, if anybody is still there, or else to a bot.
+// leaveSeat leaves a seat to the remaining partners, or else to a bot.
 func (h *Host) leaveSeat(ctx context.Context, f *Frame, seat game.Seat, p table.PlayerID) error {
 	people := f.Table.Seats[seat].People()
 	names, err := h.names(ctx, people)
@@ -146,9 +143,9 @@ func (h *Host) leaveSeat(ctx context.Context, f *Frame, seat game.Seat, p table.
 	return nil
 }
 
-// RefreshOf reads the tables of a person again: it shows their new name, that they were erased, or
-// what another node has written there of them, and lets the bots play on that stand in for them.
-// Other nodes show a name with their next frame.
+// RefreshOf reads a player's tables again: it shows their new name, that they were erased, or what another
+// node has written there, and lets the bots that stand in for them play. Other nodes show a new name with
+// their next frame.
 func (h *Host) RefreshOf(ctx context.Context, p table.PlayerID) {
 	for _, lt := range h.tables.all() {
 		if f := lt.latest(); f != nil {
@@ -162,14 +159,14 @@ func (h *Host) RefreshOf(ctx context.Context, p table.PlayerID) {
 		}
 		f, err := lt.current(ctx)
 		if err != nil {
-			h.cfg.Log.Error("a table could not be read again for a person", "table", lt.id, "error", err)
+			h.cfg.Log.Error("host: refresh a player's table", "table", lt.id, "error", err)
 		} else if f.Table.BotAwaited() {
 			h.scheduler.attend(lt.id)
 		}
 	}
 }
 
-// Status is a table's status and the seq of its last commit. ErrNotFound.
+// Status returns a table's status and the seq of its last commit. ErrNotFound.
 func (h *Host) Status(ctx context.Context, id table.ID) (table.Status, uint64, error) {
 	f, err := h.frame(ctx, id)
 	if err != nil {
@@ -178,14 +175,14 @@ func (h *Host) Status(ctx context.Context, id table.ID) (table.Status, uint64, e
 	return f.Table.Status, f.Table.Seq, nil
 }
 
-// Close ends a table for a reason that everybody there reads. Errors: ErrNotFound, a
+// Close closes a table for a reason that its players and viewers can read. Errors: ErrNotFound, a
 // table.Problem.
 func (h *Host) Close(ctx context.Context, id table.ID, why string) error {
 	return h.Command(ctx, id, table.Command{Kind: table.Close, Text: why})
 }
 
-// Refresh reads a table that another node has changed again, or all of them (""): now those
-// that somebody follows, the others when somebody comes.
+// Refresh reads a table again that another node has changed, or all tables (""): followed ones at once,
+// the others when they are next used.
 func (h *Host) Refresh(ctx context.Context, id table.ID) {
 	if id == "" {
 		for _, lt := range h.tables.all() {
@@ -202,6 +199,6 @@ func (lt *liveTable) refresh(ctx context.Context) {
 		return
 	}
 	if _, err := lt.current(ctx); err != nil && ctx.Err() == nil {
-		lt.cfg.Log.Error("a table could not be read again", "table", lt.id, "error", err)
+		lt.cfg.Log.Error("host: refresh table", "table", lt.id, "error", err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"tablee/table"
 )
 
-// RowOf is a table's row, given the pause before a bot acts.
+// RowOf returns a table's row, given the pause before a bot acts.
 func RowOf(t *table.Table, pause time.Duration) Row {
 	row := Row{
 		ID: t.ID, Game: t.Game, Title: t.Title, Status: t.Status, Public: t.Public, Seq: t.Seq,
@@ -32,7 +32,7 @@ func RowOf(t *table.Table, pause time.Duration) Row {
 	return row
 }
 
-// Tables lists tables, the last changed first.
+// Tables lists tables, last changed first.
 func (h *Host) Tables(ctx context.Context, f Filter) ([]Row, error) {
 	rows, err := h.cfg.Store.Tables(ctx, f)
 	if err != nil {
@@ -41,31 +41,30 @@ func (h *Host) Tables(ctx context.Context, f Filter) ([]Row, error) {
 	return rows, err
 }
 
-// How long a table is taken for alive when nothing happens there, beside the time that its
-// clock gives for a move: a table without a clock may rest for a night, and a game a move a
-// day may wait for its players for some days.
+// How long a table counts as active without a change, in addition to its time per move: a table without a
+// clock may rest for a night, and a game with a move a day may wait some days for its players.
 const (
 	nowadays = 24 * time.Hour
 	lately   = 7 * 24 * time.Hour
 )
 
-// OpenTables are the public tables of a game, or of all (""), that wait for people: somebody
-// sits there, and something happened in the last week or in the time for a move. The last
-// changed first. Others are still found by their address.
+// OpenTables returns the public tables of a game, or of all games (""), that wait for people: a person
+// sits there, and something happened in the last week or within the time for a move. They are sorted by
+// last change, newest first. Other tables are still reachable by their address.
 func (h *Host) OpenTables(ctx context.Context, reader table.PlayerID, gameID string, limit int) ([]Row, error) {
 	return h.KnownTables(ctx, Filter{For: reader, Game: gameID, Status: []table.Status{table.StatusOpen}, Public: true,
 		HasPeople: true, Since: h.cfg.Now().Add(-lately), Limit: limit})
 }
 
-// WatchableTables are the public tables of a game, or of all (""), where people play, as alive as
-// those Offered.
+// WatchableTables returns the public tables of a game, or of all games (""), where people play. They are
+// as recent as those of OpenTables.
 func (h *Host) WatchableTables(ctx context.Context, reader table.PlayerID, gameID string, limit int) ([]Row, error) {
 	return h.KnownTables(ctx, Filter{For: reader, Game: gameID, Status: []table.Status{table.StatusPlaying}, Public: true,
 		HasPeople: true, Since: h.cfg.Now().Add(-lately), Limit: limit})
 }
 
-// CountActive is how many tables people wait or play at now: something happened there in the last
-// day, or in the time for a move.
+// CountActive returns the number of tables where people wait or play now: something happened there in the
+// last day, or within the time for a move.
 func (h *Host) CountActive(ctx context.Context) (int, error) {
 	active := Filter{Status: []table.Status{table.StatusOpen, table.StatusPlaying},
 		HasPeople: true, Since: h.cfg.Now().Add(-nowadays)}
@@ -80,7 +79,7 @@ func (h *Host) CountActive(ctx context.Context) (int, error) {
 	return n, err
 }
 
-// Counts says how many tables there are of each status.
+// Counts returns the number of tables by status.
 func (h *Host) Counts(ctx context.Context) (map[table.Status]int, error) {
 	counts, err := h.cfg.Store.Counts(ctx)
 	if err != nil {
@@ -89,8 +88,8 @@ func (h *Host) Counts(ctx context.Context) (map[table.Status]int, error) {
 	return counts, err
 }
 
-// NextAwaiting is a table where a person's move is awaited, the one that has waited longest,
-// but not this one; "" for none.
+// NextAwaiting returns the table that has waited longest for a player's move, other than but; "" if there
+// is none.
 func (h *Host) NextAwaiting(ctx context.Context, p table.PlayerID, but table.ID) (table.ID, error) {
 	rows, err := h.tablesOf(ctx, p, table.StatusPlaying)
 	if err != nil {
@@ -104,8 +103,7 @@ func (h *Host) NextAwaiting(ctx context.Context, p table.PlayerID, but table.ID)
 	return "", nil
 }
 
-// Awaits reports whether a table waits for a person: their own move, or their team's; for
-// nobody ("") none does.
+// Awaits reports whether a table waits for a player's move, or their team's. It is false for "".
 func (r Row) Awaits(p table.PlayerID) bool {
 	if p == "" || r.Awaited == "" {
 		return false

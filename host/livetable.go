@@ -17,44 +17,44 @@ import (
 	"tablee/table"
 )
 
-// liveTable is one table in memory: its newest frame, and those who follow it. One that
-// nobody uses is idle; only so many idle ones are kept.
+// liveTable is a table in memory: its newest frame and its followers. A table that no one uses is idle;
+// Config.Kept limits the number of idle ones.
 type liveTable struct {
 	*shared
 	id table.ID
 
-	// turn is held while the table is written to or read from the store again. It is taken
-	// before mu and may be held for long; mu only for moments.
+	// turn is a lock, held while the table is written to or read again from the store. It is taken before
+	// mu and may be held for long; mu only briefly.
 	turn chan struct{}
-	seed *table.Seed // held by turn; nil until needed
+	seed *table.Seed // guarded by turn; nil until needed
 
-	// stale says that the store may know more than the frame.
+	// stale reports whether the store may have newer data than the frame.
 	stale staleness
 
 	mu      sync.Mutex
 	frame   *Frame         // nil until loaded
-	seen    time.Duration  // the monotonic time at which the frame's last commit was first seen
-	shown   time.Duration  // the monotonic time at which the frame was made
+	seen    time.Duration  // monotonic time at which the frame's last commit was first seen
+	shown   time.Duration  // monotonic time at which the frame was made
 	changed chan struct{}  // closed when frame is replaced
-	pages   presence.Pages // that are open
+	pages   presence.Pages // the open pages
 	follows int
-	looking *time.Timer // until it is shown who looks on; nil while that is shown
-	leading *time.Timer // until somebody else leads; nil while the opener is there, or nobody
+	looking *time.Timer // fires when changed lookers are to be shown; nil if they did not change
+	leading *time.Timer // fires when the lead passes on; nil while the opener is there, or no one is
 	attention
-	holding *time.Timer // shows the table anew when a moment is over
+	holding *time.Timer // shows the table again when a held moment is over
 	ours    bool        // this node wrote the last commit, so its scheduler looks after the table
-	removed bool        // there was a frame, and the store has no such table any more
+	removed bool        // the table was shown, but the store no longer has it
 
 	carrier carrier
 
-	checked atomic.Int64 // the monotonic time at which a damaged table was last read
+	checked atomic.Int64 // monotonic time at which a damaged table was last read
 
 	users      int           // guarded by liveTables.mu
 	idle, warm *list.Element // guarded by liveTables.mu; nil while used
-	left       time.Duration // guarded by liveTables.mu; the monotonic time at which it was used last
+	left       time.Duration // guarded by liveTables.mu; monotonic time of the last use
 }
 
-// staleness counts what was told of newer commits, and how much of it a frame has.
+// staleness counts the notices of newer commits, and how many of them a frame includes.
 type staleness struct{ told, read atomic.Uint64 }
 
 func (s *staleness) note()    { s.told.Add(1) }
@@ -72,7 +72,7 @@ func (lt *liveTable) followed() bool {
 	return lt.follows > 0
 }
 
-// take waits for the turn to write; give gives it back.
+// take waits for the turn to write; give releases it.
 func (lt *liveTable) take(ctx context.Context) error {
 	select {
 	case lt.turn <- struct{}{}:
@@ -84,8 +84,8 @@ func (lt *liveTable) take(ctx context.Context) error {
 
 func (lt *liveTable) give() { <-lt.turn }
 
-// current is the newest frame, read from the store when there is none or when others
-// may have written. In an outage it is the last one that was read.
+// current returns the newest frame. It reads the store if there is no frame or if other nodes may have
+// written. In an outage it returns the last frame that was read.
 func (lt *liveTable) current(ctx context.Context) (*Frame, error) {
 	if f := lt.known(); f != nil {
 		return f, nil
@@ -105,7 +105,7 @@ func (lt *liveTable) current(ctx context.Context) (*Frame, error) {
 	return f, err
 }
 
-// fresh is current while the turn is held.
+// fresh is current for a caller that holds the turn.
 func (lt *liveTable) fresh(ctx context.Context) (*Frame, error) {
 	if f := lt.known(); f != nil {
 		return f, nil
@@ -113,8 +113,8 @@ func (lt *liveTable) fresh(ctx context.Context) (*Frame, error) {
 	return lt.reload(ctx)
 }
 
-// known is the newest frame if the store knows no more. Whether it does is asked first:
-// a frame that is looked at afterwards is at least as new.
+// known returns the newest frame if the store has nothing newer, else nil. It checks staleness first: a
+// frame read afterwards is at least as new.
 func (lt *liveTable) known() *Frame {
 	if lt.stale.is() {
 		return nil
@@ -125,8 +125,8 @@ func (lt *liveTable) known() *Frame {
 	return nil
 }
 
-// isOutdated reports whether a frame hides what may be shown by now, or damage that may be
-// mended by now.
+// isOutdated reports whether a frame hides something that may be shown by now, or damage that may have
+// been repaired by now.
 func (lt *liveTable) isOutdated(f *Frame) bool {
 	if f.Table.Damaged {
 		return lt.clock.Elapsed()-time.Duration(lt.checked.Load()) >= recheck
@@ -134,8 +134,8 @@ func (lt *liveTable) isOutdated(f *Frame) bool {
 	return f.Table.Sealed && !lt.cfg.Now().Before(f.Table.UnsealsAt())
 }
 
-// reload reads what the store knows more than the frame. The turn is held. The
-// frame is stale until all is read, and after it when something was told meanwhile.
+// reload reads what the store has beyond the frame. The caller holds the turn. The frame is stale until
+// all is read, and remains stale if another notice arrived meanwhile.
 func (lt *liveTable) reload(ctx context.Context) (*Frame, error) {
 	told := lt.stale.told.Load()
 	f, err := lt.read(ctx)
@@ -170,7 +170,7 @@ func (lt *liveTable) read(ctx context.Context) (*Frame, error) {
 	}
 	silenced, err := lt.cfg.Store.Silenced(ctx, lt.id)
 	if err != nil && !errors.Is(err, ErrDamaged) {
-		return nil, fmt.Errorf("read whether there is a chat at %s: %w", lt.id, err)
+		return nil, fmt.Errorf("read the chat state of %s: %w", lt.id, err)
 	}
 	if old != nil && old.Table.Damaged == t.Damaged && len(more) == 0 && silenced == old.Silenced && maps.Equal(names, old.Names) && slices.Equal(messages, old.Messages) && !lt.isOutdated(old) {
 		return old, nil
@@ -190,15 +190,15 @@ func (lt *liveTable) read(ctx context.Context) (*Frame, error) {
 	}
 	next := &Frame{Table: t, Log: log, Names: names, Messages: messages, Silenced: silenced}
 	if old != nil && len(more) == 0 {
-		next.drafts = lt.frame.drafts // not old's: one may have gone on composing meanwhile
+		next.drafts = lt.frame.drafts // not old's: a player may have continued composing meanwhile
 	}
 	lt.show(next)
 	return lt.frame, nil
 }
 
-// fold is the table with what the store knows more than old, which may be nil: its whole log,
-// and of this what is new. Damage ends both: t.Damaged then. ErrNotFound; ErrDamaged when
-// there is nothing that could be shown.
+// fold returns the table with what the store has beyond old, which may be nil, its whole log, and the new
+// part of it. Damage ends both and sets t.Damaged. Errors: ErrNotFound; ErrDamaged when there is nothing
+// to show.
 func (lt *liveTable) fold(ctx context.Context, old *Frame) (t *table.Table, log, more []table.Commit, err error) {
 	if old != nil {
 		t, log = old.Table.Clone(), old.Log
@@ -229,7 +229,7 @@ func (lt *liveTable) fold(ctx context.Context, old *Frame) (t *table.Table, log,
 	return t, log, more, nil
 }
 
-// readAgain reads a table that was damaged, as if it had never been read: it may be mended.
+// readAgain rereads a damaged table from the start: it may have been repaired.
 func (lt *liveTable) readAgain(ctx context.Context, old *Frame) (*Frame, error) {
 	lt.checked.Store(int64(lt.clock.Elapsed()))
 	t, log, _, err := lt.fold(ctx, nil)
@@ -258,7 +258,7 @@ func (lt *liveTable) readAgain(ctx context.Context, old *Frame) (*Frame, error) 
 	return lt.frame, nil
 }
 
-// seated are the people who sit at a table.
+// seated returns the people who sit at a table.
 func seated(t *table.Table) (who []table.PlayerID) {
 	for _, c := range t.Seats {
 		who = append(who, c.People()...)
@@ -266,7 +266,7 @@ func seated(t *table.Table) (who []table.PlayerID) {
 	return who
 }
 
-// rulesOf are the rules of the game that a log plays; nil when there is no such game any more.
+// rulesOf returns the rules of the game that a log plays; nil if the game no longer exists.
 func (s *shared) rulesOf(log []table.Commit) game.Rules {
 	if len(log) == 0 || len(log[0].Events) == 0 || log[0].Events[0].Setup == nil {
 		return nil
@@ -275,7 +275,7 @@ func (s *shared) rulesOf(log []table.Commit) game.Rules {
 	return rules
 }
 
-// people are those who sit or sat at a table, and who opened it.
+// people returns the players who sit or sat at a table, and its owner.
 func people(log []table.Commit) []table.PlayerID {
 	var ids []table.PlayerID
 	for _, c := range log {
@@ -295,7 +295,7 @@ func people(log []table.Commit) []table.PlayerID {
 	return slices.DeleteFunc(ids, func(id table.PlayerID) bool { return id == "" })
 }
 
-// show makes f the table's frame; lt.mu is held.
+// show makes f the table's frame. The caller holds lt.mu.
 func (lt *liveTable) show(f *Frame) {
 	f.Table = f.Table.RedactSeed(f.Log, lt.cfg.Now())
 	f.Present = make([]bool, len(f.Table.Seats))
@@ -326,7 +326,7 @@ func (lt *liveTable) show(f *Frame) {
 	lt.cfg.Shown(lt.id, f.Table.Seats, f.Table.Owner, f.Table.Status)
 }
 
-// pagesBySeat counts the open pages by seat; lt.mu is held.
+// pagesBySeat counts the open pages by seat. The caller holds lt.mu.
 func (lt *liveTable) pagesBySeat(t *table.Table) []int {
 	count := make([]int, len(t.Seats))
 	for p, pages := range lt.pages.All() {
@@ -337,7 +337,7 @@ func (lt *liveTable) pagesBySeat(t *table.Table) []int {
 	return count
 }
 
-// arrive counts the open pages of a person that come or go; lt.mu is held.
+// arrive adds by to the number of a player's open pages. The caller holds lt.mu.
 func (lt *liveTable) arrive(p table.PlayerID, by int) {
 	before := lt.pages.Of(p)
 	lt.pages.Add(p, by)
@@ -345,9 +345,9 @@ func (lt *liveTable) arrive(p table.PlayerID, by int) {
 	lt.tellOf(p, before)
 }
 
-// tellOf shows that a person has another number of open pages than before: to all when the
-// first opens and the last closes, and to their seat alone when it has several pages now, or
-// no longer; of somebody who looks on, before long. lt.mu is held.
+// tellOf shows that a player has another number of open pages than before. All viewers see when the first
+// page opens and when the last one closes; only the player's own seat sees when it has several pages, or
+// no longer. A viewer without a seat is shown as a looker after a pause. The caller holds lt.mu.
 func (lt *liveTable) tellOf(p table.PlayerID, before int) {
 	if lt.frame == nil {
 		return

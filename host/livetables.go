@@ -9,36 +9,36 @@ import (
 	"tablee/table"
 )
 
-// liveTables are the tables in memory.
+// liveTables holds the tables in memory.
 type liveTables struct {
 	shared *shared
 	mu     sync.Mutex
 	byID   map[table.ID]*liveTable
-	idle   *list.List // of *liveTable, the longest idle first
-	warm   *list.List // the newest of these, whose frames still remember
+	idle   *list.List // of *liveTable, longest idle first
+	warm   *list.List // the most recent of these, whose frames keep their answers
 }
 
-// keptWarm is how many idle tables remember what was made of their frames. Looking at
-// many tables one after another fills no more than that: beside it there are only tables
-// that are being followed or asked for now.
+// keptWarm limits the idle tables whose frames keep their remembered answers. A viewer of many tables, one
+// after another, fills no more than that; besides, only tables that are followed or read at the moment
+// keep theirs.
 const keptWarm = 64
 
-// A table that nobody uses stays in memory for keptFor, so that a page which is loaded again need
-// not wait for it: opening one from its log costs some milliseconds, and keeping it up to a hundred
-// kilobytes. What was made of the frame of a table that has not changed for stillFor is forgotten,
-// though pages show it.
+// A table that no one uses stays in memory for keptFor, so that a reloaded page need not wait for it:
+// opening a table from its log takes some milliseconds, and keeping it costs up to a hundred kilobytes.
+// The remembered answers of a table that has not changed for stillFor are dropped, even while pages show
+// it.
 const (
 	keptFor  = 15 * time.Second
 	stillFor = 30 * time.Second
-	tidied   = 5 * time.Second // how often this is looked at
+	tidied   = 5 * time.Second // interval of these checks
 )
 
 func (rs *liveTables) init(s *shared) {
 	rs.shared, rs.byID, rs.idle, rs.warm = s, map[table.ID]*liveTable{}, list.New(), list.New()
 }
 
-// enter is a table, which stays in memory until leave. It may not be loaded, nor even
-// exist: current says so.
+// enter returns a table, which stays in memory until leave. It may not be loaded, nor even exist: current
+// finds out.
 func (rs *liveTables) enter(id table.ID) *liveTable {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
@@ -97,8 +97,8 @@ func (rs *liveTables) run(ctx context.Context) {
 	}
 }
 
-// tidy forgets the tables that nobody has used for long enough, and what was made of the frames of
-// those that stand still. In an outage nothing could be read again.
+// tidy removes tables that no one has used for keptFor, and drops the remembered answers of unchanged
+// ones. In an outage it does nothing, since nothing could be read again.
 func (rs *liveTables) tidy() {
 	if rs.shared.cfg.Outage.Down() {
 		return
@@ -118,9 +118,9 @@ func (rs *liveTables) tidy() {
 	}
 }
 
-// goesOn reports whether a table that nobody uses goes on before long: by a bot that somebody
-// waits for, by its clock, or by what somebody was composing. What the machine's clock says is not asked: it may be wrong,
-// and this table is how that is noticed.
+// goesOn reports whether an unused table will change before long: by a bot for which people wait, by its
+// clock, or by a draft. It does not use the time of day, which may be wrong: this table is needed to
+// notice that.
 func (lt *liveTable) goesOn(now time.Duration) bool {
 	lt.mu.Lock()
 	defer lt.mu.Unlock()
@@ -129,14 +129,14 @@ func (lt *liveTable) goesOn(now time.Duration) bool {
 		return lt.attention.recent(now)
 	}
 	if lt.frame.drafts != nil && now-lt.left < attentionSpan {
-		return true // what is composed is nowhere else, and its pages may come back
+		return true // drafts are stored nowhere else, and their pages may come back
 	}
 	at := t.WakeAt(lt.cfg.Pause)
 	return !at.IsZero() && at.Sub(t.Changed) <= time.Hour
 }
 
-// rest forgets what was made of the frame of a table that stands still: it is made anew when it
-// is wanted again.
+// rest drops the remembered answers of a table that has not changed for stillFor; they are computed again
+// when needed.
 func (lt *liveTable) rest(now time.Duration) {
 	lt.mu.Lock()
 	defer lt.mu.Unlock()
@@ -145,15 +145,14 @@ func (lt *liveTable) rest(now time.Duration) {
 	}
 }
 
-// coolOldest lets the frame of the warm table that is idle for longest forget what was made of
-// it; rs.mu is held.
+// coolOldest drops the remembered answers of the longest idle warm table. The caller holds rs.mu.
 func (rs *liveTables) coolOldest() {
 	cold := rs.warm.Remove(rs.warm.Front()).(*liveTable)
 	cold.warm = nil
 	cold.latest().chill()
 }
 
-// forget forgets an idle table; rs.mu is held.
+// forget removes an idle table from memory. The caller holds rs.mu.
 func (rs *liveTables) forget(lt *liveTable) {
 	rs.idle.Remove(lt.idle)
 	delete(rs.byID, lt.id)
@@ -162,7 +161,7 @@ func (rs *liveTables) forget(lt *liveTable) {
 	}
 }
 
-// all are the tables in memory now.
+// all returns the tables in memory.
 func (rs *liveTables) all() []*liveTable {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
@@ -173,16 +172,16 @@ func (rs *liveTables) all() []*liveTable {
 	return list
 }
 
-// find is a table if it is in memory; it is not entered.
+// find returns a table if it is in memory, without entering it.
 func (rs *liveTables) find(id table.ID) *liveTable {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
 	return rs.byID[id]
 }
 
-// ForgetIdle forgets half of the idle tables, those idle for longest, and returns how many:
-// they are read again when somebody comes. In an outage it forgets none: they could not be.
-// What was made of the frames of all idle tables is forgotten in any case.
+// ForgetIdle removes half of the idle tables from memory, longest idle first, and returns how many. They
+// are read again when needed. In an outage it removes none, since they could not be read again. The
+// remembered answers of all idle tables are dropped in any case.
 func (h *Host) ForgetIdle() int {
 	rs := &h.tables
 	rs.mu.Lock()

@@ -8,20 +8,20 @@ import (
 	"tablee/table"
 )
 
-// Lookers are those who have a page or a stream of a table open and no seat there.
+// Lookers are the viewers who have a page or a stream of a table open and no seat there.
 type Lookers struct {
 	Known []table.PlayerID // in the order of their ids
-	Pages int              // open pages of people without a name
+	Pages int              // open pages of visitors without a name
 }
 
-// N is how many look on.
+// N returns the number of lookers.
 func (l Lookers) N() int { return len(l.Known) + l.Pages }
 
 func (l Lookers) equal(other Lookers) bool {
 	return l.Pages == other.Pages && slices.Equal(l.Known, other.Known)
 }
 
-// lookers are those who look on now, on any node; lt.mu is held.
+// lookers returns the lookers on all nodes now. The caller holds lt.mu.
 func (lt *liveTable) lookers(t *table.Table) Lookers {
 	var l Lookers
 	for p, pages := range lt.pages.All() {
@@ -37,11 +37,11 @@ func (lt *liveTable) lookers(t *table.Table) Lookers {
 	return l
 }
 
-// lookersPause is how long it takes to be shown who looks on: those who come together are
-// shown together, so that a crowd does not have every page drawn anew for each of them.
+// lookersPause is the delay before a change of lookers is shown. Viewers who come together are shown
+// together, so that a crowd does not make every page redraw for each of them.
 const lookersPause = 2 * time.Second
 
-// tellLookers shows before long who looks on; lt.mu is held.
+// tellLookers shows the lookers after lookersPause. The caller holds lt.mu.
 func (lt *liveTable) tellLookers() {
 	if lt.looking != nil {
 		return
@@ -56,8 +56,7 @@ func (lt *liveTable) tellLookers() {
 	})
 }
 
-// NamesOf are the names of some of those who look on, as they are now; an erased person has
-// none.
+// NamesOf returns the current names of players, such as lookers; an erased player has none.
 func (h *Host) NamesOf(ctx context.Context, people []table.PlayerID) (map[table.PlayerID]string, error) {
 	return h.names(ctx, people)
 }

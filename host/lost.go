@@ -8,16 +8,16 @@ import (
 	"tablee/table"
 )
 
-// lost is which node was lost last, as the store sees it: the tables whose last commit is older may
-// have been that node's, and nobody waits for what it thinks.
+// lost tracks the peers in order to notice a lost node. A table whose last commit is older than the loss
+// may have been that node's, so this node no longer waits for its bots.
 type lost struct {
 	asked time.Duration // when the store was last asked, in monotonic time
-	peers []string      // as it said then
-	at    time.Time     // when a peer was found to be missing; guarded by scheduler.mu
+	peers []string      // the peers at that time
+	at    time.Time     // when a peer was last found missing; guarded by scheduler.mu
 }
 
-// findLost asks, now and then, whether a peer is no longer connected. Its tables are then nobody's,
-// and this node looks after those that it has in memory or finds to be due.
+// findLost checks now and then whether a peer has disconnected. Its tables then belong to no node, and
+// this one looks after those that it has in memory or finds to be due.
 func (c *scheduler) findLost(ctx context.Context, now time.Time) error {
 	at := c.host.clock.Elapsed()
 	if c.alone || at-c.lost.asked < look {
@@ -46,8 +46,8 @@ func (c *scheduler) findLost(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// patience is how long after a bot was to act at a table this node leaves it to the one that
-// looks after it. c.mu is held.
+// patience returns how long after a bot is due at a table this node leaves it to the one that looks after
+// it. The caller holds c.mu.
 func (c *scheduler) patience(t *table.Table) time.Duration {
 	if !t.Changed.After(c.lost.at) {
 		return 0
@@ -55,8 +55,8 @@ func (c *scheduler) patience(t *table.Table) time.Duration {
 	return c.host.cfg.Think + late
 }
 
-// leave leaves a table to the node that looks after it, if that may still be thinking for the bot
-// that is due.
+// leave reports whether to leave a table to the node that looks after it, since that may still be thinking
+// for the bot that is due.
 func (c *scheduler) leave(lt *liveTable, t *table.Table, due time.Time) bool {
 	now := lt.now()
 	c.mu.Lock()

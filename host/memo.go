@@ -5,40 +5,39 @@ import (
 	"sync"
 )
 
-// MaxRemembered bounds the bytes that one frame remembers. What was asked for longest ago is
-// forgotten first and made again when it is asked for, so that a reader who asks for much
-// takes nothing from the others but what none of them has used since. A single answer that
-// is larger than the bound is remembered alone.
+// MaxRemembered limits the bytes that one frame remembers. The least recently used answer is evicted first
+// and computed again when needed, so a reader who asks for much only displaces answers that no other
+// reader has used since. A single answer larger than the limit is kept alone.
 const MaxRemembered = 1 << 20
 
-// entryBytes is what an answer takes beside its own bytes and those of its key.
+// entryBytes is the overhead of an answer beyond its own bytes and its key.
 const entryBytes = 256
 
-// memo holds the answers that one frame remembers, MaxRemembered bytes at most. The zero
-// value holds none. It is safe for concurrent use.
+// memo holds the answers that one frame remembers, MaxRemembered bytes at most. The zero value is empty.
+// It is safe for concurrent use.
 type memo struct {
 	mu    sync.Mutex
 	byKey map[string]*list.Element
-	used  list.List // of *answer, the one used longest ago first
+	used  list.List // of *answer, least recently used first
 	bytes int
 	cold  bool // nothing is kept for now
 }
 
-// answer is one that is remembered, or being made.
+// answer is a remembered answer, or one being computed.
 type answer struct {
 	key   string
 	made  func() (sized, error)
 	bytes int
 }
 
-// sized is a value and about how many bytes it takes.
+// sized is a value and its approximate size in bytes.
 type sized struct {
 	value any
 	bytes int
 }
 
-// of is the answer of the first compute of a key, however many callers there are at the same
-// time; an error is remembered too.
+// of returns the answer of the first compute for a key, even with concurrent callers. An error is
+// remembered too.
 func (m *memo) of(key string, compute func() (sized, error)) (any, error) {
 	at := m.use(key, compute)
 	made, err := at.Value.(*answer).made()
@@ -46,7 +45,7 @@ func (m *memo) of(key string, compute func() (sized, error)) (any, error) {
 	return made.value, err
 }
 
-// use finds or begins the answer of a key.
+// use returns the entry of a key, creating it if needed.
 func (m *memo) use(key string, compute func() (sized, error)) *list.Element {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -66,13 +65,12 @@ func (m *memo) use(key string, compute func() (sized, error)) *list.Element {
 	return at
 }
 
-// weigh counts the bytes of an answer that is made, the first time, and forgets what is too
-// much.
+// weigh records the size of a computed answer, the first time, and evicts answers beyond the limit.
 func (m *memo) weigh(at *list.Element, bytes int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	a := at.Value.(*answer)
-	if a.bytes > 0 || m.byKey[a.key] != at { // weighed, or forgotten while it was made
+	if a.bytes > 0 || m.byKey[a.key] != at { // already weighed, or evicted while it was computed
 		return
 	}
 	a.bytes = entryBytes + len(a.key) + bytes
@@ -82,7 +80,7 @@ func (m *memo) weigh(at *list.Element, bytes int) {
 	}
 }
 
-// without forgets the answer of a key, which is to be made again.
+// without drops the answer of a key, so that it is computed again.
 func (m *memo) without(key string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -91,14 +89,14 @@ func (m *memo) without(key string) {
 	}
 }
 
-// forget removes an answer; m.mu is held.
+// forget removes an answer. The caller holds m.mu.
 func (m *memo) forget(at *list.Element) {
 	a := m.used.Remove(at).(*answer)
 	delete(m.byKey, a.key)
 	m.bytes -= a.bytes
 }
 
-// chill forgets everything, and keeps nothing until warm: somebody may still hold the frame.
+// chill drops everything, and keeps nothing until warm: callers may still hold the frame.
 func (m *memo) chill() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -106,27 +104,27 @@ func (m *memo) chill() {
 	m.cold = true
 }
 
-// forgetAll forgets everything; what comes is kept.
+// forgetAll drops everything; later answers are kept.
 func (m *memo) forgetAll() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.drop()
 }
 
-// drop is forgetAll while m.mu is held.
+// drop is forgetAll for a caller that holds m.mu.
 func (m *memo) drop() {
 	m.byKey, m.bytes = nil, 0
 	m.used.Init()
 }
 
-// warm ends what chill began.
+// warm undoes chill.
 func (m *memo) warm() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.cold = false
 }
 
-// size is how many answers are held, and their bytes.
+// size returns the number of answers held, and their bytes.
 func (m *memo) size() (answers, bytes int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -7,35 +7,35 @@ import (
 	"tablee/host/thinking"
 )
 
-// Stats is what a host has done since it was made, and what it is doing now.
+// Stats holds counters since the host was created, and its current state.
 type Stats struct {
-	Accepted  uint64         // commits: people, bots and clocks
-	Refused   uint64         // answered with a refusal or a table's problem
-	Conflicts uint64         // commits another node, or a retry, was faster with
-	Frames    uint64         // pictures made
+	Accepted  uint64         // commits by people, bots and clocks
+	Refused   uint64         // commands answered with a refusal or a table's problem
+	Conflicts uint64         // commits that another node, or a retry, was ahead of
+	Frames    uint64         // frames made
 	Thinks    uint64         // moves bots thought about
-	Thinking  thinking.Stats // who thought, who waits for whom
-	Asleep    int            // tables in memory whose bots wait for somebody to look, now
-	Fallbacks uint64         // moves the game took for a bot that failed
-	Timeouts  uint64         // clocks that ran out
-	Heard     uint64         // news of other nodes whose commits came with them
+	Thinking  thinking.Stats // thinks and queues by class
+	Asleep    int            // tables in memory whose bots wait for a person to look, now
+	Fallbacks uint64         // default actions played for bots that failed
+	Timeouts  uint64         // timeouts played
+	Heard     uint64         // writes of other nodes applied from the commits that came with the notice
 	Followers int            // open streams, now
 	Tables    int            // tables held in memory, now
 	Damaged   int            // tables known to be damaged
-	// Remembered is about how many bytes the frames of these remember of what was made of
-	// them, now: see MaxRemembered.
+	// Remembered is the approximate size in bytes of all answers that the frames of these tables remember,
+	// now: see MaxRemembered.
 	Remembered int
 	Lag        time.Duration // how late the scheduler was, the last time it acted
 }
 
-// metrics are counted as things happen.
+// metrics holds the counters behind Stats.
 type metrics struct {
 	accepted, refused, conflicts, frames, fallbacks, timeouts, heard atomic.Uint64
 
 	followers, lag atomic.Int64
 }
 
-// Stats are the figures up to now.
+// Stats returns the figures up to now.
 func (h *Host) Stats() Stats {
 	f, thinks := &h.metrics, h.scheduler.desk.Stats()
 	tables, remembered, asleep := h.tables.all(), 0, 0

@@ -8,12 +8,12 @@ import (
 	"tablee/table"
 )
 
-// OutageEnded says that the store was out, and works again. Nobody could play in that time,
-// so nobody loses it: a clock that ran is as far as it was when the outage began.
+// OutageEnded tells the host that the store was out and works again. No one could play in that time, so no
+// one loses it: running clocks continue from the beginning of the outage.
 func (h *Host) OutageEnded(began, ended time.Time) { h.clock.Stood(began, ended) }
 
-// recover reads the tables again that somebody follows and whose last commit may or may not be
-// in the log, whenever an outage ends, until ctx does.
+// recover runs until ctx ends. Whenever an outage ends, it reads the followed tables again whose last
+// commit may or may not be in the log.
 func (h *Host) recover(ctx context.Context) {
 	for {
 		down, changed := h.cfg.Outage.State()
@@ -22,7 +22,7 @@ func (h *Host) recover(ctx context.Context) {
 				continue
 			}
 			if _, err := lt.current(ctx); err != nil && ctx.Err() == nil {
-				h.cfg.Log.Error("a table could not be read after an outage", "table", lt.id, "error", err)
+				h.cfg.Log.Error("host: reread table after outage", "table", lt.id, "error", err)
 			}
 		}
 		select {
@@ -33,7 +33,7 @@ func (h *Host) recover(ctx context.Context) {
 	}
 }
 
-// KnownTables lists tables as Tables does; in an outage those of them that are in memory.
+// KnownTables lists tables like Tables; in an outage, those of them that are in memory.
 func (h *Host) KnownTables(ctx context.Context, f Filter) ([]Row, error) {
 	rows, err := h.Tables(ctx, f)
 	if h.cfg.Outage.Is(err) {
@@ -42,7 +42,7 @@ func (h *Host) KnownTables(ctx context.Context, f Filter) ([]Row, error) {
 	return rows, err
 }
 
-// tablesHere are the rows of the tables in memory that a filter chooses.
+// tablesHere returns the rows of the tables in memory that match a filter.
 func (h *Host) tablesHere(f Filter) []Row {
 	var rows []Row
 	for _, lt := range h.tables.all() {
@@ -67,7 +67,7 @@ func (h *Host) tablesHere(f Filter) []Row {
 	return rows[:min(f.Limit, len(rows))]
 }
 
-// chooses reports whether a filter chooses the table of a frame.
+// chooses reports whether a filter matches the table of a frame.
 func (f Filter) chooses(frame *Frame) bool {
 	t := frame.Table
 	_, there := frame.Names[f.Player]
@@ -84,7 +84,7 @@ func (f Filter) chooses(frame *Frame) bool {
 	return true
 }
 
-// NamesHere are the names of those of some people whom the tables in memory know.
+// NamesHere returns the names of those players among ids whom the tables in memory know.
 func (h *Host) NamesHere(ids []table.PlayerID) map[table.PlayerID]string {
 	names := map[table.PlayerID]string{}
 	for _, lt := range h.tables.all() {

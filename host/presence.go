@@ -8,10 +8,10 @@ import (
 	"tablee/table"
 )
 
-// nodeTables are the tables of this node as the gossip with others knows them.
+// nodeTables implements presence.Tables with the tables of this node.
 type nodeTables struct {
 	*liveTables
-	attend func(table.ID) // lets bots play where somebody has come
+	attend func(table.ID) // lets bots play where a person has come
 }
 
 // Pages implements presence.Tables.
@@ -36,7 +36,7 @@ func (ts nodeTables) Tell(id table.ID) {
 	}
 }
 
-// tellNodes tells the other nodes what is to be seen of a table here, if there is anything.
+// tellNodes sends the open pages and drafts of a table on this node, if any, to the other nodes.
 func (lt *liveTable) tellNodes() {
 	lt.mu.Lock()
 	defer lt.mu.Unlock()
@@ -53,9 +53,9 @@ func (lt *liveTable) tellNodes() {
 	}
 }
 
-// SetDraft implements presence.Tables. A draft is not shown unless the table here is where
-// it is there: the next letter comes soon. Nor is one that is older than what is known here: a
-// node that has just been asked may not have heard of that yet.
+// SetDraft implements presence.Tables. A draft for another seq than the table's is not shown: the next
+// keystroke follows soon. Neither is a draft older than the known one: the sender may not have received
+// that yet.
 func (ts nodeTables) SetDraft(id table.ID, d presence.SeatDraft) {
 	lt := ts.find(id)
 	if lt == nil {
@@ -86,14 +86,14 @@ func (ts nodeTables) SetPages(id table.ID, node string, pages map[table.PlayerID
 	}
 }
 
-// setPages says which pages are open at another node now; lt.mu is held.
+// setPages sets the pages that are open at another node. The caller holds lt.mu.
 func (lt *liveTable) setPages(node string, pages map[table.PlayerID]int) {
 	for p, by := range lt.pages.SetPeer(node, pages) {
 		lt.tellOf(p, lt.pages.Of(p)-by)
 	}
 }
 
-// SetCut implements presence.Tables. Tables say so from their next frame on.
+// SetCut implements presence.Tables. Tables show it from their next frame on.
 func (ts nodeTables) SetCut(of presence.Bots) {
 	ts.shared.times.Hurry(of.Game, of.Level, ts.shared.clock.Elapsed())
 }
@@ -108,7 +108,7 @@ func (ts nodeTables) SetForgotten(id string) {
 	}
 }
 
-// Invite tells people, on all nodes, that somebody may have invited them.
+// Invite tells people, on all nodes, that they may have been invited.
 func (h *Host) Invite(people []table.PlayerID) {
 	h.cfg.Invited(people)
 	h.gossip.Invited(people)

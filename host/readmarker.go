@@ -9,21 +9,20 @@ import (
 	"tablee/table"
 )
 
-// MarkRead notes that a person sees a table as it is in t, if they sit there.
+// MarkRead records that a player has seen a table as it is in t, if they sit there.
 func (h *Host) MarkRead(ctx context.Context, p table.PlayerID, t *table.Table) error {
 	if t.SeatOf(p) < 0 {
 		return nil
 	}
 	if err := h.cfg.Store.MarkRead(ctx, p, t.ID, t.Seq, h.cfg.Now()); err != nil {
-		return fmt.Errorf("note that %s has seen %s@%d: %w", p, t.ID, t.Seq, err)
+		return fmt.Errorf("record that %s has seen %s@%d: %w", p, t.ID, t.Seq, err)
 	}
 	return nil
 }
 
-// Missed is what was played at a player's table since they last looked, when that is some
-// time ago: the seq they had seen, and true. It is nothing for those who do not sit there,
-// have never looked, have acted since (themselves: not a bot in their place), or were hardly
-// away (Config.Away).
+// Missed reports whether moves were played at a player's table since they last looked, if that is some
+// time ago, and returns the seq they had seen. It is false for those who do not sit there, have never
+// looked, have acted since (themselves, not a bot in their place), or were hardly away (Config.Away).
 func (h *Host) Missed(ctx context.Context, p table.PlayerID, f *Frame) (after uint64, missed bool, err error) {
 	seat := f.Table.SeatOf(p)
 	if seat < 0 || f.Table.State == nil {
@@ -31,7 +30,7 @@ func (h *Host) Missed(ctx context.Context, p table.PlayerID, f *Frame) (after ui
 	}
 	seen, err := h.cfg.Store.ReadMarker(ctx, p, f.Table.ID)
 	if err != nil {
-		return 0, false, fmt.Errorf("read what %s has seen of %s: %w", p, f.Table.ID, err)
+		return 0, false, fmt.Errorf("read the marker of %s at %s: %w", p, f.Table.ID, err)
 	}
 	if seen.Seq == 0 || seen.Seq >= f.Table.Seq || h.cfg.Now().Sub(seen.At) < h.cfg.Away {
 		return 0, false, nil
@@ -42,9 +41,9 @@ func (h *Host) Missed(ctx context.Context, p table.PlayerID, f *Frame) (after ui
 	return seen.Seq, true, nil
 }
 
-// acted reports whether a seat's people acted after a seq.
+// acted reports whether the people of a seat acted after a seq.
 func acted(log []table.Commit, seat game.Seat, after uint64) bool {
-	bot := false // one stands in
+	bot := false // a bot stands in
 	for _, c := range log {
 		for _, e := range c.Events {
 			if e.Seat != seat {
@@ -65,5 +64,5 @@ func acted(log []table.Commit, seat game.Seat, after uint64) bool {
 	return false
 }
 
-// away is how long somebody must have been gone, when nobody says.
+// away is the default of Config.Away.
 const away = time.Minute

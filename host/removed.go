@@ -6,8 +6,8 @@ import (
 	"tablee/table"
 )
 
-// InUse reports whether anybody looks at a table now, at this node or, for a table that is in
-// its memory, at another.
+// InUse reports whether a table has viewers now, at this node or, for a table in this node's memory, at
+// another.
 func (h *Host) InUse(id table.ID) bool {
 	lt := h.tables.find(id)
 	if lt == nil {
@@ -21,9 +21,8 @@ func (h *Host) InUse(id table.ID) bool {
 	return lt.follows > 0
 }
 
-// Forget reads a table again that is in memory and that another may have removed from the
-// store, or something of it. One that is gone leaves the memory, and its followers get
-// input.ErrRemoved.
+// Forget rereads a table in memory that another process may have removed from the store, fully or in part.
+// A removed table leaves the memory, and its followers get input.ErrRemoved.
 func (h *Host) Forget(ctx context.Context, id table.ID) {
 	if h.tables.find(id) == nil {
 		return
@@ -31,10 +30,10 @@ func (h *Host) Forget(ctx context.Context, id table.ID) {
 	lt := h.tables.enter(id)
 	defer h.tables.leave(lt)
 	lt.stale.note()
-	_, _ = lt.current(ctx) // who needs it gets the error
+	_, _ = lt.current(ctx) // callers that need the table get the error
 }
 
-// vanish shows that a table is gone.
+// vanish shows followers that a table is gone.
 func (lt *liveTable) vanish() {
 	lt.mu.Lock()
 	defer lt.mu.Unlock()

@@ -8,9 +8,8 @@ import (
 	"tablee/table"
 )
 
-// Replay is the frame's game, to be looked at step by step. It is remembered as by Memo.
-// ErrNotFound when there is nothing to look at: the game has not begun, or cannot be
-// understood any more.
+// Replay returns the frame's game as a sequence of steps. It is remembered as by Memo. ErrNotFound when
+// there is nothing to replay: the game has not begun, or its log can no longer be interpreted.
 func (f *Frame) Replay() (*table.Replay, error) {
 	made, err := f.common().of("replay", func() (sized, error) {
 		if f.Table.State == nil {
@@ -26,9 +25,9 @@ func (f *Frame) Replay() (*table.Replay, error) {
 	return replay, err
 }
 
-// Past is a frame of the table as it was at position n of its replay, and the position.
-// Everybody is here in it, and its journal is this frame's up to there. An n below 0 is
-// the first position, one beyond the end the last.
+// Past returns a frame of the table as it was at position n of its replay, and the position. Every player
+// is present in it, and its journal is this frame's up to that point. An n below 0 is the first position,
+// one beyond the end the last.
 func (f *Frame) Past(n int) (*Frame, int, error) {
 	replay, err := f.Replay()
 	if err != nil {
@@ -40,13 +39,13 @@ func (f *Frame) Past(n int) (*Frame, int, error) {
 		return nil, 0, err
 	}
 	if f.Table.Sealed && t.Status == table.StatusOver {
-		t.Sealed, t.Seed = true, "" // as the frame's own table is veiled
+		t.Sealed, t.Seed = true, "" // redacted like the frame's own table
 	}
 	here := slices.Repeat([]bool{true}, len(t.Seats))
 	return &Frame{Table: t, Log: f.Log[:t.Seq:t.Seq], Names: f.Names, Present: here, Levels: f.Levels, Rev: f.Rev, of: f}, n, nil
 }
 
-// journal is the frame's own telling of its log; a past frame's is its part of the whole.
+// journal tells the frame's log to a viewer. A past frame's journal is its part of the whole.
 func (f *Frame) journal(viewer game.Seat) ([]table.Entry, error) {
 	if f.of == nil {
 		return table.Journal(f.Table.ID, f.Table.Rules(), f.Log, viewer, 0)
@@ -56,14 +55,13 @@ func (f *Frame) journal(viewer game.Seat) ([]table.Entry, error) {
 	return entries[:n:n], err
 }
 
-// Revealed reports whether everything of a game may be shown: it is over, and nobody has
-// the same deal still to play.
+// Revealed reports whether everything of a game may be shown: it is over, and no one has the same deal
+// still to play.
 func (f *Frame) Revealed() bool { return f.Table.Status == table.StatusOver && !f.Table.Sealed }
 
-// MayReplay reports whether a person ("" for somebody unknown) may look at the steps of a
-// game: of a finished one everybody may. While it runs nobody may if its players have to
-// keep in mind what lay open; nor those who sit round one screen, since what one of them
-// saw is not for the others.
+// MayReplay reports whether a player ("" for a visitor) may step through a game. Everyone may once it is
+// over. While it runs, no one may if its players have to remember what lay open, and players who share a
+// screen may not, since what one of them saw is not for the others.
 func (f *Frame) MayReplay(p table.PlayerID) bool {
 	t := f.Table
 	switch {
@@ -75,14 +73,14 @@ func (f *Frame) MayReplay(p table.PlayerID) bool {
 	return !t.Rules().Info().Memory && len(t.SeatsOf(p)) < 2
 }
 
-// Sees reports whether a viewer may look at the steps of a game as a seat, or as a watcher:
-// while it runs only as themselves.
+// Sees reports whether a viewer may step through a game as a seat, or as a watcher. While it runs, they
+// may only do so as themselves.
 func (f *Frame) Sees(viewer, as game.Seat) bool {
 	return as == viewer || f.Revealed() && (as == game.Watcher || as >= 0 && int(as) < len(f.Table.Seats))
 }
 
-// journalBytes is about what a journal takes: nothing of its own for a past frame, whose
-// journal is a part of another's.
+// journalBytes returns the approximate size of a journal. A past frame's journal takes nothing, since it
+// is a part of another's.
 func (f *Frame) journalBytes(entries []table.Entry) int {
 	const entry, fact, arg = 64, 64, 24
 	if f.of != nil {

@@ -12,46 +12,44 @@ import (
 	"tablee/table"
 )
 
-// scheduler lets bots play and clocks run out. The node that wrote a table's last commit
-// looks after it with a timer; every node also asks the store now and then for tables
-// that are overdue: those it held before a restart, and those of a node that died. Two
-// schedulers at one table do no harm, since both propose at the same seq.
+// scheduler lets bots play and clocks run out. The node that wrote a table's last commit looks after it
+// with a timer. Every node also polls the store for overdue tables: its own from before a restart, and
+// those of a node that died. Two schedulers at one table do no harm, since both propose at the same seq.
 //
-// When something is due is a time of day (liveTable.now), which may be set at any moment: no
-// timer runs longer than a nap before it is looked at again. How long a table is left alone
-// is monotonic time (clock.Elapsed).
+// Due times are times of day (liveTable.now), which may be set at any moment: no timer runs longer than
+// nap before the time is checked again. How long a table is left alone is monotonic time (clock.Elapsed).
 type scheduler struct {
 	host *Host
-	desk *thinking.Desk // who thinks when
+	desk *thinking.Desk // schedules the bots that think
 
 	mu     sync.Mutex
 	ctx    context.Context // of Run; nil while not running
 	timers map[table.ID]*time.Timer
 	busy   map[table.ID]bool
-	rests  map[table.ID]rest // tables to be left alone
-	alone  bool              // there is no other node
-	looked time.Duration     // when tables that are ahead of the clock were last looked for
+	rests  map[table.ID]rest // tables to leave alone
+	alone  bool              // there are no other nodes
+	looked time.Duration     // when tables dated ahead of the clock were last looked for
 	lost   lost
 	work   sync.WaitGroup
 }
 
-// rest leaves a table alone until then, in monotonic time, or until it has another seq.
+// rest leaves a table alone until a moment in monotonic time, or until it has another seq.
 type rest struct {
 	until time.Duration
-	seq   uint64 // 0: not known
+	seq   uint64 // 0: unknown
 }
 
 const (
-	look  = 500 * time.Millisecond // between two questions to the store
-	grace = 250 * time.Millisecond // for the node that looks after a table
-	batch = 512                    // tables asked for at once
-	again = time.Second            // after a failure
-	never = time.Minute            // when a row is due but its table waits for nothing
-	nap   = 5 * time.Second        // before the time of day is looked at again
-	spare = 5 * time.Minute        // before a table whose people have more time is looked at again
+	look  = 500 * time.Millisecond // interval between polls of the store
+	grace = 250 * time.Millisecond // head start of the node that looks after a table
+	batch = 512                    // tables per poll
+	again = time.Second            // delay after a failure
+	never = time.Minute            // delay when a row is due but its table waits for nothing
+	nap   = 5 * time.Second        // before the time of day is checked again
+	spare = 5 * time.Minute        // before a table whose people have more time is checked again
 )
 
-// note sets the timer of a table that this node has just written to.
+// note sets the timer of a table that this node looks after.
 func (c *scheduler) note(id table.ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -75,7 +73,7 @@ func (c *scheduler) note(id table.ID) {
 	case !who.ours:
 		left += c.patience(t)
 	case t.BotAwaited() && !asked(t) && who.class != thinking.Nobody:
-		left = 0 // it may think while people look
+		left = 0 // it may think while people look at the last move
 	}
 	if r, resting := c.rests[id]; resting && (r.seq == 0 || r.seq == t.Seq) {
 		left = max(left, r.until-c.host.clock.Elapsed())
@@ -87,9 +85,9 @@ func (c *scheduler) note(id table.ID) {
 	c.timers[id] = time.AfterFunc(left, func() { c.serve(id, !who.ours) })
 }
 
-// ours is the newest fold of a table that this node looks after, else nil, and the time at
-// the table. It looks after those that it has written to last, and, when no other node does,
-// after those where a bot is awaited by somebody who looks at them here.
+// ours returns the newest fold of a table that this node looks after, else nil, with its audience and the
+// time at the table. A node looks after tables that it was the last to write to, and, in case no other
+// node does, after tables with an awaited bot that people look at on this node.
 func (c *scheduler) ours(id table.ID) (*table.Table, audience, time.Time) {
 	lt := c.host.tables.find(id)
 	if lt == nil {
@@ -107,7 +105,7 @@ func (c *scheduler) ours(id table.ID) (*table.Table, audience, time.Time) {
 	return f.Table, who, now
 }
 
-// run works until ctx ends, and returns when all is done.
+// run works until ctx ends, and returns when all work is done.
 func (c *scheduler) run(ctx context.Context) {
 	c.host.clock.StartWatching()
 	c.host.clock.Learn(ctx, c.host.cfg.Outage.Is)
@@ -133,8 +131,8 @@ func (c *scheduler) run(ctx context.Context) {
 	c.work.Wait()
 }
 
-// poll serves what is overdue in the store, and says when to ask again. The first time
-// nothing is left to other nodes.
+// poll serves the tables that are overdue in the store, and returns when to poll again. The first poll
+// leaves nothing to other nodes.
 func (c *scheduler) poll(ctx context.Context, first, patient bool) time.Duration {
 	now := c.host.clock.Now()
 	due := now.Add(-grace)
@@ -165,12 +163,12 @@ func (c *scheduler) poll(ctx context.Context, first, patient bool) time.Duration
 		}
 	}
 	if err != nil && ctx.Err() == nil {
-		c.host.cfg.Log.Error("the scheduler could not ask what is due", "error", err)
+		c.host.cfg.Log.Error("scheduler: poll due tables", "error", err)
 	}
 	return look
 }
 
-// resting counts the tables to be left alone, forgetting those that have rested.
+// resting counts the tables to leave alone, after dropping the rests that are over.
 func (c *scheduler) resting() int {
 	now := c.host.clock.Elapsed()
 	c.mu.Lock()
@@ -183,9 +181,9 @@ func (c *scheduler) resting() int {
 	return len(c.rests)
 }
 
-// findAhead serves the tables whose last commit is dated after now, since the clock was set
-// back: the store says only much later that they are due. It looks for them at first, when
-// the clock is set back, and now and then, for those of a node that died.
+// findAhead serves the tables whose last commit is dated after now because the clock was set back: the
+// store reports them as due only much later. It looks for them at first, after the clock was set back, and
+// once a minute for the tables of a node that died.
 func (c *scheduler) findAhead(ctx context.Context, now time.Time, first, patient bool) error {
 	const every, page = time.Minute, 100
 	at := c.host.clock.Elapsed()
@@ -224,8 +222,8 @@ func (c *scheduler) waits(id table.ID) bool {
 	return c.timers[id] != nil
 }
 
-// found serves a table that the store says is due, whatever its timer says, unless somebody
-// does already.
+// found serves a table that the store reports as due, whatever its timer, unless it is being served
+// already.
 func (c *scheduler) found(id table.ID, patient bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -234,20 +232,19 @@ func (c *scheduler) found(id table.ID, patient bool) {
 	}
 	if timer := c.timers[id]; timer != nil {
 		timer.Stop()
-		patient = false // there is no other node that looks after it
+		patient = false // no other node looks after it
 	}
 	c.timers[id] = time.AfterFunc(0, func() { c.serve(id, patient) })
 }
 
-// rest leaves a table alone for so long, unless it gets another seq than this; 0: whatever
-// its seq.
+// rest leaves a table alone for long, or until its seq differs from seq; with seq 0, whatever its seq.
 func (c *scheduler) rest(id table.ID, seq uint64, long time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.rests[id] = rest{c.host.clock.Elapsed() + long, seq}
 }
 
-// serve does what is to be done at a table, and sets the timer for what comes next.
+// serve makes the due move at a table, and sets the timer for the next.
 func (c *scheduler) serve(id table.ID, patient bool) {
 	c.mu.Lock()
 	ctx := c.ctx
@@ -261,9 +258,9 @@ func (c *scheduler) serve(id table.ID, patient bool) {
 	c.mu.Unlock()
 	defer c.work.Done()
 	if err := c.move(ctx, id, patient); errors.Is(err, ErrDamaged) {
-		c.rest(id, 0, never) // the log says so already
+		c.rest(id, 0, never) // already logged
 	} else if err != nil && ctx.Err() == nil {
-		c.host.cfg.Log.Error("the scheduler could not act", "table", id, "error", err)
+		c.host.cfg.Log.Error("scheduler: serve table", "table", id, "error", err)
 		c.rest(id, 0, again)
 	}
 	c.mu.Lock()
@@ -272,7 +269,7 @@ func (c *scheduler) serve(id table.ID, patient bool) {
 	c.note(id)
 }
 
-// move lets a bot play, or takes the action of somebody whose time is up.
+// move lets a bot play, or plays the timeout of a player.
 func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 	h := c.host
 	if h.cfg.Outage.Down() { // nothing could be stored
@@ -309,7 +306,7 @@ func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 	command := table.Command{Kind: table.Timeout, Seq: t.Seq}
 	switch {
 	case asked(t) && lt.now().Before(due):
-		return nil // the timer waits for the answers, since they set it anew
+		return nil // the timer waits for the answers, which reset it
 	case t.BotAwaited():
 		if patient && c.leave(lt, t, due) {
 			return nil // its own node may still be thinking
@@ -329,7 +326,7 @@ func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 		due = at
 	default:
 		if left := due.Sub(lt.now()); left > 0 {
-			if !t.WakeAt(h.cfg.Pause).After(h.clock.Now()) { // the store would name it again at once
+			if !t.WakeAt(h.cfg.Pause).After(h.clock.Now()) { // else the store would return it again at once
 				c.rest(id, t.Seq, min(left, spare))
 			}
 			return nil
@@ -361,11 +358,10 @@ func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 	return err
 }
 
-// asked reports whether people are asked to let an action be taken back: bots wait for
-// what they say.
+// asked reports whether the players are being asked for an undo: bots wait for the answer.
 func asked(t *table.Table) bool { return t.Offer != nil && t.Offer.What == table.OfferUndo }
 
-// adopt makes this node look after a table that another wrote to last, at that seq.
+// adopt makes this node look after a table that another node wrote last, at seq.
 func (lt *liveTable) adopt(seq uint64) {
 	lt.mu.Lock()
 	defer lt.mu.Unlock()
@@ -374,7 +370,7 @@ func (lt *liveTable) adopt(seq uint64) {
 	}
 }
 
-// sleepUntil waits for a time at the table, and reports whether ctx still holds.
+// sleepUntil waits for a time at the table, and reports whether it came before ctx ended.
 func (lt *liveTable) sleepUntil(ctx context.Context, at time.Time) bool {
 	for {
 		left := at.Sub(lt.now())

@@ -74,7 +74,7 @@ func TestABotThatFailsIsReplacedByTheGame(t *testing.T) {
 					time.Sleep(time.Minute) // the slow ones come home
 				})
 			})
-			if !strings.Contains(log.String(), "a bot failed") {
+			if !strings.Contains(log.String(), "bot failed") {
 				t.Errorf("it was not logged: %s", log.String())
 			}
 		})

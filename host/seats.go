@@ -8,8 +8,8 @@ import (
 	"tablee/table"
 )
 
-// Hand is a player who does something at a table, and the seat that is meant when they hold
-// several (nil: the awaited one of theirs, else their own).
+// Hand is a player who acts at a table, and the seat that is meant if they hold several (nil: the awaited
+// one of theirs, else their own).
 type Hand struct {
 	Player table.PlayerID
 	Seat   *game.Seat
@@ -23,14 +23,13 @@ func (h Hand) command(kind table.Kind) table.Command {
 	return c
 }
 
-// Leave lets a bot stand in for a person, of the level agreed for an absence or else of
-// the usual one; they come back with Return, or by playing. Errors: ErrNotFound, a
-// table.Problem.
+// Leave lets a bot stand in for a player, of the level agreed for an absence or else of the usual one.
+// They come back with Return, or by playing. Errors: ErrNotFound, a table.Problem.
 func (h *Host) Leave(ctx context.Context, by Hand, id table.ID) error {
 	return h.leave(ctx, by, id, false)
 }
 
-// leave is Leave; alone: nobody is left of those who share the seat.
+// leave is Leave; alone means that no partner is left at the seat.
 func (h *Host) leave(ctx context.Context, by Hand, id table.ID, alone bool) error {
 	f, err := h.Frame(ctx, id)
 	if err != nil {
@@ -44,7 +43,7 @@ func (h *Host) leave(ctx context.Context, by Hand, id table.ID, alone bool) erro
 	return h.Command(ctx, id, c)
 }
 
-// UsualLevel is the level of a bot when nobody says; 0 when the game has none.
+// UsualLevel returns the default level of a bot; 0 when the game has none.
 func (h *Host) UsualLevel(gameID string) int { return min(2, h.Levels(gameID)) }
 
 // Return takes a seat back from the bot that stands in. Errors: ErrNotFound, a
@@ -53,16 +52,15 @@ func (h *Host) Return(ctx context.Context, by Hand, id table.ID) error {
 	return h.Command(ctx, id, by.command(table.Back))
 }
 
-// TransferToken makes a token that takes a seat over: the person who gives it to TakeOver sits
-// there from then on. An older token is worth nothing any more. Errors: ErrNotFound, a table.Problem.
+// TransferToken creates a token that transfers a seat: the person who passes it to TakeOver sits there
+// from then on. Older tokens become invalid. Errors: ErrNotFound, a table.Problem.
 func (h *Host) TransferToken(ctx context.Context, by Hand, id table.ID) (token string, err error) {
 	c := by.command(table.Give)
 	c.Text = secret.Text(20)
 	return c.Text, h.Command(ctx, id, c)
 }
 
-// TakeOver seats a person in the place of the one who made the token. Errors: ErrNotFound, a
-// table.Problem.
+// TakeOver seats a player in place of the one who created the token. Errors: ErrNotFound, a table.Problem.
 func (h *Host) TakeOver(ctx context.Context, by table.PlayerID, id table.ID, token string) error {
 	if err := h.maySit(ctx, by, id); err != nil {
 		return err
@@ -70,9 +68,8 @@ func (h *Host) TakeOver(ctx context.Context, by table.PlayerID, id table.ID, tok
 	return h.Command(ctx, id, table.Command{Kind: table.Take, Player: by, Text: token})
 }
 
-// Ask asks everybody who plays for something: table.OfferUndo, table.OfferTerms (with the
-// terms) or table.OfferStop. Seq is what the asker saw. Errors: *input.Invalid, ErrNotFound, a
-// table.Problem.
+// Ask proposes something to all players: table.OfferUndo, table.OfferTerms (with the terms) or
+// table.OfferStop. seq is the one the asker saw. Errors: *input.Invalid, ErrNotFound, a table.Problem.
 func (h *Host) Ask(ctx context.Context, by Hand, id table.ID, seq uint64, what string, terms *table.Terms) error {
 	c := by.command(table.Offer)
 	c.Seq, c.Text = seq, what
@@ -90,9 +87,8 @@ func (h *Host) Ask(ctx context.Context, by Hand, id table.ID, seq uint64, what s
 	return h.Command(ctx, id, c)
 }
 
-// Answer agrees to what is being asked at seq, or not: a yes is for the table as it stands,
-// a no for the question, whatever was played since. Errors: ErrNotFound, a
-// table.Problem.
+// Answer accepts or declines the current proposal. A yes applies to the table as it is at seq, a no to the
+// proposal, whatever was played since. Errors: ErrNotFound, a table.Problem.
 func (h *Host) Answer(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, yes bool) error {
 	c := table.Command{Kind: table.Decline, Player: by, Seq: seq}
 	if yes {
@@ -101,16 +97,15 @@ func (h *Host) Answer(ctx context.Context, by table.PlayerID, id table.ID, seq u
 	return h.Command(ctx, id, c)
 }
 
-// Command lets a table decide on what a person does there, for the services beside the host: what
-// the table cannot know of it they have checked. Errors: ErrNotFound, a table.Problem, a
-// *game.Refusal.
+// Command lets a table decide on a player's command, for the services around the host. They have checked
+// what the table cannot know. Errors: ErrNotFound, a table.Problem, a *game.Refusal.
 func (h *Host) Command(ctx context.Context, id table.ID, c table.Command) error {
 	_, _, err := h.propose(ctx, id, c)
 	return err
 }
 
-// Hidden reports whether a viewer may not look: a watcher may not at a table that is closed
-// to watchers, once the game has begun.
+// Hidden reports whether a viewer may not look at a table: watchers may not if it is closed to watchers
+// and the game has begun.
 func (f *Frame) Hidden(viewer game.Seat) bool {
 	return (f.Table.NoWatchers || f.Table.DealSecret()) && f.Table.Status != table.StatusOpen && viewer < 0
 }

@@ -9,16 +9,16 @@ import (
 	"tablee/table"
 )
 
-// MaxTitle is how long the title of a table may be, in characters.
+// MaxTitle limits the length of a table's title, in characters.
 const MaxTitle = 48
 
-// Limits of times, when there are any: for a move, of a reserve, of an absence.
+// Limits of times, where they are set: for a move, of a time bank, of an absence.
 const (
 	MinMove = time.Second
 	MaxMove = 30 * 24 * time.Hour
 )
 
-// CheckTerms is the terms that somebody wants, as they are kept. The error is an *input.Invalid.
+// CheckTerms returns proposed terms in the form in which they are stored. The error is an *input.Invalid.
 func (h *Host) CheckTerms(gameID string, t table.Terms) (table.Terms, error) {
 	for _, limit := range []struct {
 		field string
@@ -45,7 +45,7 @@ func (h *Host) CheckTerms(gameID string, t table.Terms) (table.Terms, error) {
 	return t, err
 }
 
-// CheckTime refuses a time that no table has; 0 stands for none.
+// CheckTime refuses a time outside the limits; 0 means no time is set.
 func CheckTime(field string, long time.Duration) error {
 	if long != 0 && long < MinMove {
 		return &input.Invalid{Field: field, Code: "too-short", Limit: MinMove}

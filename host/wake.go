@@ -7,8 +7,8 @@ import (
 	"tablee/table"
 )
 
-// redraw shows the tables anew at which a clock runs: their people have more time, or less,
-// than their pages say.
+// redraw shows all tables with a running clock again: their people have more time, or less, than their
+// pages show.
 func (h *Host) redraw() {
 	for _, lt := range h.tables.all() {
 		lt.mu.Lock()
@@ -19,12 +19,12 @@ func (h *Host) redraw() {
 	}
 }
 
-// Now is the time of day by which commits are dated.
+// Now returns the time of day, by which commits are dated.
 func (h *Host) Now() time.Time { return h.clock.Now() }
 
-// now is the time at this table: the time of day, unless that was set back behind the
-// table's last commit. Then it is as much later than the commit as has passed since the
-// commit was first seen here, so that every wait ends.
+// now returns the time at this table: the time of day, unless that was set back to before the table's last
+// commit. Then it is the commit's time plus the time since the commit was first seen here, so that every
+// wait ends.
 func (lt *liveTable) now() time.Time {
 	now := lt.clock.Now()
 	lt.mu.Lock()
@@ -39,7 +39,7 @@ func (lt *liveTable) now() time.Time {
 	return now
 }
 
-// wakeAt is when a bot or the clock must act at a table; the zero time for never.
+// wakeAt returns when a bot or the clock must act at a table; the zero time for never.
 func (h *Host) wakeAt(t *table.Table) time.Time {
 	due := t.WakeAt(h.cfg.Pause)
 	if due.IsZero() || t.BotAwaited() {
@@ -61,8 +61,8 @@ func (h *Host) wakeAt(t *table.Table) time.Time {
 	return due
 }
 
-// goesOnAt is when a bot or a clock must act at a table, given who is present; the zero time
-// for never.
+// goesOnAt returns when a bot or a clock must act at a table, given who is present; the zero time for
+// never.
 func (h *Host) goesOnAt(t *table.Table, who audience) time.Time {
 	if t.BotAwaited() && who.class == thinking.Nobody {
 		return wakeUnwatched(t, h.cfg.Pause)
@@ -70,15 +70,14 @@ func (h *Host) goesOnAt(t *table.Table, who audience) time.Time {
 	return h.wakeAt(t)
 }
 
-// answerAt is when the answer of a bot may be shown that was asked at a time and has its
-// answer so long after. It depends on nothing that only the bot knows: bots deliberate for
-// as long as the game says and the moment is looked at, and then for the least number of whole
-// steps in which all bots of their kind had their answers before this one was asked (usual). A
-// choice that is forced is shown no sooner than a hard one; only one that takes longer than any
-// before it shows.
+// answerAt returns when the answer of a bot may be shown that was asked at asked and answered after took.
+// It depends on nothing that only the bot knows: bots deliberate for the time that the game sets and the
+// moment is held, and then for the least number of whole steps in which all bots of their kind had
+// answered before (usual). A forced choice is thus shown no sooner than a hard one; only an answer slower
+// than all before it is noticeable.
 func (h *Host) answerAt(t *table.Table, who audience, asked time.Time, took, usual time.Duration) time.Time {
 	due := h.goesOnAt(t, who)
-	if due.IsZero() { // nobody looks any more
+	if due.IsZero() { // no one looks any more
 		due = t.BotDue(h.cfg.Pause)
 	}
 	step := t.Deliberation(h.cfg.Pause)

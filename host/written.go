@@ -10,13 +10,13 @@ import (
 	"tablee/table"
 )
 
-// Written is what another node has written.
+// Written is a write of another node.
 type Written struct {
-	Table   table.ID       // "": news may have been lost, and everything is to be looked at again
-	Commits []table.Commit // in order; none: what was written has to be read
+	Table   table.ID       // "": notices may have been lost, and every table must be checked
+	Commits []table.Commit // in order; none: the commits must be read from the store
 }
 
-// watch looks at what other nodes have written, until ctx ends.
+// watch handles the writes of other nodes until ctx ends.
 func (h *Host) watch(ctx context.Context) {
 	const atOnce = 8
 	var work sync.WaitGroup
@@ -26,16 +26,16 @@ func (h *Host) watch(ctx context.Context) {
 		if !lt.followed() {
 			lt.stale.note()
 			h.cfg.Wrote(lt.id)
-			return // it is read when somebody comes
+			return // it is read when it is next used
 		}
 		if len(commits) == 0 {
-			lt.stale.note() // at once: a question that comes meanwhile waits for it
+			lt.stale.note() // at once: a request that comes meanwhile waits for the read
 		}
 		free <- struct{}{}
 		work.Go(func() {
 			defer func() { <-free }()
 			if err := lt.hear(ctx, commits); err != nil && ctx.Err() == nil && !errors.Is(err, input.ErrNotFound) {
-				h.cfg.Log.Error("a table that moved could not be read", "table", lt.id, "error", err)
+				h.cfg.Log.Error("host: read table written by another node", "table", lt.id, "error", err)
 			}
 		})
 	}
@@ -61,8 +61,7 @@ func (h *Host) watch(ctx context.Context) {
 	}
 }
 
-// hear goes on with the commits that came with the news, or reads what the store knows when
-// they are not what comes next here.
+// hear applies the commits that came with a notice, or reads the store if they are not the next ones here.
 func (lt *liveTable) hear(ctx context.Context, commits []table.Commit) error {
 	if len(commits) > 0 {
 		if err := lt.take(ctx); err != nil {
@@ -80,9 +79,9 @@ func (lt *liveTable) hear(ctx context.Context, commits []table.Commit) error {
 	return err
 }
 
-// goOn applies commits of another node without asking the store for them. done is false when
-// the log is to be read: something else is known to be new, or a commit is missing, or does
-// not fit. The turn is held.
+// goOn applies commits of another node without reading them from the store. done is false when the log
+// must be read: something else is known to be new, a commit is missing, or one does not fit. The caller
+// holds lt.turn.
 func (lt *liveTable) goOn(ctx context.Context, commits []table.Commit) (done bool, err error) {
 	old := lt.latest()
 	if old == nil || old.Table.Damaged || lt.stale.is() {
@@ -91,7 +90,7 @@ func (lt *liveTable) goOn(ctx context.Context, commits []table.Commit) (done boo
 	end := uint64(len(old.Log))
 	commits = slices.DeleteFunc(slices.Clone(commits), func(c table.Commit) bool { return c.Seq <= end })
 	if len(commits) == 0 {
-		return true, nil // it has been read already
+		return true, nil // already read
 	}
 	t, names := old.Table.Clone(), old.Names
 	for i, c := range commits {
@@ -108,7 +107,7 @@ func (lt *liveTable) goOn(ctx context.Context, commits []table.Commit) (done boo
 	lt.mu.Lock()
 	defer lt.mu.Unlock()
 	lt.ours = false
-	f := lt.frame // what is said travels by itself
+	f := lt.frame // chat messages travel separately
 	lt.show(&Frame{Table: t, Log: append(old.Log, commits...), Names: names, Messages: f.Messages, Silenced: f.Silenced})
 	return true, nil
 }

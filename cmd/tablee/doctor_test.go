@@ -61,7 +61,7 @@ func TestDoctor_FindsAndMends(t *testing.T) {
 		}
 	}
 	spoil(t, data, `UPDATE commits SET events = '[{"kind":"act","text":"no card"}]' WHERE table_id = 'crowd00005' AND seq = 3`)
-	if code, text := examined(t, data, "--repair"); code != 1 || !strings.Contains(text, "crowd00005: store: what is stored is damaged: commit 3 of crowd00005 has a wrong checksum") {
+	if code, text := examined(t, data, "--repair"); code != 1 || !strings.Contains(text, "crowd00005: store: stored data is damaged: commit 3 of crowd00005 has a wrong checksum") {
 		t.Errorf("a log that does not hold: exit %d:\n%s", code, text)
 	}
 }
