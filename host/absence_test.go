@@ -11,7 +11,7 @@ import (
 	"tablee/table"
 )
 
-// absentFrom opens a table of three where a bot stands in for those who are absent for so long.
+// absentFrom opens a table of three where a bot stands in for players who are absent for absence.
 func absentFrom(t *testing.T, h *hosttest.Node, move, bank, absence time.Duration) table.ID {
 	t.Helper()
 	who := hosttest.Guests(t, h, 3)
@@ -22,8 +22,8 @@ func absentFrom(t *testing.T, h *hosttest.Node, move, bank, absence time.Duratio
 	return id
 }
 
-// A jump is no absence: the move that is late by the clock is one, and no bot stands in.
-func TestAJumpIsNoAbsence(t *testing.T) {
+// A jump is no absence: the clock runs out for the move, but no bot stands in.
+func TestAbsence_JumpDoesNotCount(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
@@ -33,15 +33,16 @@ func TestAJumpIsNoAbsence(t *testing.T) {
 			clock.Step(25 * time.Hour)
 			wantTimeout(t, h, id, 30*time.Second)
 			if tb := hosttest.Frame(t, h, id).Table; tb.Seats[seat].Away() || tb.Idle[seat] < 59*time.Second || tb.Idle[seat] > 63*time.Second {
-				t.Errorf("a bot stands in: %t, away for %v", tb.Seats[seat].Away(), tb.Idle[seat])
+				t.Errorf("bot stands in: %t, absent for %v", tb.Seats[seat].Away(), tb.Idle[seat])
 			}
 		})
 	})
 }
 
-// Who leaves their seat to a bot after a jump has been absent for what they lived through of
-// their turn, and comes back to the time they had left, with their whole time bank.
-func TestAJumpIsNoAbsenceOfOneWhoLeaves(t *testing.T) {
+// A player who leaves their seat to a bot after a jump has been absent only for the part of their turn
+// that they could have played. When they come back, they have the time they had left and their whole time
+// bank.
+func TestAbsence_LeaveAfterJump(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		cfg.Pause = time.Minute
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
@@ -63,11 +64,11 @@ func TestAJumpIsNoAbsenceOfOneWhoLeaves(t *testing.T) {
 			}
 			page := hosttest.Frame(t, h, id)
 			if left := page.Deadline().Sub(cfg.Now()); left < 20*time.Minute-5*time.Second || left > 20*time.Minute {
-				t.Errorf("%v are left of the turn, want 20m", left)
+				t.Errorf("%v left of the turn, want 20m", left)
 			}
 			hosttest.Play(t, h, id)
 			if bank := hosttest.Frame(t, h, id).Table.TimeBanks[seat]; bank != 10*time.Minute {
-				t.Errorf("%v are left in the bank, want 10m", bank)
+				t.Errorf("%v left in the bank, want 10m", bank)
 			}
 		})
 	})

@@ -10,9 +10,9 @@ import (
 	"tablee/table"
 )
 
-// One of two people vanishes. The other asks to end the game, the server stops before the time
-// to answer is over, and another one ends it when it is: live and by the day.
-func TestVote_IsDecidedAfterARestart(t *testing.T) {
+// One of two people vanishes, and the other asks to end the game. The server stops before the time to
+// answer is over, and the next server ends the game when it is: with live play and play by the day.
+func TestVote_DecidedAfterRestart(t *testing.T) {
 	for name, move := range map[string]time.Duration{"live": 0, "by the day": time.Hour} {
 		t.Run(name, func(t *testing.T) {
 			hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
@@ -39,7 +39,7 @@ func TestVote_IsDecidedAfterARestart(t *testing.T) {
 				hosttest.Running(t, cfg, func(h *hosttest.Node) {
 					f := hosttest.Until(t, h, id, hosttest.Over)
 					if f.Table.StopReason != table.StopAgreed {
-						t.Errorf("stopped because %q", f.Table.StopReason)
+						t.Errorf("stop reason %q", f.Table.StopReason)
 					}
 					if took := f.Table.Ended.Sub(began); took < max(move, 3*time.Minute) || took > max(move, 3*time.Minute)+time.Minute {
 						t.Errorf("ended after %v", took)

@@ -15,7 +15,7 @@ import (
 	"tablee/table"
 )
 
-// pause is the one between two bots, in these tests.
+// pause is the pause between two bots in these tests.
 const pause = 700 * time.Millisecond
 
 // paced runs a test in fake time with bots that pause.
@@ -28,7 +28,8 @@ func paced(t *testing.T, change func(*node.Config), f func(t *testing.T, cfg nod
 	}, f)
 }
 
-// moves is how many commits the store has of a table: to ask it is not to look at the table.
+// moves returns the number of a table's commits in the store. Reading them does not count as looking at
+// the table.
 func moves(t *testing.T, cfg node.Config, id table.ID) int {
 	t.Helper()
 	log, err := cfg.Store.Log(t.Context(), id, 0)
@@ -38,8 +39,8 @@ func moves(t *testing.T, cfg node.Config, id table.ID) int {
 	return len(log)
 }
 
-// botDue is when the next bot of a table is due, by its log in the store: to ask it is not to
-// look at the table.
+// botDue returns when the next bot of a table is due, by its log in the store. Reading it does not count
+// as looking at the table.
 func botDue(t *testing.T, cfg node.Config, id table.ID) time.Time {
 	t.Helper()
 	log, err := cfg.Store.Log(t.Context(), id, 0)
@@ -53,30 +54,30 @@ func botDue(t *testing.T, cfg node.Config, id table.ID) time.Time {
 	return tb.BotDue(cfg.Pause)
 }
 
-// wantAsleep fails when any bot thinks in five minutes: bots that nobody watches play every ten seconds.
+// wantAsleep fails if any bot thinks within five minutes: unwatched bots would play every ten seconds.
 func wantAsleep(t *testing.T, h *hosttest.Node) {
 	t.Helper()
 	before := h.Stats().Thinks
 	time.Sleep(5 * time.Minute)
 	if n := h.Stats().Thinks - before; n > 0 {
-		t.Errorf("nobody looks, and bots thought %d times", n)
+		t.Errorf("bots thought %d times with no one present", n)
 	}
 }
 
-// wantMoves waits until a table that somebody looks at has moved on.
+// wantMoves waits until a table has moved on after a look at it.
 func wantMoves(t *testing.T, cfg node.Config, id table.ID, look func()) {
 	t.Helper()
 	before := moves(t, cfg, id)
 	look()
-	const longest = 2 * time.Minute // a moment holds with a long pause
+	const longest = 2 * time.Minute // a long pause also lengthens held moments
 	for since := time.Now(); moves(t, cfg, id) == before; time.Sleep(5 * time.Second) {
 		if time.Since(since) > longest {
-			t.Fatal("somebody looked, and the table slept on")
+			t.Fatal("the table still sleeps after a look at it")
 		}
 	}
 }
 
-// leave lets bots stand in for a person who opened a table with bots.
+// leave lets bots stand in for the player who opened a table with bots.
 func leave(t *testing.T, h *hosttest.Node, who table.PlayerID, id table.ID) {
 	t.Helper()
 	if err := h.Leave(t.Context(), host.Hand{Player: who}, id); err != nil {
@@ -84,8 +85,8 @@ func leave(t *testing.T, h *hosttest.Node, who table.PlayerID, id table.ID) {
 	}
 }
 
-func TestBotsSleepWhereNobodyIsPresentOrAwaited(t *testing.T) {
-	slow := func(c *node.Config) { c.Pause = 4 * time.Second } // a game lasts for long
+func TestAttention_NoOnePresentOrAwaited_BotsSleep(t *testing.T) {
+	slow := func(c *node.Config) { c.Pause = 4 * time.Second } // so that a game lasts long
 	paced(t, slow, func(t *testing.T, cfg node.Config) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			who := hosttest.Guest(t, h, "Ana")
@@ -95,19 +96,19 @@ func TestBotsSleepWhereNobodyIsPresentOrAwaited(t *testing.T) {
 			plan.Chairs[0] = "me"
 			left := hosttest.Open(t, h, who, plan)
 			leave(t, h, who, left)
-			gone := time.Now().Add(2 * time.Minute) // who opened or left is taken for present for so long
+			gone := time.Now().Add(2 * time.Minute) // an opener or leaver counts as present for this long
 			time.Sleep(3 * time.Minute)
 			for _, id := range []table.ID{alone, left} {
 				if due := botDue(t, cfg, id); due.Before(gone) {
-					t.Errorf("the next bot was due at %v, while somebody was there", due)
+					t.Errorf("the next bot was due at %v, while a person was present", due)
 				}
 			}
 			wantAsleep(t, h)
 			if s := h.Stats().Thinking; s.Waiting != [thinking.Classes]int{} {
-				t.Errorf("bots wait: %v", s.Waiting)
+				t.Errorf("bots are waiting: %v", s.Waiting)
 			}
 			if due, err := cfg.Store.NextWake(t.Context()); err != nil || !due.IsZero() {
-				t.Errorf("a table that sleeps is to wake at %v, %v", due, err)
+				t.Errorf("a sleeping table has wake time %v, %v", due, err)
 			}
 			for _, id := range []table.ID{alone, left} {
 				wantMoves(t, cfg, id, func() { hosttest.Frame(t, h, id) })
@@ -119,8 +120,8 @@ func TestBotsSleepWhereNobodyIsPresentOrAwaited(t *testing.T) {
 	})
 }
 
-// What is asleep stays asleep over a restart, also in a database of before, and wakes.
-func TestBotsSleepOverARestart(t *testing.T) {
+// A sleeping table still sleeps after a restart, and wakes when a person looks.
+func TestAttention_SleepSurvivesRestart(t *testing.T) {
 	paced(t, nil, func(t *testing.T, cfg node.Config) {
 		asleep := hosttest.New(cfg)
 		plan := hosttest.Plan("bot:1", "bot:1", "bot:1")
@@ -128,7 +129,7 @@ func TestBotsSleepOverARestart(t *testing.T) {
 		id := hosttest.Open(t, asleep, hosttest.Guest(t, asleep, "Ana"), plan)
 		old := row(t, cfg, id)
 		if !old.WakeAt.IsZero() {
-			t.Errorf("the row is to wake at %v", old.WakeAt)
+			t.Errorf("the row has wake time %v", old.WakeAt)
 		}
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			wantAsleep(t, h)
@@ -137,7 +138,7 @@ func TestBotsSleepOverARestart(t *testing.T) {
 	})
 }
 
-// row is a table's row.
+// row returns a table's row.
 func row(t *testing.T, cfg node.Config, id table.ID) host.Row {
 	t.Helper()
 	rows, err := cfg.Store.Tables(t.Context(), host.Filter{})
@@ -153,7 +154,7 @@ func row(t *testing.T, cfg node.Config, id table.ID) host.Row {
 	return host.Row{}
 }
 
-// wakes is a store whose rows say that bots play on alone, as those of before did.
+// wakes is a store that writes rows with a wake time, as older versions did for bots on their own.
 type wakes struct{ node.Store }
 
 func (s wakes) Append(ctx context.Context, w host.Write) error {
@@ -161,7 +162,7 @@ func (s wakes) Append(ctx context.Context, w host.Write) error {
 	return s.Store.Append(ctx, w)
 }
 
-func TestRowsOfBeforeAreLetSleep(t *testing.T) {
+func TestAttention_OldRow_WakeTimeCleared(t *testing.T) {
 	paced(t, nil, func(t *testing.T, cfg node.Config) {
 		before := cfg
 		before.Store = wakes{cfg.Store}
@@ -169,19 +170,19 @@ func TestRowsOfBeforeAreLetSleep(t *testing.T) {
 		me := hosttest.Guest(t, asleep, "Ana")
 		id := hosttest.Open(t, asleep, me, hosttest.Plan("bot:1", "bot:1", "bot:1"))
 		if row(t, cfg, id).WakeAt.IsZero() {
-			t.Fatal("the row is as it is now")
+			t.Fatal("the row has no wake time")
 		}
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			wantAsleep(t, h)
 			if at := row(t, cfg, id).WakeAt; !at.IsZero() {
-				t.Errorf("it is to wake at %v", at)
+				t.Errorf("the row still has wake time %v", at)
 			}
 		})
 	})
 }
 
-// By the day: nobody looks, and bots play slowly until it is a person's turn.
-func TestBotsPlaySlowlyWhilePeopleAreAwaited(t *testing.T) {
+// Play by the day: while no one looks, bots play slowly until it is a person's turn.
+func TestAttention_PeopleAwaited_BotsPlaySlowly(t *testing.T) {
 	paced(t, nil, func(t *testing.T, cfg node.Config) {
 		var id table.ID
 		asleep := hosttest.New(cfg)
@@ -193,7 +194,7 @@ func TestBotsPlaySlowlyWhilePeopleAreAwaited(t *testing.T) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			time.Sleep(5 * time.Second)
 			if n := moves(t, cfg, id); n > 1 {
-				t.Errorf("nobody looks, and %d moves were made at once", n-1)
+				t.Errorf("%d moves at once with no one present", n-1)
 			}
 			time.Sleep(15 * time.Minute)
 			if got := row(t, cfg, id).Awaited; got != who && row(t, cfg, id).Status == table.StatusPlaying {
@@ -206,7 +207,7 @@ func TestBotsPlaySlowlyWhilePeopleAreAwaited(t *testing.T) {
 			}
 			for i, c := range log[1:] {
 				if waited := c.At.Sub(log[i].At); i > 0 && waited < 9*time.Second {
-					t.Errorf("commit %d came %v after the one before", c.Seq, waited)
+					t.Errorf("commit %d came %v after its predecessor", c.Seq, waited)
 				}
 			}
 			if thinks == 0 {
@@ -220,20 +221,20 @@ func TestBotsPlaySlowlyWhilePeopleAreAwaited(t *testing.T) {
 	})
 }
 
-// hardWork is a bot whose fourth level works for a second, and others not at all.
+// hardWork is a bot that works for a second at level 4, and not at all at other levels.
 func hardWork(ctx context.Context, _ string, level int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
 	const work = 5 * time.Millisecond
 	if turn := thinking.TurnOf(ctx); level == 4 {
 		for n := 0; n < 200 && turn.Step(); n++ {
-			time.Sleep(work) // the one processor there is
+			time.Sleep(work) // on the only processor
 		}
 	}
 	return s.Legal(seat, nil)[0]
 }
 
-// A stranger beside many tables of masters that 30 people have opened and watch: their bots
-// answer in their pauses.
-func TestBotsOfAStrangerDoNotWaitForTheTablesOfOthers(t *testing.T) {
+// A player shares a node with many tables of strong bots, which 30 people have opened and watch. The
+// player's bots still answer within their pauses.
+func TestAttention_BusyNode_BotsStayPrompt(t *testing.T) {
 	for name, class := range map[string]thinking.Class{"watched": thinking.Watchers, "played": thinking.Players} {
 		t.Run(name, func(t *testing.T) {
 			paced(t, func(c *node.Config) { c.Choose = hardWork }, func(t *testing.T, cfg node.Config) {
@@ -262,13 +263,13 @@ func TestBotsOfAStrangerDoNotWaitForTheTablesOfOthers(t *testing.T) {
 					bots := f.Table.Seq - 1
 					s := h.Stats().Thinking.Waiting
 					if waiting := s[thinking.Players] + s[thinking.Watchers]; bots == 0 || waiting < 30 {
-						t.Fatalf("%d bots played while %d others waited: this proves nothing", bots, waiting)
+						t.Fatalf("%d bots played while %d others waited: the node was not busy", bots, waiting)
 					}
 					if calm := time.Duration(bots) * pause; time.Since(began) > 2*calm {
-						t.Errorf("%d bots took %v, in calm %v", bots, time.Since(began), calm)
+						t.Errorf("%d bots took %v, on an idle node %v", bots, time.Since(began), calm)
 					}
 				})
-				time.Sleep(time.Second) // the others come home
+				time.Sleep(time.Second) // let the other bots finish
 			})
 		})
 	}

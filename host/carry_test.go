@@ -8,9 +8,9 @@ import (
 	"tablee/host/hosttest"
 )
 
-// What is carried on meets each frame once, in their order, and begins anew for an older one
-// and when it has been dropped.
-func TestCarry_GoesOnFromFrameToFrame(t *testing.T) {
+// A carried value is updated once per frame, in order. It starts from scratch for an older frame, and
+// after it was evicted.
+func TestCarry_FrameToFrame(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, _ := hosttest.Three(t, h)
 	count := func(f *host.Frame) int {
@@ -27,16 +27,16 @@ func TestCarry_GoesOnFromFrameToFrame(t *testing.T) {
 		hosttest.Play(t, h, id)
 	}
 	if got := count(first); got != 1 {
-		t.Errorf("an older frame goes on from a newer one: %d", got)
+		t.Errorf("an older frame got a newer value: %d", got)
 	}
 	if got := count(hosttest.Frame(t, h, id)); got != 4 {
 		t.Errorf("an older frame changed the value: %d, want 4", got)
 	}
 }
 
-// A table carries no more than its bound; what was used longest ago goes first. Idle tables
-// carry nothing once enough others were looked at.
-func TestCarry_IsBounded(t *testing.T) {
+// A table carries no more than its bound and evicts the least recently used value first. Idle tables carry
+// nothing once enough others were looked at.
+func TestCarry_Bounded(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, _ := hosttest.Three(t, h)
 	f := hosttest.Frame(t, h, id)
@@ -47,15 +47,15 @@ func TestCarry_IsBounded(t *testing.T) {
 	}
 	for i := range 1000 {
 		if known := hold(f, "shared"); known != (i > 0) {
-			t.Fatalf("after %d others the shared value was dropped", i)
+			t.Fatalf("the shared value was evicted after %d others", i)
 		}
 		hold(f, strconv.Itoa(i))
 		if _, bytes := f.Remembered(); bytes > host.MaxCarried+host.MaxRemembered {
-			t.Fatalf("%d bytes are held", bytes)
+			t.Fatalf("%d bytes held", bytes)
 		}
 	}
 	if hold(f, "0") {
-		t.Error("what was used longest ago was kept")
+		t.Error("the least recently used value was kept")
 	}
 	for range 100 {
 		hosttest.Frame(t, h, hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("me", "open", "open")))

@@ -14,7 +14,7 @@ import (
 	"tablee/table"
 )
 
-// clocked runs a test in fake time, with a clock that it sets.
+// clocked runs a test in fake time, with a clock that the test can set.
 func clocked(t *testing.T, f func(t *testing.T, cfg node.Config, clock *hosttest.Clock)) {
 	t.Helper()
 	var clock *hosttest.Clock
@@ -24,7 +24,7 @@ func clocked(t *testing.T, f func(t *testing.T, cfg node.Config, clock *hosttest
 	}, func(t *testing.T, cfg node.Config) { f(t, cfg, clock) })
 }
 
-// byTheMove opens a table of three people with a time for a move.
+// byTheMove opens a table of three people with a time per move.
 func byTheMove(t *testing.T, h *hosttest.Node, long time.Duration) table.ID {
 	t.Helper()
 	return byTheMoveOf(t, h, hosttest.Plan("me", "open", "open"), long)
@@ -39,7 +39,7 @@ func byTheMoveOf(t *testing.T, h *hosttest.Node, p lobby.Plan, long time.Duratio
 	return id
 }
 
-// until is hosttest.Until for so long at most.
+// until is hosttest.Until with a limit of long.
 func until(t *testing.T, h *hosttest.Node, id table.ID, long time.Duration, wanted func(*table.Table) bool) *host.Frame {
 	t.Helper()
 	f, err := h.Follow(t.Context(), id, "")
@@ -52,7 +52,7 @@ func until(t *testing.T, h *hosttest.Node, id table.ID, long time.Duration, want
 	for {
 		fr, err := f.Next(ctx)
 		if err != nil {
-			t.Errorf("waited in vain for %v: %v", long, err)
+			t.Errorf("not reached within %v: %v", long, err)
 			return hosttest.Frame(t, h, id)
 		}
 		if wanted(fr.Table) {
@@ -63,8 +63,8 @@ func until(t *testing.T, h *hosttest.Node, id table.ID, long time.Duration, want
 
 func timedOut(tb *table.Table) bool { return tb.LastAction != nil && tb.LastAction.Timeout }
 
-// wantTimeout waits until a clock runs out, which must be so long from now; the node looks
-// at what is due every half second, and leaves it to others for a moment.
+// wantTimeout waits until a clock runs out, which must happen after in. The tolerance covers the node's
+// polling interval of half a second and its grace for other nodes.
 func wantTimeout(t *testing.T, h *hosttest.Node, id table.ID, in time.Duration) {
 	t.Helper()
 	began := time.Now()
@@ -88,7 +88,7 @@ func timeouts(log []table.Commit) (n int) {
 	return n
 }
 
-func TestAClockSetBackHoldsNoBotUp(t *testing.T) {
+func TestClock_SetBack_BotsKeepPace(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
@@ -100,7 +100,7 @@ func TestAClockSetBackHoldsNoBotUp(t *testing.T) {
 			for i, c := range end.Log[1:] {
 				waited := c.At.Sub(end.Log[i].At)
 				if waited != 0 && waited != hosttest.Due(t, end, i, cfg.Pause) {
-					t.Fatalf("commit %d came %v after the one before", c.Seq, waited)
+					t.Fatalf("commit %d came %v after its predecessor", c.Seq, waited)
 				}
 				if waited != 0 {
 					pauses++
@@ -117,8 +117,8 @@ func TestAClockSetBackHoldsNoBotUp(t *testing.T) {
 	})
 }
 
-// The bot is in its pause when the clock steps, and steps back.
-func TestAClockSetBackAndRightAgainWhileABotWaits(t *testing.T) {
+// The clock steps, and steps back, during a bot's pause.
+func TestClock_SteppedDuringBotPause(t *testing.T) {
 	for _, step := range []time.Duration{-time.Hour, 25 * time.Hour, 365 * 24 * time.Hour} {
 		t.Run(step.String(), func(t *testing.T) {
 			clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
@@ -127,7 +127,7 @@ func TestAClockSetBackAndRightAgainWhileABotWaits(t *testing.T) {
 					synctest.Wait()
 					began := time.Now()
 					id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
-					for n := range 4 { // once in the pause of every bot
+					for n := range 4 { // once in each bot's pause
 						time.Sleep(30 * time.Second)
 						clock.Step(step)
 						step = -step
@@ -142,7 +142,7 @@ func TestAClockSetBackAndRightAgainWhileABotWaits(t *testing.T) {
 	}
 }
 
-func TestAClockSetBackWhileTheServerIsDown(t *testing.T) {
+func TestClock_SetBackWhileDown(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		var bots, people table.ID
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
@@ -162,7 +162,7 @@ func TestAClockSetBackWhileTheServerIsDown(t *testing.T) {
 	})
 }
 
-func TestAClockSetBackGivesNobodyMoreTime(t *testing.T) {
+func TestClock_SetBack_NoExtraTime(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
@@ -174,8 +174,8 @@ func TestAClockSetBackGivesNobodyMoreTime(t *testing.T) {
 	})
 }
 
-// A step too small to be a jump: the time of day counts, whatever timers were set.
-func TestASmallStepForwardIsFollowed(t *testing.T) {
+// The step is too small to be a jump: the new time of day counts, whatever timers were set.
+func TestClock_SmallStepForward(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
@@ -187,10 +187,10 @@ func TestASmallStepForwardIsFollowed(t *testing.T) {
 	})
 }
 
-// After a jump forward everybody has what they had left before it, at tables in memory and
-// at those of before a restart, and nothing falls twice.
-func TestAJumpForwardTakesNobodysTime(t *testing.T) {
-	const move = 20 * time.Minute // more than before a table is looked at again
+// After a jump forward all players have the time they had left before it, at tables in memory and at
+// tables from before a restart, and no clock runs out twice.
+func TestJump_Forward_KeepsTimeLeft(t *testing.T) {
+	const move = 20 * time.Minute // more than the interval between checks of a table
 	jumps := map[string]func(*hosttest.Clock){
 		"25 h":            func(c *hosttest.Clock) { c.Step(25 * time.Hour) },
 		"a year":          func(c *hosttest.Clock) { c.Step(365 * 24 * time.Hour) },
@@ -213,7 +213,7 @@ func TestAJumpForwardTakesNobodysTime(t *testing.T) {
 					open(h)
 					time.Sleep(move - 10*time.Minute)
 					jump(clock)
-					for i, id := range ids { // 6 minutes are left at the first, then a minute more at each
+					for i, id := range ids { // the first has 6 minutes left, each later one a minute more
 						wait := time.Minute
 						if i == 0 {
 							wait *= 6
@@ -221,7 +221,7 @@ func TestAJumpForwardTakesNobodysTime(t *testing.T) {
 						wantTimeout(t, h, id, wait)
 						for _, later := range ids[i+1:] {
 							if timedOut(hosttest.Frame(t, h, later).Table) {
-								t.Errorf("a table fell with table %d", i)
+								t.Errorf("another table timed out with table %d", i)
 							}
 						}
 					}
@@ -231,7 +231,7 @@ func TestAJumpForwardTakesNobodysTime(t *testing.T) {
 	}
 }
 
-func TestAProcessStoppedForAMinuteTakesNobodysTime(t *testing.T) {
+func TestJump_ProcessStopped_KeepsTimeLeft(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		var id table.ID
 		hosttest.Running(t, cfg, func(h *hosttest.Node) { id = byTheMove(t, h, 30*time.Second) })
@@ -243,8 +243,8 @@ func TestAProcessStoppedForAMinuteTakesNobodysTime(t *testing.T) {
 	})
 }
 
-// A clock that was wrong for a while and is right again: the times that people were told hold.
-func TestAJumpForwardAndBackIsForgotten(t *testing.T) {
+// A clock was wrong for a while and is right again: the deadlines that people were shown hold.
+func TestJump_ForwardAndBack(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
@@ -259,8 +259,8 @@ func TestAJumpForwardAndBackIsForgotten(t *testing.T) {
 	})
 }
 
-// What was overdue before the jump has no grace.
-func TestAJumpForwardSparesNobodyWhoWasLate(t *testing.T) {
+// A turn that was overdue before the jump gets no grace.
+func TestJump_AlreadyOverdue_NoGrace(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		asleep := hosttest.New(cfg)
 		id := byTheMove(t, asleep, 30*time.Second)
@@ -272,8 +272,8 @@ func TestAJumpForwardSparesNobodyWhoWasLate(t *testing.T) {
 	})
 }
 
-// The steps of a clock leave dates in order, and a log that still folds.
-func TestClocksThatStepAllTheTime(t *testing.T) {
+// Clock steps leave the log's dates in order, and the log still folds.
+func TestClock_RepeatedSteps(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
@@ -292,15 +292,15 @@ func TestClocksThatStepAllTheTime(t *testing.T) {
 				t.Error(err)
 			}
 			if !slices.IsSortedFunc(end.Log, func(a, b table.Commit) int { return a.At.Compare(b.At) }) {
-				t.Error("the dates of the log are not in order")
+				t.Error("log dates are not in order")
 			}
 		})
 	})
 }
 
-// The page of a table says when the time will be up that the host applies: its people have
-// a grace after a jump, and none when the clock is right again.
-func TestAPageSaysWhatTheHostApplies(t *testing.T) {
+// A page shows the deadline that the host applies: later after a jump, and the original one when the clock
+// is right again.
+func TestDeadline_FollowsJumps(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
@@ -312,7 +312,7 @@ func TestAPageSaysWhatTheHostApplies(t *testing.T) {
 			f := hosttest.Sees(t, page, "another frame", func(f *host.Frame) bool { return !f.Deadline().Equal(told) })
 			// A jump lies between two readings of the clock, which are up to a second apart.
 			if left := f.Deadline().Sub(cfg.Now()); left < 50*time.Minute-2*time.Second || left > 50*time.Minute+time.Second {
-				t.Errorf("%v are left after a jump, want 50m", left)
+				t.Errorf("%v left after a jump, want 50m", left)
 			}
 			clock.Step(-25 * time.Hour)
 			hosttest.Sees(t, page, "the first deadline", func(f *host.Frame) bool { return f.Deadline().Equal(told) })
@@ -320,8 +320,8 @@ func TestAPageSaysWhatTheHostApplies(t *testing.T) {
 	})
 }
 
-// A time bank is not charged for a time in which nobody could play, at either end of a turn.
-func TestATimeBankIsNotChargedForAJump(t *testing.T) {
+// A time bank is not charged for time in which no one could play, at either end of a turn.
+func TestTimeBank_NotChargedForJump(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
@@ -337,7 +337,7 @@ func TestATimeBankIsNotChargedForAJump(t *testing.T) {
 			hosttest.Play(t, h, id)
 			f := hosttest.Frame(t, h, id)
 			if left := f.Table.TimeBanks[seat]; left < 7*time.Minute-2*time.Second || left > 7*time.Minute+2*time.Second {
-				t.Errorf("%v are left in the bank, want 7m", left)
+				t.Errorf("%v left in the bank, want 7m", left)
 			}
 			again, err := table.Fold(id, hosttest.Rules, f.Log)
 			if err != nil || again.TimeBanks[seat] != f.Table.TimeBanks[seat] {

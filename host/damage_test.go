@@ -16,7 +16,7 @@ import (
 	"tablee/table"
 )
 
-// onDisk runs a test in fake time with a store whose file statements can spoil.
+// onDisk runs a test in fake time with a store whose file SQL statements can damage.
 func onDisk(t *testing.T, f func(t *testing.T, cfg node.Config, log *hosttest.Logs, spoil func(string, ...any))) {
 	t.Helper()
 	dir := t.TempDir()
@@ -38,12 +38,12 @@ func onDisk(t *testing.T, f func(t *testing.T, cfg node.Config, log *hosttest.Lo
 	})
 }
 
-// TestADamagedTableSaysSo damages what is stored of a table in play: it is shown as far as it
-// can be read, nobody can play there, it is told once, and a table beside it plays on.
-func TestADamagedTableSaysSo(t *testing.T) {
+// TestDamage_Log damages stored data of a running table. The table is shown as far as it can be read, no
+// one can play there, it is logged once, and another table continues.
+func TestDamage_Log(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil string
-		seq   uint64 // that can be read
+		seq   uint64 // last seq that can be read
 	}{
 		"a byte of a commit":        {`UPDATE commits SET events = REPLACE(events, '"kind"', '"kint"') WHERE table_id = $1 AND seq = 6`, 5},
 		"a byte of the first":       {`UPDATE commits SET events = REPLACE(events, 'open', 'oben') WHERE table_id = $1 AND seq = 1`, 0},
@@ -67,30 +67,30 @@ func TestADamagedTableSaysSo(t *testing.T) {
 					}
 				})
 				spoil(c.spoil, string(bad))
-				spoil(`UPDATE tables SET wake_at = 1 WHERE id = $1`, string(bad)) // the scheduler is told that it is due
+				spoil(`UPDATE tables SET wake_at = 1 WHERE id = $1`, string(bad)) // make the scheduler find it due
 				hosttest.Running(t, cfg, func(h *hosttest.Node) {
 					f := hosttest.Frame(t, h, bad)
 					if !f.Table.Damaged || f.Table.Seq != c.seq || uint64(len(f.Log)) != c.seq {
 						t.Errorf("damaged %v at %d with %d commits, want %d", f.Table.Damaged, f.Table.Seq, len(f.Log), c.seq)
 					}
 					if len(f.Table.Seats) != 3 || f.Names[f.Table.Seats[1].Player] == "" {
-						t.Errorf("who sat there: %v of %v", f.Names, f.Table.Seats)
+						t.Errorf("names %v at seats %v", f.Names, f.Table.Seats)
 					}
 					if _, err := f.Journal(0); err != nil {
-						t.Errorf("its journal: %v", err)
+						t.Errorf("journal: %v", err)
 					}
 					for range 3 {
 						if _, err := h.Act(t.Context(), who[0], bad, host.Act{Seq: f.Table.Seq, Action: "7D"}); !errors.Is(err, table.ErrDamaged) {
-							t.Errorf("an action: %v, want ErrDamaged", err)
+							t.Errorf("act: %v, want ErrDamaged", err)
 						}
 					}
-					time.Sleep(3 * time.Minute) // the scheduler has looked at it again and again
+					time.Sleep(3 * time.Minute) // the scheduler has found it due several times
 					hosttest.PlayOut(t, h, good)
 					if n := strings.Count(log.String(), "table="+string(bad)); n != 1 || h.Stats().Damaged != 1 {
-						t.Errorf("told %d times, counted %d:\n%s", n, h.Stats().Damaged, log)
+						t.Errorf("logged %d times, counted %d:\n%s", n, h.Stats().Damaged, log)
 					}
 					if strings.Contains(log.String(), "scheduler: serve table") {
-						t.Errorf("the scheduler does not leave it alone:\n%s", log)
+						t.Errorf("the scheduler still tries to serve it:\n%s", log)
 					}
 				})
 			})
@@ -98,9 +98,8 @@ func TestADamagedTableSaysSo(t *testing.T) {
 	}
 }
 
-// TestADamagedSeed damages what a table draws from: nothing is drawn any more, neither for
-// people nor for bots.
-func TestADamagedSeed(t *testing.T) {
+// TestDamage_Seed damages a table's seed: no chance is drawn any more, neither for people nor for bots.
+func TestDamage_Seed(t *testing.T) {
 	for name, statement := range map[string]string{
 		"another": `UPDATE seeds SET seed = '00' || SUBSTR(seed, 3) WHERE table_id = $1`,
 		"no seed": `UPDATE seeds SET seed = 'no seed' WHERE table_id = $1`,
@@ -116,12 +115,12 @@ func TestADamagedSeed(t *testing.T) {
 				hosttest.Running(t, cfg, func(h *hosttest.Node) {
 					by, act := hosttest.Move(hosttest.Frame(t, h, people))
 					if _, err := h.Act(t.Context(), by, people, act); !errors.Is(err, table.ErrDamaged) {
-						t.Errorf("an action: %v, want ErrDamaged", err)
+						t.Errorf("act: %v, want ErrDamaged", err)
 					}
 					until(t, h, bots, time.Minute, func(tb *table.Table) bool { return tb.Damaged })
 					time.Sleep(3 * time.Minute)
 					if n := strings.Count(log.String(), "level=ERROR"); n != 2 || h.Stats().Damaged != 2 {
-						t.Errorf("%d lines, counted %d:\n%s", n, h.Stats().Damaged, log)
+						t.Errorf("%d errors logged, counted %d:\n%s", n, h.Stats().Damaged, log)
 					}
 				})
 			})
@@ -129,9 +128,9 @@ func TestADamagedSeed(t *testing.T) {
 	}
 }
 
-// TestADamagedTableThatIsMended plays on a minute after an operator has put it right; and one
-// that is damaged while it is in memory says so at the next action.
-func TestADamagedTableThatIsMended(t *testing.T) {
+// TestDamage_Repaired: a table damaged while in memory reports it at the next action, and can be played
+// again a minute after an operator has repaired it.
+func TestDamage_Repaired(t *testing.T) {
 	onDisk(t, func(t *testing.T, cfg node.Config, log *hosttest.Logs, spoil func(string, ...any)) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			id, _ := hosttest.ThreeForOneDeal(t, h)
@@ -140,13 +139,13 @@ func TestADamagedTableThatIsMended(t *testing.T) {
 			spoil(`UPDATE tables SET seq = seq + 1 WHERE id = $1`, string(id))
 			by, act := hosttest.Move(hosttest.Frame(t, h, id))
 			if _, err := h.Act(t.Context(), by, id, act); !errors.Is(err, table.ErrDamaged) {
-				t.Errorf("an action: %v, want ErrDamaged", err)
+				t.Errorf("act: %v, want ErrDamaged", err)
 			}
 			hosttest.Sees(t, page, "the damage", func(f *host.Frame) bool { return f.Table.Damaged && f.Table.Seq == at })
 			spoil(`UPDATE tables SET seq = seq - 1 WHERE id = $1`, string(id))
 			time.Sleep(2 * time.Minute)
 			if f := hosttest.Frame(t, h, id); f.Table.Damaged || h.Stats().Damaged != 0 {
-				t.Errorf("damaged %v, counted %d, after it was mended", f.Table.Damaged, h.Stats().Damaged)
+				t.Errorf("damaged %v, counted %d after the repair", f.Table.Damaged, h.Stats().Damaged)
 			}
 			hosttest.PlayOut(t, h, id)
 		})

@@ -17,9 +17,9 @@ import (
 	"tablee/table"
 )
 
-// What a seat composes is news to the pages of that seat that ask for it, to no other,
-// and it is gone with the next commit.
-func TestDraftsAreSeenByTheirSeatAlone(t *testing.T) {
+// A draft is news only to those pages of its seat that ask for drafts, and it is gone with the next
+// commit.
+func TestDraft_SeenByOwnSeatOnly(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, players := hosttest.Three(t, h)
 	me, other := players[0], players[1]
@@ -38,16 +38,16 @@ func TestDraftsAreSeenByTheirSeatAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d := f.Draft(seat); d.Text != "play VOIL" || d.Page != "7" {
-		t.Errorf("the seat composes %+v", d)
+		t.Errorf("draft of the seat: %+v", d)
 	}
 	if d := f.Draft(f.Table.SeatOf(other)); d != (presence.Draft{}) || f.Draft(-3) != (presence.Draft{}) {
-		t.Errorf("another seat composes %+v", d)
+		t.Errorf("draft of another seat: %+v", d)
 	}
 	late, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, f := range []*host.Follower{program, theirs} {
 		if fr, err := f.Next(late); err == nil {
-			t.Errorf("seq %d is news to who has nothing to do with it", fr.Table.Seq)
+			t.Errorf("seq %d is news to a follower without drafts or of another seat", fr.Table.Seq)
 		}
 	}
 	second := hosttest.Follow(t, h, id, other) // a second page of another seat: news to that seat only
@@ -58,15 +58,15 @@ func TestDraftsAreSeenByTheirSeatAlone(t *testing.T) {
 		t.Errorf("pages %v", fr.Pages)
 	}
 	if _, err := mine.Next(late); err == nil {
-		t.Error("the second page of another seat is news")
+		t.Error("a second page of another seat is news")
 	}
 	hosttest.Play(t, h, id)
 	if fr := hosttest.Next(t, mine); fr.Draft(seat) != (presence.Draft{}) {
-		t.Errorf("after a commit the seat still composes %+v", fr.Draft(seat))
+		t.Errorf("draft after a commit: %+v", fr.Draft(seat))
 	}
 }
 
-func TestDraftsThatAreRefused(t *testing.T) {
+func TestDraft_Refused(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, players := hosttest.Three(t, h)
 	f, err := h.Frame(t.Context(), id)
@@ -84,15 +84,15 @@ func TestDraftsThatAreRefused(t *testing.T) {
 		t.Errorf("a stranger: %v", err)
 	}
 	if err := h.Draft(t.Context(), players[0], id, seq-1, presence.Draft{}); !errors.Is(err, table.ErrStale) {
-		t.Errorf("late: %v", err)
+		t.Errorf("stale seq: %v", err)
 	}
 	if err := h.Draft(t.Context(), players[0], "nowhere", seq, presence.Draft{}); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("nowhere: %v", err)
 	}
 }
 
-// People who share a seat see what any of them composes.
-func TestDraftsAreForAllWhoShareASeat(t *testing.T) {
+// Partners who share a seat see each other's drafts.
+func TestDraft_SeenByPartners(t *testing.T) {
 	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 6)
 	p := hosttest.Plan("me", "open", "open")
@@ -119,18 +119,18 @@ func TestDraftsAreForAllWhoShareASeat(t *testing.T) {
 		t.Fatal(err)
 	}
 	if fr := hosttest.Next(t, mate); fr.Draft(seat).Text != "play V..." || fr.Table.SeatOf(who[0]) != seat {
-		t.Errorf("the mate sees %+v", fr.Draft(seat))
+		t.Errorf("draft that the partner sees: %+v", fr.Draft(seat))
 	}
 	late, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := other.Next(late); err == nil {
-		t.Error("another team is told")
+		t.Error("a draft is news to another team")
 	}
 }
 
-// What a frame remembers for everybody goes on when somebody composes, so that nobody else
-// can tell from when an answer was made; what the seat itself is shown is made anew.
-func TestDraftsLeaveToOthersWhatIsRemembered(t *testing.T) {
+// A draft keeps the memo that other viewers share, so that they cannot detect it by the time an answer
+// takes. Answers for the seat itself are computed again.
+func TestDraft_KeepsSharedMemo(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, players := hosttest.Three(t, h)
 	made := map[string]int{}
@@ -155,23 +155,22 @@ func TestDraftsLeaveToOthersWhatIsRemembered(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n := ask(); n > 4 {
-			t.Fatalf("%d answers are remembered", n)
+			t.Fatalf("%d answers remembered", n)
 		}
 	}
 	if made["theirs"] != 1 || made["all"] != 1 || made["mine"] != 1+letters {
-		t.Errorf("answers were made %v times", made)
+		t.Errorf("answers computed %v times", made)
 	}
 	hosttest.Play(t, h, id)
 	ask()
 	if made["theirs"] != 2 || made["all"] != 2 || made["mine"] != 2+letters {
-		t.Errorf("after a move answers were made %v times", made)
+		t.Errorf("after a move: answers computed %v times", made)
 	}
 }
 
-// What is composed when the time is up is played by the clock, if its author wished so and it may
-// be played; else the game chooses, as ever. It is a time-out like any other, and needs no draft to
-// be played again.
-func TestDraftsAreLaidWhenTheTimeIsUp(t *testing.T) {
+// When the time is up, the clock plays the awaited player's draft if they asked for that and it is legal;
+// otherwise the game's default action. It is a normal timeout, and replaying the log needs no draft.
+func TestDraft_PlayedOnTimeout(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(legal string) presence.Draft
 		laid   bool
@@ -215,12 +214,12 @@ func TestDraftsAreLaidWhenTheTimeIsUp(t *testing.T) {
 								continue
 							}
 							if timeouts++; timeouts == 1 && e.Text != want {
-								t.Errorf("%s is played, not %s", e.Text, want)
+								t.Errorf("played %s, want %s", e.Text, want)
 							}
 						}
 					}
 					if _, err := table.Fold(id, hosttest.Rules, end.Log); err != nil || timeouts == 0 {
-						t.Errorf("%d time-outs: %v", timeouts, err)
+						t.Errorf("%d timeouts: %v", timeouts, err)
 					}
 				})
 			})
@@ -228,9 +227,9 @@ func TestDraftsAreLaidWhenTheTimeIsUp(t *testing.T) {
 	}
 }
 
-// What a peer tells of a draft changes nothing once a later one was taken here; a later one does,
-// and what is taken next is later than both, whatever the clocks of the nodes say.
-func TestDrafts_TheLatestWins(t *testing.T) {
+// A peer's draft does not replace a later one taken here; a later one does. The next draft taken here is
+// later than both, whatever the clocks of the nodes.
+func TestDraft_LatestWins(t *testing.T) {
 	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
 		peer := hosttest.NewPeer(cfg.Store)
 		cfg.Store = peer
@@ -255,7 +254,7 @@ func TestDrafts_TheLatestWins(t *testing.T) {
 			shows := func(want string) {
 				t.Helper()
 				if d := hosttest.Frame(t, h, id).Draft(seat); d.Text != want {
-					t.Errorf("the seat composes %q, want %q", d.Text, want)
+					t.Errorf("draft %q, want %q", d.Text, want)
 				}
 			}
 			take("play VOI")

@@ -13,7 +13,7 @@ import (
 	"tablee/host/input"
 )
 
-func TestFollowersGetTheNewestFrame(t *testing.T) {
+func TestFollower_GetsNewestFrame(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, _ := hosttest.Three(t, h)
 	f := hosttest.Follow(t, h, id, "")
@@ -36,7 +36,7 @@ func TestFollowersGetTheNewestFrame(t *testing.T) {
 	}
 }
 
-func TestNextEndsWithItsContextOrClose(t *testing.T) {
+func TestFollower_Next_ContextOrClose(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, _ := hosttest.Three(t, h)
 	f := hosttest.Follow(t, h, id, "")
@@ -59,7 +59,7 @@ func TestNextEndsWithItsContextOrClose(t *testing.T) {
 	}
 }
 
-func TestFollowersAreToldWhenTheHouseCloses(t *testing.T) {
+func TestFollower_HostCloses(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, _ := hosttest.Three(t, h)
 	stop := hosttest.Run(t, h)
@@ -76,38 +76,38 @@ func TestFollowersAreToldWhenTheHouseCloses(t *testing.T) {
 	}
 }
 
-func TestPresenceIsShownAtOnce(t *testing.T) {
+func TestPresence_ShownAtOnce(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, who := hosttest.Three(t, h)
 	watch := hosttest.Follow(t, h, id, "")
 	if here := hosttest.Next(t, watch).Present; here[0] || here[1] {
-		t.Fatalf("nobody came yet: %v", here)
+		t.Fatalf("present before anyone came: %v", here)
 	}
 	page := hosttest.Follow(t, h, id, who[1])
 	if here := hosttest.Next(t, page).Present; !here[1] {
-		t.Fatalf("their own page: %v", here)
+		t.Fatalf("presence on their own page: %v", here)
 	}
 	came := hosttest.Next(t, watch)
 	if !came.Present[1] || came.Present[0] {
-		t.Fatalf("they came: %v", came.Present)
+		t.Fatalf("presence after they came: %v", came.Present)
 	}
 	second := hosttest.Follow(t, h, id, who[1])
 	page.Close()
 	late, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := watch.Next(late); err == nil {
-		t.Fatal("a second page, and one page less, are no news to others")
+		t.Fatal("opening a second page, or closing one of two, is news to others")
 	}
 	second.Close()
 	if here := hosttest.Next(t, watch).Present; here[1] {
-		t.Fatalf("they went: %v", here)
+		t.Fatalf("presence after they left: %v", here)
 	}
 	if came.Table.Seq != hosttest.Frame(t, h, id).Table.Seq {
-		t.Fatal("presence is no commit")
+		t.Fatal("a change of presence changed the seq")
 	}
 }
 
-func TestBotsAreAlwaysHere(t *testing.T) {
+func TestPresence_Bots(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("open", "bot:1", "open"))
 	if here := hosttest.Frame(t, h, id).Present; here[0] || !here[1] || here[2] {
@@ -115,7 +115,7 @@ func TestBotsAreAlwaysHere(t *testing.T) {
 	}
 }
 
-func TestRenamingShowsAtOnce(t *testing.T) {
+func TestRename_ShownAtOnce(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, who := hosttest.Three(t, h)
 	watch := hosttest.Follow(t, h, id, "")
@@ -126,12 +126,12 @@ func TestRenamingShowsAtOnce(t *testing.T) {
 	if name := hosttest.Next(t, watch).Names[who[2]]; name != "Zoé" {
 		t.Fatalf("name %q", name)
 	}
-	if err := h.Accounts.Rename(t.Context(), "nobody", "Ana"); !errors.Is(err, input.ErrNotFound) {
+	if err := h.Accounts.Rename(t.Context(), "unknown", "Ana"); !errors.Is(err, input.ErrNotFound) {
 		t.Fatal(err)
 	}
 }
 
-func TestMemoIsMadeOncePerFrameAndKey(t *testing.T) {
+func TestMemo_ComputedOncePerFrameAndKey(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, _ := hosttest.Three(t, h)
 	f := hosttest.Frame(t, h, id)
@@ -147,7 +147,7 @@ func TestMemoIsMadeOncePerFrameAndKey(t *testing.T) {
 	}
 	work.Wait()
 	if made.Load() != 1 {
-		t.Errorf("made %d times", made.Load())
+		t.Errorf("computed %d times", made.Load())
 	}
 	no := errors.New("no")
 	for range 2 {
@@ -156,11 +156,11 @@ func TestMemoIsMadeOncePerFrameAndKey(t *testing.T) {
 		}
 	}
 	if made.Load() != 2 {
-		t.Errorf("an error is remembered: made %d times", made.Load())
+		t.Errorf("error not remembered: computed %d times", made.Load())
 	}
 	a, _ := f.Journal(game.Watcher)
 	b, _ := f.Journal(game.Watcher)
 	if len(a) == 0 || &a[0] != &b[0] {
-		t.Error("the journal was made twice")
+		t.Error("the journal was computed twice")
 	}
 }

@@ -17,12 +17,12 @@ import (
 	"tablee/table"
 )
 
-// Whatever the pause between bots, the last moment of a game is shown for its time, in proportion.
-func TestHold_IsShownAtAnyPause(t *testing.T) {
+// The last moment of a game is shown for a time proportional to the pause between bots.
+func TestHold_DurationScalesWithPause(t *testing.T) {
 	lasts := []struct {
 		rules   game.Rules
 		options game.Options
-		long    map[string]time.Duration // by the kind of the last moment: the deal is anybody's
+		long    map[string]time.Duration // by kind of the last moment, which depends on the deal
 	}{
 		{nainjaune.Rules(), game.Options{"deals": "1"}, map[string]time.Duration{nainjaune.MomentSettle: 10 * time.Second, nainjaune.MomentOpera: 14 * time.Second}},
 		{royalreversi.Rules(), nil, map[string]time.Duration{royalreversi.MomentEnd: 6 * time.Second}},
@@ -30,7 +30,7 @@ func TestHold_IsShownAtAnyPause(t *testing.T) {
 	for _, pause := range []time.Duration{table.UsualPause / 3, table.UsualPause, 5 * time.Second} {
 		for i, last := range lasts {
 			if i > 0 && pause != table.UsualPause && !needs.Long() {
-				continue // one game shows the proportion
+				continue // one game is enough to show the proportion
 			}
 			t.Run(last.rules.Info().ID+" at "+pause.String(), func(t *testing.T) {
 				hosttest.Bubble(t, func(c *node.Config) { c.Pause, c.Games = pause, []game.Rules{last.rules} }, func(t *testing.T, cfg node.Config) {
@@ -40,11 +40,11 @@ func TestHold_IsShownAtAnyPause(t *testing.T) {
 						kind, shown := lastHeld(t, h, hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), plan))
 						long, last := last.long[kind]
 						if !last {
-							t.Fatalf("the last moment is %q", kind)
+							t.Fatalf("unexpected last moment %q", kind)
 						}
 						want := (long * (pause / time.Millisecond) / (table.UsualPause / time.Millisecond)).Truncate(time.Millisecond)
 						if shown != want {
-							t.Errorf("%q is shown for %v, want %v", kind, shown, want)
+							t.Errorf("%q shown for %v, want %v", kind, shown, want)
 						}
 					})
 				})
@@ -53,7 +53,7 @@ func TestHold_IsShownAtAnyPause(t *testing.T) {
 	}
 }
 
-// lastHeld is the moment that pages still hold when a game is over, and how long they do.
+// lastHeld returns the moment that pages still hold when a game is over, and how long they hold it.
 func lastHeld(t *testing.T, h *hosttest.Node, id table.ID) (kind string, shown time.Duration) {
 	t.Helper()
 	follower := hosttest.Follow(t, h, id, "")
@@ -71,7 +71,7 @@ func lastHeld(t *testing.T, h *hosttest.Node, id table.ID) (kind string, shown t
 	}
 }
 
-// settled plays a table of three people until a deal is settled whose moment pages hold.
+// settled plays a table of three people until a deal is settled and pages hold that moment.
 func settled(t *testing.T, h *hosttest.Node, id table.ID) *host.Frame {
 	t.Helper()
 	for {
@@ -82,7 +82,7 @@ func settled(t *testing.T, h *hosttest.Node, id table.ID) *host.Frame {
 	}
 }
 
-// twoDeals is a table of three people who play two deals.
+// twoDeals opens a table of three people for two deals.
 func twoDeals(t *testing.T, h *hosttest.Node, moveTime time.Duration) (table.ID, []table.PlayerID) {
 	t.Helper()
 	who := hosttest.Guests(t, h, 3)
@@ -94,9 +94,9 @@ func twoDeals(t *testing.T, h *hosttest.Node, moveTime time.Duration) (table.ID,
 	return id, who
 }
 
-// A server that is started again in the middle of a moment shows what is left of it: the same
-// state until the same time, to those who have not gone on; and no clock has run meanwhile.
-func TestHold_OutlivesARestart(t *testing.T) {
+// A server that restarts in the middle of a moment shows the rest of it: the same state until the same
+// time, to those who have not gone on. No clock runs meanwhile.
+func TestHold_SurvivesRestart(t *testing.T) {
 	const moveTime = 30 * time.Second
 	hosttest.Bubble(t, func(c *node.Config) { c.Pause = table.UsualPause }, func(t *testing.T, cfg node.Config) {
 		var id table.ID
@@ -113,52 +113,52 @@ func TestHold_OutlivesARestart(t *testing.T) {
 			}
 			time.Sleep(2 * time.Second)
 		})
-		time.Sleep(2 * time.Second) // nobody serves
+		time.Sleep(2 * time.Second) // no server runs
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			page := hosttest.Follow(t, h, id, who[1])
 			after := hosttest.Next(t, page)
 			held := after.HoldFor(who[1], 1)
 			switch {
 			case held == nil:
-				t.Fatal("the moment is forgotten")
+				t.Fatal("no moment is held after the restart")
 			case held.Kind != before.Hold.Kind || held.Seq != before.Hold.Seq || !reflect.DeepEqual(held.State, before.Hold.State):
-				t.Errorf("%s of %d is shown, before it was %s of %d, or its state is another", held.Kind, held.Seq, before.Hold.Kind, before.Hold.Seq)
+				t.Errorf("%s of seq %d is shown, want %s of seq %d with the same state", held.Kind, held.Seq, before.Hold.Kind, before.Hold.Seq)
 			case !after.HoldEnds.Equal(before.HoldEnds):
-				t.Errorf("it ends %v later", after.HoldEnds.Sub(before.HoldEnds))
+				t.Errorf("it ends %v too late", after.HoldEnds.Sub(before.HoldEnds))
 			case after.HoldFor(who[0], 0) != nil:
-				t.Error("who has gone on is shown it again")
+				t.Error("a player who has gone on is shown it again")
 			}
 			for after.Hold != nil {
 				after = hosttest.Next(t, page)
 			}
 			if now := time.Now(); !now.Equal(before.HoldEnds) {
-				t.Errorf("it is over %v late", now.Sub(before.HoldEnds))
+				t.Errorf("it ended %v late", now.Sub(before.HoldEnds))
 			}
 			late := until(t, h, id, 2*moveTime, timedOut).Log[before.Table.Seq:]
 			ran := late[len(late)-1].At.Sub(before.HoldEnds)
-			if ran < moveTime || ran > moveTime+5*time.Second { // who has not played there last leaves it to others for a moment
+			if ran < moveTime || ran > moveTime+5*time.Second { // a node that did not write last leaves it to others for a moment
 				t.Errorf("the clock ran out %v after the moment, want %v", ran, moveTime)
 			}
 		})
 	})
 }
 
-// A moment that is one seat's own is seen from that seat alone.
-func TestHold_OfOneSeatIsSeenFromNoOther(t *testing.T) {
+// A seat's own moment is seen only from that seat.
+func TestHoldFor_OwnMoment(t *testing.T) {
 	h := &table.HeldMoment{Moment: game.Moment{Holds: true, Own: true}, Seat: 1, Ready: make([]bool, 3)}
 	f := &host.Frame{Table: &table.Table{}, Hold: h}
 	for _, seat := range []game.Seat{game.Watcher, 0, 2} {
 		if f.HoldFor("ana", seat) != nil {
-			t.Errorf("seat %d is shown it too", seat)
+			t.Errorf("seat %d sees another seat's moment", seat)
 		}
 	}
 	if f.HoldFor("ana", 1) != h {
-		t.Error("its own seat is not shown it")
+		t.Error("the seat does not see its own moment")
 	}
 }
 
-// Of two nodes no one's bots act while a moment is looked at.
-func TestHold_BotsOfEveryNodeWait(t *testing.T) {
+// With two nodes, the bots of neither act while a moment is held.
+func TestHold_BotsWaitOnAllNodes(t *testing.T) {
 	hosttest.Bubble(t, func(c *node.Config) { c.Pause = table.UsualPause }, func(t *testing.T, cfg node.Config) {
 		hosttest.Running(t, cfg, func(other *hosttest.Node) {
 			hosttest.Running(t, cfg, func(h *hosttest.Node) {
@@ -172,30 +172,30 @@ func TestHold_BotsOfEveryNodeWait(t *testing.T) {
 				for i, c := range end.Log[1:] {
 					due, waited := hosttest.Due(t, end, i, cfg.Pause), c.At.Sub(end.Log[i].At)
 					if waited < due {
-						t.Fatalf("commit %d came after %v, a bot is due after %v", c.Seq, waited, due)
+						t.Fatalf("commit %d came after %v, bots are due after %v", c.Seq, waited, due)
 					}
 					if due > 5*time.Second {
 						long++
 					}
 				}
 				if long == 0 {
-					t.Error("no moment was looked at")
+					t.Error("no moment was held")
 				}
 			})
 		})
 	})
 }
 
-// People at two nodes look at one moment: the same, until the same time, and it is over for all
-// once all have said so, wherever they do.
-func TestHold_IsOneForAllNodes(t *testing.T) {
+// Players at two nodes see the same moment until the same time, and it is over for all once all have gone
+// on, on whichever node.
+func TestHold_SharedByNodes(t *testing.T) {
 	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
 		if a.Changed() == nil {
-			return // an engine for one node
+			return // a single-node engine
 		}
 		at := func(s node.Store) *hosttest.Node {
 			cfg := hosttest.Config(s)
-			cfg.Pause = 5 * time.Minute // nothing is over by itself
+			cfg.Pause = 5 * time.Minute // so that no moment ends by itself
 			return hosttest.New(cfg)
 		}
 		here, there := at(a), at(b)
@@ -208,12 +208,12 @@ func TestHold_IsOneForAllNodes(t *testing.T) {
 		first := settled(t, here, id)
 		shown := hosttest.Sees(t, far, "the moment", func(f *host.Frame) bool { return f.Hold != nil })
 		if shown.Hold.Seq != first.Hold.Seq || !shown.HoldEnds.Equal(first.HoldEnds) || !reflect.DeepEqual(shown.Hold.State, first.Hold.State) {
-			t.Errorf("the moment of %d until %v is shown at the other node, not that of %d until %v", shown.Hold.Seq, shown.HoldEnds, first.Hold.Seq, first.HoldEnds)
+			t.Errorf("the other node shows the moment of seq %d until %v, want seq %d until %v", shown.Hold.Seq, shown.HoldEnds, first.Hold.Seq, first.HoldEnds)
 		}
 		if err := here.GoOn(t.Context(), who[0], id, first.Table.Seq); err != nil {
 			t.Fatal(err)
 		}
-		hosttest.Sees(t, far, "that one has gone on", func(f *host.Frame) bool { return f.HoldFor(who[0], 0) == nil && f.HoldFor(who[2], 2) != nil })
+		hosttest.Sees(t, far, "that one player has gone on", func(f *host.Frame) bool { return f.HoldFor(who[0], 0) == nil && f.HoldFor(who[2], 2) != nil })
 		if err := there.GoOn(t.Context(), who[2], id, shown.Table.Seq); err != nil {
 			t.Fatal(err)
 		}

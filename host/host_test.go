@@ -20,7 +20,7 @@ func TestOpenSitActAndEnd(t *testing.T) {
 	who := hosttest.Guests(t, h, 3)
 	id := hosttest.Open(t, h, who[0], hosttest.OneDeal("me", "open", "open"))
 	if len(id) != 10 {
-		t.Errorf("a table's id: %q", id)
+		t.Errorf("table id: %q", id)
 	}
 	if seat, err := h.Sit(t.Context(), who[1], id, 2, "luck", ""); seat != 2 || err != nil {
 		t.Fatalf("sit on chair 2: %v %v", seat, err)
@@ -54,7 +54,7 @@ func TestOpenSitActAndEnd(t *testing.T) {
 	}
 }
 
-func TestAnswersInOrder(t *testing.T) {
+func TestAct_ErrorOrder(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, who := hosttest.Three(t, h)
 	stranger := hosttest.Guest(t, h, "Eve")
@@ -71,18 +71,18 @@ func TestAnswersInOrder(t *testing.T) {
 	hosttest.Play(t, h, id)
 	now := hosttest.Frame(t, h, id).Table.Seq
 	if again, err := h.Act(ctx, who[0], id, act); again != seq || err != nil {
-		t.Errorf("the same command again: %d %v, first %d", again, err, seq)
+		t.Errorf("repeated command: %d %v, first %d", again, err, seq)
 	}
 	act.Action, act.Seq = "nonsense", 99
 	if again, err := h.Act(ctx, who[0], id, act); again != seq || err != nil {
-		t.Errorf("a command is the same whatever else it says: %d %v", again, err)
+		t.Errorf("repeated command with another action: %d %v", again, err)
 	}
 	if _, err := h.Act(ctx, stranger, id, act); err != table.ErrNotSeated {
-		t.Errorf("a stranger with the command of another: %v", err)
+		t.Errorf("stranger with another player's command: %v", err)
 	}
 	act = host.Act{Seq: 1, Action: "nonsense", Command: "c2"}
 	if seq, err := h.Act(ctx, who[0], id, act); err != table.ErrStale || seq != now {
-		t.Errorf("moved comes before refusal: %d %v, the table is at %d", seq, err, now)
+		t.Errorf("stale seq and illegal action: %d %v, the table is at %d", seq, err, now)
 	}
 	act.Seq = now
 	var no *game.Refusal
@@ -91,7 +91,7 @@ func TestAnswersInOrder(t *testing.T) {
 	}
 	act.Action, act.Seq = "nonsense", now+5
 	if seq, err := h.Act(ctx, who[0], id, act); err != table.ErrStale || seq != now {
-		t.Errorf("a seq of the future: %d %v", seq, err)
+		t.Errorf("seq in the future: %d %v", seq, err)
 	}
 	var bad *input.Invalid
 	for _, command := range []string{strings.Repeat("x", host.MaxCommand+1), "a\x00", "\xff"} {
@@ -100,11 +100,11 @@ func TestAnswersInOrder(t *testing.T) {
 		}
 	}
 	if _, err := h.Act(ctx, "", id, host.Act{Seq: now}); err != table.ErrNotSeated {
-		t.Errorf("nobody: %v", err)
+		t.Errorf("no player: %v", err)
 	}
 }
 
-func TestSitAgainGetsTheFirstAnswer(t *testing.T) {
+func TestSit_RepeatedCommand(t *testing.T) {
 	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 3)
 	p := hosttest.Plan("me", "open", "open")
@@ -115,19 +115,19 @@ func TestSitAgainGetsTheFirstAnswer(t *testing.T) {
 	if seat != 2 || err != nil {
 		t.Fatal(seat, err)
 	}
-	last, err := h.Sit(ctx, who[2], id, table.AnyChair, "", "s1") // the same word of another is another command
+	last, err := h.Sit(ctx, who[2], id, table.AnyChair, "", "s1") // another player's command with the same id
 	if err != nil || last != hosttest.Frame(t, h, id).Table.SeatOf(who[2]) {
 		t.Fatal(last, err)
 	}
 	if again, err := h.Sit(ctx, who[1], id, 2, "", "s1"); again != 2 || err != nil {
-		t.Errorf("before the draw it was chair 2: %v %v", again, err)
+		t.Errorf("repeated command, seat before the draw: %v %v", again, err)
 	}
 	if again, err := h.Sit(ctx, who[2], id, 0, "", "s1"); again != last || err != nil {
 		t.Errorf("%v %v, first %v", again, err, last)
 	}
 }
 
-func TestNamesAreCleaned(t *testing.T) {
+func TestNewGuest_CleansName(t *testing.T) {
 	h := hosttest.NewNode(t)
 	for name, want := range map[string]string{
 		"  Ana \u00a0 Lou ":                "Ana Lou",
@@ -157,7 +157,7 @@ func TestNamesAreCleaned(t *testing.T) {
 	}
 }
 
-func TestTokensOpenAndErasureCloses(t *testing.T) {
+func TestErase_InvalidatesToken(t *testing.T) {
 	h := hosttest.NewNode(t)
 	ctx := t.Context()
 	p, err := h.Accounts.NewGuest(ctx, "Ana")
@@ -165,7 +165,7 @@ func TestTokensOpenAndErasureCloses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, err := h.Accounts.Player(ctx, p.Token); err != nil || got.ID != p.ID || len(p.Token) != 43 {
-		t.Fatalf("%+v %v, token of %d signs", got, err, len(p.Token))
+		t.Fatalf("%+v %v, token of %d characters", got, err, len(p.Token))
 	}
 	if _, err := h.Accounts.Player(ctx, p.Token+"x"); !errors.Is(err, input.ErrNotFound) {
 		t.Fatal(err)
@@ -176,21 +176,21 @@ func TestTokensOpenAndErasureCloses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := h.Accounts.Player(ctx, p.Token); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("the token still opens: %v", err)
+		t.Errorf("the token still works: %v", err)
 	}
 	if !hosttest.Frame(t, h, waiting).Table.Seats[0].Open() {
-		t.Error("the person still sits at a table that has not begun")
+		t.Error("still seated at a table that has not begun")
 	}
 	f := hosttest.Frame(t, h, begun)
 	if name, known := f.Names[p.ID]; f.Table.SeatOf(p.ID) != 0 || name != "" || !known {
 		t.Errorf("their game: seat %v, name %q %v", f.Table.SeatOf(p.ID), name, known)
 	}
-	if err := h.Accounts.Erase(ctx, "nobody"); !errors.Is(err, input.ErrNotFound) {
+	if err := h.Accounts.Erase(ctx, "unknown"); !errors.Is(err, input.ErrNotFound) {
 		t.Error(err)
 	}
 }
 
-func TestExportHoldsWhatHeDid(t *testing.T) {
+func TestExport_HoldsActions(t *testing.T) {
 	h := hosttest.NewNode(t)
 	ctx := t.Context()
 	who := hosttest.Guests(t, h, 3)
@@ -228,18 +228,18 @@ func TestExportHoldsWhatHeDid(t *testing.T) {
 			}
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("actions %v, the log says %v", got, want)
+			t.Errorf("actions %v, in the log %v", got, want)
 		}
 	}
 	if x, _ := h.Export.Collect(ctx, who[1]); x.Tables[0].Entropy != "mine" {
 		t.Errorf("entropy %q", x.Tables[0].Entropy)
 	}
-	if _, err := h.Export.Collect(ctx, "nobody"); !errors.Is(err, input.ErrNotFound) {
+	if _, err := h.Export.Collect(ctx, "unknown"); !errors.Is(err, input.ErrNotFound) {
 		t.Error(err)
 	}
 }
 
-func TestCancelledRequestsLeaveTheTableWhole(t *testing.T) {
+func TestAct_CanceledRequest(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, _ := hosttest.Three(t, h)
 	for range 200 {
@@ -259,7 +259,7 @@ func TestCancelledRequestsLeaveTheTableWhole(t *testing.T) {
 	}
 }
 
-func TestIdleTablesAreForgottenAndReadAgain(t *testing.T) {
+func TestIdleTables_ForgottenAndReread(t *testing.T) {
 	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	cfg.Kept = 3
 	h := hosttest.New(cfg)
@@ -284,7 +284,7 @@ func TestIdleTablesAreForgottenAndReadAgain(t *testing.T) {
 	}
 }
 
-func TestUnknownTablesAreNotKept(t *testing.T) {
+func TestFrame_UnknownTable(t *testing.T) {
 	h := hosttest.NewNode(t)
 	if _, err := h.Frame(t.Context(), "nowhere"); !errors.Is(err, input.ErrNotFound) {
 		t.Fatal(err)
@@ -294,13 +294,13 @@ func TestUnknownTablesAreNotKept(t *testing.T) {
 	}
 }
 
-// BenchmarkAct is one action from request to durable, by many people at many tables.
+// BenchmarkAct measures one action from request to durable commit, by many players at many tables.
 func BenchmarkAct(b *testing.B) {
 	h := hosttest.NewNode(b)
 	b.SetParallelism(64)
 	b.RunParallel(func(pb *testing.PB) {
 		var id table.ID
-		who := hosttest.Guests(b, h, 3) // of their own: nobody opens as many tables at the same time
+		who := hosttest.Guests(b, h, 3) // guests of its own: a player may not open that many tables at the same time
 		for pb.Next() {
 			if id == "" || hosttest.Frame(b, h, id).Table.Status == table.StatusOver {
 				id = hosttest.Open(b, h, who[0], hosttest.Plan("me", "open", "open"))

@@ -15,15 +15,15 @@ import (
 	"tablee/table"
 )
 
-// Of a move of this time so much is played before a jump, and so much is left: more than the time
-// after which a table whose people have time by a jump is looked at again.
+// A jump comes after jumpPlayed of a move of jumpMove. jumpLeft is longer than the interval at which the
+// scheduler checks a table whose people have time because of a jump.
 const (
 	jumpMove   = 18 * time.Minute
 	jumpPlayed = 12 * time.Minute
 	jumpLeft   = jumpMove - jumpPlayed
 )
 
-// graceOf lets a node see people's clocks run for the time played, and then a jump.
+// graceOf runs a node while people's clocks run for jumpPlayed, and then makes a jump.
 func graceOf(t *testing.T, cfg node.Config, jump func(h *hosttest.Node)) (id table.ID) {
 	t.Helper()
 	hosttest.Running(t, cfg, func(h *hosttest.Node) {
@@ -45,8 +45,8 @@ func kept(t *testing.T, cfg node.Config) []clock.Jump {
 	return all
 }
 
-// Those who have time by a jump have it on a server that starts again, and on another node.
-func TestARestartTakesNobodysGrace(t *testing.T) {
+// Time that a jump gives is kept over a restart, and applied by another node.
+func TestJump_SurvivesRestart(t *testing.T) {
 	jumps := map[string]func(*hosttest.Clock, *hosttest.Node){
 		"a day forward":  func(c *hosttest.Clock, _ *hosttest.Node) { c.Step(25 * time.Hour) },
 		"a year forward": func(c *hosttest.Clock, _ *hosttest.Node) { c.Step(365 * 24 * time.Hour) },
@@ -66,7 +66,7 @@ func TestARestartTakesNobodysGrace(t *testing.T) {
 				for range 3 { // restarts
 					time.Sleep(time.Minute)
 					hosttest.Running(t, cfg, func(*hosttest.Node) { time.Sleep(time.Minute) })
-					left -= time.Minute // of the one in which a server ran
+					left -= time.Minute // for the minute in which a server ran
 				}
 				hosttest.Running(t, cfg, func(h *hosttest.Node) { wantTimeout(t, h, id, left) })
 			})
@@ -74,9 +74,9 @@ func TestARestartTakesNobodysGrace(t *testing.T) {
 	}
 }
 
-// A turn of days sees many restarts: each gives back what it took, and none takes back what an
-// earlier one gave.
-func TestManyRestartsTakeNobodysTime(t *testing.T) {
+// A turn of days sees many restarts: each gives back the time it took, and none takes back what an earlier
+// one gave.
+func TestJump_ManyRestarts(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, _ *hosttest.Clock) {
 		var id table.ID
 		restarts := needs.Rounds(20, 100)
@@ -94,9 +94,9 @@ func TestManyRestartsTakeNobodysTime(t *testing.T) {
 	})
 }
 
-// A jump is kept when the store can be asked again, and at the latest when the server closes;
-// a process that is killed before has kept nothing, and nothing by halves.
-func TestAJumpIsKeptAsSoonAsItCanBe(t *testing.T) {
+// A jump is stored when the store works again, and at the latest when the server closes. A process that is
+// killed before has stored nothing of it.
+func TestJump_StoreRefuses_KeptLater(t *testing.T) {
 	for name, c := range map[string]struct {
 		refused int
 		left    time.Duration
@@ -115,16 +115,16 @@ func TestAJumpIsKeptAsSoonAsItCanBe(t *testing.T) {
 			hosttest.Running(t, cfg, func(h *hosttest.Node) {
 				synctest.Wait()
 				clock.Step(25 * time.Hour)
-				h.Host.Now() // somebody looks at their table at this very moment
+				h.Host.Now() // a player looks at their table at this very moment
 			})
 			if n := len(kept(t, cfg)); n != 1 {
-				t.Errorf("%d jumps are kept", n)
+				t.Errorf("%d jumps stored", n)
 			}
 		})
 	})
 }
 
-// forgetful is a store that refuses to keep jumps, so often, and counts those that it keeps.
+// forgetful is a store that refuses some attempts to store jumps, and counts the jumps it stores.
 type forgetful struct {
 	node.Store
 	refuses, added int
@@ -139,9 +139,9 @@ func (s *forgetful) ChangeJumps(ctx context.Context, add, forget []clock.Jump) e
 	return s.Store.ChangeJumps(ctx, add, forget)
 }
 
-// A jump of one node that another lived through is none: that one has acted in time, and the
-// next to start gives nobody more.
-func TestAJumpThatANodeExplainsIsForgotten(t *testing.T) {
+// A jump on one node during which another node ran is none: the other node has acted in time, and the next
+// one to start gives no extra time.
+func TestJump_OtherNodeRan_Forgotten(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		there := cfg
 		hosttest.SetClock(&there)
@@ -150,20 +150,20 @@ func TestAJumpThatANodeExplainsIsForgotten(t *testing.T) {
 		hosttest.Running(t, there, func(*hosttest.Node) {
 			hosttest.Running(t, cfg, func(*hosttest.Node) {
 				synctest.Wait()
-				clock.Step(-5 * time.Minute) // nobody here sees what happens in this time
+				clock.Step(-5 * time.Minute) // this node misses the next minutes
 				time.Sleep(5 * time.Minute)
 				clock.Step(5 * time.Minute)
 				time.Sleep(20 * time.Second)
 				if all := kept(t, cfg); store.added != 1 || len(all) != 0 {
-					t.Errorf("%d were kept, still %v", store.added, all)
+					t.Errorf("%d jumps stored, %v remain", store.added, all)
 				}
 			})
 		})
 	})
 }
 
-// Two nodes that did not run in the same time keep it once, and neither forgets the other's.
-func TestAJumpOfTwoNodesIsOne(t *testing.T) {
+// Two nodes that both missed the same time store one jump, and neither removes the other's.
+func TestJump_TwoNodes_KeptOnce(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		there := cfg
 		also := hosttest.SetClock(&there)
@@ -177,14 +177,14 @@ func TestAJumpOfTwoNodesIsOne(t *testing.T) {
 			})
 		})
 		if all := kept(t, cfg); len(all) != 1 {
-			t.Errorf("kept: %v", all)
+			t.Errorf("stored: %v", all)
 		}
 		hosttest.Running(t, there, func(h *hosttest.Node) { wantTimeout(t, h, id, jumpLeft-23*time.Second) })
 	})
 }
 
-// A machine that is suspended while the store is out loses that time once.
-func TestAJumpInAnOutageCountsOnce(t *testing.T) {
+// If the machine is suspended during a store outage, that time counts once.
+func TestJump_DuringOutage_CountsOnce(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
@@ -200,8 +200,8 @@ func TestAJumpInAnOutageCountsOnce(t *testing.T) {
 	})
 }
 
-// A clock that was set too far forward and is set right by less leaves the rest of the jump.
-func TestAJumpThatWasTooLongIsShorter(t *testing.T) {
+// If a clock jumps too far and is then set back by less, the rest of the jump remains.
+func TestJump_PartlySetBack(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 		id := graceOf(t, cfg, func(*hosttest.Node) {
 			clock.Stop(25 * time.Hour)
@@ -212,9 +212,9 @@ func TestAJumpThatWasTooLongIsShorter(t *testing.T) {
 	})
 }
 
-// A jump is forgotten when nobody can have time by it any more, and one that was an error of
-// the clock as soon as that is right.
-func TestNothingIsLeftOfAJumpThatIsOver(t *testing.T) {
+// A jump is deleted once it can give no one time any more; one caused by a wrong clock, as soon as the
+// clock is right.
+func TestJump_Over_Forgotten(t *testing.T) {
 	for name, after := range map[string]func(*hosttest.Clock){
 		"over":     func(c *hosttest.Clock) { c.Step(2*host.MaxMove + time.Minute) },
 		"an error": func(c *hosttest.Clock) { c.Step(-25 * time.Hour) },
@@ -223,7 +223,7 @@ func TestNothingIsLeftOfAJumpThatIsOver(t *testing.T) {
 			clocked(t, func(t *testing.T, cfg node.Config, clock *hosttest.Clock) {
 				id := graceOf(t, cfg, func(*hosttest.Node) { clock.Step(25 * time.Hour) })
 				if len(kept(t, cfg)) != 1 {
-					t.Fatalf("kept: %v", kept(t, cfg))
+					t.Fatalf("stored: %v", kept(t, cfg))
 				}
 				after(clock)
 				if err := cfg.Store.StayAlive(t.Context(), cfg.Now()); err != nil { // another node ran meanwhile
@@ -232,7 +232,7 @@ func TestNothingIsLeftOfAJumpThatIsOver(t *testing.T) {
 				hosttest.Running(t, cfg, func(h *hosttest.Node) {
 					time.Sleep(time.Second)
 					if all := kept(t, cfg); len(all) != 0 {
-						t.Errorf("kept: %v", all)
+						t.Errorf("stored: %v", all)
 					}
 					if name == "an error" {
 						wantTimeout(t, h, id, jumpLeft-4*time.Second)

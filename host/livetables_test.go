@@ -11,9 +11,9 @@ import (
 	"tablee/table"
 )
 
-// A table that nobody has used for some seconds is forgotten, and comes back from its log as it
-// was; one whose clock runs out soon stays, and one that is followed as long as it is.
-func TestTablesNobodyUsesAreForgotten(t *testing.T) {
+// A table unused for some seconds is removed from memory and comes back from its log unchanged. One whose
+// clock runs out soon stays, and so does a followed one.
+func TestLiveTables_UnusedForgotten(t *testing.T) {
 	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			idle, who := hosttest.Three(t, h)
@@ -32,19 +32,19 @@ func TestTablesNobodyUsesAreForgotten(t *testing.T) {
 				time.Sleep(step.after)
 				synctest.Wait()
 				if n := h.Stats().Tables; n != step.want {
-					t.Errorf("%d tables in memory after %s more, not %d", n, step.after, step.want)
+					t.Errorf("%d tables in memory after %s more, want %d", n, step.after, step.want)
 				}
 			}
 			if back := hosttest.Frame(t, h, idle).Table; back.Seq != before || back.Status != table.StatusPlaying {
-				t.Errorf("it comes back at %d, %s", back.Seq, back.Status)
+				t.Errorf("read again at seq %d, %s", back.Seq, back.Status)
 			}
 		})
 	})
 }
 
-// What was made of a frame is forgotten while its table stands still, though it is followed, and
-// made again when it is asked for.
-func TestTablesThatStandStillRememberNothing(t *testing.T) {
+// The remembered answers of an unchanged table are dropped although it is followed, and computed again
+// when needed.
+func TestLiveTables_Unchanged_MemoDropped(t *testing.T) {
 	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			id, who := hosttest.Three(t, h)
@@ -63,18 +63,18 @@ func TestTablesThatStandStillRememberNothing(t *testing.T) {
 			time.Sleep(20 * time.Second)
 			synctest.Wait()
 			if ask(); made != 1 {
-				t.Errorf("made %d times before the table stood still", made)
+				t.Errorf("computed %d times before the memo was dropped", made)
 			}
 			time.Sleep(20 * time.Second)
 			synctest.Wait()
 			if answers, bytes := f.Remembered(); answers > 0 || bytes > 0 {
-				t.Errorf("%d answers of %d bytes are remembered", answers, bytes)
+				t.Errorf("%d answers of %d bytes remembered", answers, bytes)
 			}
 			if ask(); made != 2 {
-				t.Errorf("made %d times, not twice", made)
+				t.Errorf("computed %d times, want 2", made)
 			}
 			if answers, bytes := f.Remembered(); answers != 2 || bytes < 2000 {
-				t.Errorf("%d answers of %d bytes are remembered after it was asked for again", answers, bytes)
+				t.Errorf("%d answers of %d bytes remembered after another request", answers, bytes)
 			}
 		})
 	})

@@ -10,9 +10,9 @@ import (
 	"tablee/table"
 )
 
-// Asking a frame for much does not make it remember more than its bound, and takes nothing
-// away from those who ask for the same again and again.
-func TestMemo_IsBoundedAndForgetsWhatNobodyUses(t *testing.T) {
+// A frame never remembers more than its bound, and heavy use does not evict the answers that are asked for
+// again and again.
+func TestMemo_Bounded(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, _ := hosttest.Three(t, h)
 	f := hosttest.Frame(t, h, id)
@@ -23,7 +23,7 @@ func TestMemo_IsBoundedAndForgetsWhatNobodyUses(t *testing.T) {
 			t.Fatalf("%s: %d bytes, %v", key, len(b), err)
 		}
 		if answers, bytes := f.Remembered(); bytes > host.MaxRemembered && answers > 1 {
-			t.Fatalf("%d answers of %d bytes are remembered", answers, bytes)
+			t.Fatalf("%d answers of %d bytes remembered", answers, bytes)
 		}
 	}
 	const size, many = 16 << 10, 1000
@@ -32,12 +32,12 @@ func TestMemo_IsBoundedAndForgetsWhatNobodyUses(t *testing.T) {
 		ask("only "+strconv.Itoa(i), size)
 	}
 	if made != many+1 {
-		t.Errorf("what all share was made %d times", made-many)
+		t.Errorf("the shared answer was computed %d times", made-many)
 	}
 	if answers, bytes := f.Remembered(); bytes < host.MaxRemembered-2*size || answers < host.MaxRemembered/size/2 {
-		t.Errorf("only %d answers of %d bytes are remembered", answers, bytes)
+		t.Errorf("only %d answers of %d bytes remembered", answers, bytes)
 	}
-	for i := range 10 * host.MaxRemembered / 256 { // answers without bytes are counted too
+	for i := range 10 * host.MaxRemembered / 256 { // answers without bytes count too
 		ask("empty "+strconv.Itoa(i), 0)
 	}
 	made = 0
@@ -45,12 +45,12 @@ func TestMemo_IsBoundedAndForgetsWhatNobodyUses(t *testing.T) {
 		ask("large", 2*host.MaxRemembered)
 	}
 	if answers, _ := f.Remembered(); made != 1 || answers != 1 {
-		t.Errorf("one larger than the bound was made %d times, and kept with %d others", made, answers-1)
+		t.Errorf("an answer larger than the bound was computed %d times, and kept with %d others", made, answers-1)
 	}
 }
 
-// Journals and replays count as well as bytes.
-func TestMemo_CountsEverythingThatIsMade(t *testing.T) {
+// The size of journals and replays counts too.
+func TestMemo_CountsJournalsAndReplays(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, _ := hosttest.Three(t, h)
 	f := hosttest.Frame(t, h, id)
@@ -67,13 +67,13 @@ func TestMemo_CountsEverythingThatIsMade(t *testing.T) {
 	}
 }
 
-// A finished table's frame is never replaced: what was made of it is forgotten when enough
-// other tables were looked at since.
-func TestMemo_OfIdleTablesIsBounded(t *testing.T) {
+// The frame of a finished table is never replaced: its memo is dropped once enough other tables were
+// looked at.
+func TestMemo_IdleTables_Bounded(t *testing.T) {
 	h := hosttest.NewNode(t)
 	owner := hosttest.Guest(t, h, "Ana")
 	followed := hosttest.Open(t, h, owner, hosttest.Plan("me", "open", "open"))
-	watch := hosttest.Follow(t, h, followed, owner) // who sits there: that others look on would be told
+	watch := hosttest.Follow(t, h, followed, owner) // a seated player, since the arrival of lookers would be news
 	look := func(id table.ID) *host.Frame {
 		t.Helper()
 		f := hosttest.Frame(t, h, id)
@@ -94,25 +94,25 @@ func TestMemo_OfIdleTablesIsBounded(t *testing.T) {
 		kept += answers
 	}
 	if kept > warm {
-		t.Errorf("%d of %d idle tables remember their page", kept, tables)
+		t.Errorf("%d of %d idle tables still remember their page", kept, tables)
 	}
 	if answers, _ := all[tables-2].Remembered(); answers != 1 {
-		t.Error("one that was just looked at has forgotten its page")
+		t.Error("a table just looked at has forgotten its page")
 	}
 	if answers, _ := hosttest.Next(t, watch).Remembered(); answers != 1 {
-		t.Error("one that is followed has forgotten its page")
+		t.Error("a followed table has forgotten its page")
 	}
 	page := func() ([]byte, error) { return make([]byte, 1<<10), nil }
 	if _, err := all[0].Memo("page", page); err != nil {
 		t.Fatal(err)
 	}
 	if answers, _ := all[0].Remembered(); answers > 0 {
-		t.Error("a request that still holds the frame makes it remember again")
+		t.Error("an old frame remembers again")
 	}
 	if answers, _ := look(all[0].Table.ID).Remembered(); answers != 1 {
-		t.Error("one that is looked at again does not remember its page")
+		t.Error("a table looked at again does not remember its page")
 	}
 	if got, want := h.Stats().Remembered, (kept+1)<<10; got < want || got > want*2 {
-		t.Errorf("the figures say %d bytes, %d are kept", got, want)
+		t.Errorf("Stats reports %d bytes, %d are kept", got, want)
 	}
 }

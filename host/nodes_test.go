@@ -19,16 +19,16 @@ import (
 	"tablee/table"
 )
 
-// TestTwoNodesWriteOneLog: many clients play the same seats through both nodes at the
-// same time. Whatever was acknowledged is in the log once, whatever was not is not.
-func TestTwoNodesWriteOneLog(t *testing.T) {
+// TestNodes_ConcurrentWrites: many clients play the same seats through two nodes at the same time. Every
+// acknowledged command is in the log exactly once, and no other command is.
+func TestNodes_ConcurrentWrites(t *testing.T) {
 	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
 		nodes := []*hosttest.Node{hosttest.New(hosttest.Config(a)), hosttest.New(hosttest.Config(b))}
 		conflicts := func() uint64 { return nodes[0].Stats().Conflicts + nodes[1].Stats().Conflicts }
-		for games := 0; games < 2 || conflicts() == 0; games++ { // until the nodes were in each other's way
+		for games := 0; games < 2 || conflicts() == 0; games++ { // until there was a conflict
 			id, _ := hosttest.ThreeForOneDeal(t, nodes[0])
 			var mu sync.Mutex
-			said := map[string]uint64{} // command → seq it was told; 0 for a no
+			said := map[string]uint64{} // command → acknowledged seq; 0 if refused
 			var work sync.WaitGroup
 			for client := range 16 {
 				work.Go(func() {
@@ -53,13 +53,13 @@ func TestTwoNodesWriteOneLog(t *testing.T) {
 								return
 							}
 							if problem == table.ErrStale && seq == act.Seq {
-								t.Errorf("moved, but still at %d", seq)
+								t.Errorf("stale, but still at %d", seq)
 							}
 							seq = 0
-						} else if n%4 == 0 { // the player did not hear, and asks the other node
+						} else if n%4 == 0 { // the player missed the answer, and retries at the other node
 							again, err := nodes[(client+n/3+1)%2].Act(t.Context(), who, id, act)
 							if again != seq || err != nil {
-								t.Errorf("retried at the other node: %d %v, first %d", again, err, seq)
+								t.Errorf("retry at the other node: %d %v, first %d", again, err, seq)
 							}
 						}
 						mu.Lock()
@@ -78,13 +78,13 @@ func TestTwoNodesWriteOneLog(t *testing.T) {
 			}
 			for i, c := range log {
 				if c.Seq != uint64(i+1) {
-					t.Fatalf("commit %d is number %d", i+1, c.Seq)
+					t.Fatalf("commit %d has seq %d", i+1, c.Seq)
 				}
 				if c.Command == "" {
 					continue
 				}
 				if told, known := said[c.Command]; !known || told != c.Seq {
-					t.Errorf("command %s is commit %d, its author was told %d", c.Command, c.Seq, told)
+					t.Errorf("command %s is commit %d, but was acknowledged as %d", c.Command, c.Seq, told)
 				}
 				delete(said, c.Command)
 			}
@@ -97,8 +97,8 @@ func TestTwoNodesWriteOneLog(t *testing.T) {
 	})
 }
 
-// TestTwoSchedulersPlayOneTable: acting twice is harmless.
-func TestTwoSchedulersPlayOneTable(t *testing.T) {
+// TestNodes_TwoSchedulers: two schedulers acting at one table are harmless.
+func TestNodes_TwoSchedulers(t *testing.T) {
 	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
 		one, two := hosttest.New(hosttest.Config(a)), hosttest.New(hosttest.Config(b))
 		hosttest.Run(t, one)
@@ -114,11 +114,11 @@ func TestTwoSchedulersPlayOneTable(t *testing.T) {
 	})
 }
 
-// TestAnotherNodeShowsWhatMoved: a page of one node sees what is played at the other.
-func TestAnotherNodeShowsWhatMoved(t *testing.T) {
+// TestNodes_FollowerSeesOtherNodesCommits: a follower on one node sees the moves of the other.
+func TestNodes_FollowerSeesOtherNodesCommits(t *testing.T) {
 	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
 		if a.Changed() == nil {
-			return // an engine for one node: there is no other to show anything
+			return // a single-node engine
 		}
 		here, there := hosttest.New(hosttest.Config(a)), hosttest.New(hosttest.Config(b))
 		hosttest.Run(t, here)
@@ -133,13 +133,13 @@ func TestAnotherNodeShowsWhatMoved(t *testing.T) {
 				fr = hosttest.Next(t, page)
 			}
 			if !fr.Present[2] {
-				t.Fatal("the player is here all the time")
+				t.Fatal("the player is not shown as present")
 			}
 		}
 	})
 }
 
-// reads counts how often a node reads a log, and asks for its peers.
+// reads counts a node's reads of logs and of the list of peers.
 type reads struct {
 	node.Store
 	logs, peers atomic.Int64
@@ -155,9 +155,9 @@ func (r *reads) Log(ctx context.Context, id table.ID, after uint64) ([]table.Com
 	return r.Store.Log(ctx, id, after)
 }
 
-// TestAnotherNodeHearsTheCommits: what is played at one node is shown at another as the log
-// has it, and the other does not read the log for it.
-func TestAnotherNodeHearsTheCommits(t *testing.T) {
+// TestNodes_CommitsArriveWithNotice: a move at one node is shown at the other exactly as logged, without
+// reading the log.
+func TestNodes_CommitsArriveWithNotice(t *testing.T) {
 	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
 		if a.Changed() == nil {
 			return
@@ -169,7 +169,7 @@ func TestAnotherNodeHearsTheCommits(t *testing.T) {
 		id, who := hosttest.Three(t, here)
 		page := hosttest.Follow(t, there, id, who[2])
 		fr := hosttest.Next(t, page)
-		for seq := hosttest.Play(t, here, id); fr.Table.Seq < seq; { // what was written before the page came has been heard by now
+		for seq := hosttest.Play(t, here, id); fr.Table.Seq < seq; { // until all commits from before the page have arrived
 			fr = hosttest.Next(t, page)
 		}
 		before, plays := counted.logs.Load(), 20
@@ -179,8 +179,8 @@ func TestAnotherNodeHearsTheCommits(t *testing.T) {
 				fr = hosttest.Next(t, page)
 			}
 		}
-		if n := counted.logs.Load() - before; n > int64(plays)/4 { // a lost connection would make it read once
-			t.Errorf("the log was read %d times for %d moves of another node", n, plays)
+		if n := counted.logs.Load() - before; n > int64(plays)/4 { // after a lost connection it would read once
+			t.Errorf("the log was read %d times for %d moves on the other node", n, plays)
 		}
 		log, err := b.Log(t.Context(), id, 0)
 		if err != nil {
@@ -191,13 +191,13 @@ func TestAnotherNodeHearsTheCommits(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(fr.Log, log[:len(fr.Log)]) || !reflect.DeepEqual(fr.Table.State, want.State) || fr.Table.Seq != want.Seq {
-			t.Error("the table that was told is not the one in the log")
+			t.Error("the table differs from the one in the log")
 		}
 	})
 }
 
-// TestADeadNodesTablesAreLookedAfter: the node that wrote last is gone.
-func TestADeadNodesTablesAreLookedAfter(t *testing.T) {
+// TestNodes_DeadNode_TakenOver: the node that wrote last never runs again.
+func TestNodes_DeadNode_TakenOver(t *testing.T) {
 	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
 		cfg := hosttest.Config(b)
 		cfg.Think = 100 * time.Millisecond
@@ -209,9 +209,9 @@ func TestADeadNodesTablesAreLookedAfter(t *testing.T) {
 	})
 }
 
-// TestANodeThatIsGoneIsNotWaitedFor: however long its bots might have thought, another node plays
-// for them when the store is no longer connected with it.
-func TestANodeThatIsGoneIsNotWaitedFor(t *testing.T) {
+// TestNodes_DisconnectedNode_TakenOverAtOnce: however long a dead node's bots might have thought, another
+// node plays for them once the store is no longer connected to it.
+func TestNodes_DisconnectedNode_TakenOverAtOnce(t *testing.T) {
 	url := storetest.Postgres(t)
 	open := func() node.Store {
 		s, err := store.OpenPostgres(t.Context(), url)
@@ -231,11 +231,11 @@ func TestANodeThatIsGoneIsNotWaitedFor(t *testing.T) {
 	id := hosttest.Open(t, dead, hosttest.Guest(t, dead, "Ana"), hosttest.OneDeal("bot:1", "bot:1", "bot:1"))
 	hosttest.Follow(t, other, id, "")
 	for before := counted.peers.Load(); counted.peers.Load() < before+2; {
-		runtime.Gosched() // it knows them all, and has found that the table is due
+		runtime.Gosched() // until it knows its peers and has found the table due
 	}
 	before := hosttest.Frame(t, dead, id).Table.Seq
 	if seq := hosttest.Frame(t, other, id).Table.Seq; seq != before {
-		t.Fatalf("it played from %d to %d while the other one might think", before, seq)
+		t.Fatalf("played from %d to %d while the other node might be thinking", before, seq)
 	}
 	if err := a.Close(); err != nil {
 		t.Fatal(err)

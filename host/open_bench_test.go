@@ -12,10 +12,10 @@ import (
 	"tablee/table"
 )
 
-// BenchmarkOpen shows a table of 2,000 commits for the first time after a start.
+// BenchmarkOpen measures showing a table of 2,000 commits for the first time after a start.
 func BenchmarkOpen(b *testing.B) {
 	cfg := hosttest.Config(hosttest.SQLite(b, b.TempDir()))
-	cfg.Games = []game.Rules{ronda.Rules()} // it lasts longest where nobody remembers anything
+	cfg.Games = []game.Rules{ronda.Rules()} // its games are the longest at random play
 	h := hosttest.New(cfg)
 	who := hosttest.Guests(b, h, 5)
 	luck := rand.New(rand.NewPCG(1, 2))

@@ -16,7 +16,7 @@ import (
 	"tablee/table"
 )
 
-// working is a bot whose every third choice is hard, and the others forced.
+// working returns a bot for which every third choice is hard, and the others are forced.
 func working(hard time.Duration) func(context.Context, string, int, game.State, game.Seat, *rand.Rand) game.Action {
 	var choices atomic.Int64
 	return func(ctx context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
@@ -31,9 +31,9 @@ func working(hard time.Duration) func(context.Context, string, int, game.State, 
 	}
 }
 
-// The time of an answer tells nothing of the choice: forced and hard ones come alike, in one
-// pause, or in as many whole ones as the hardest of late has taken.
-func TestBotsAnswerForcedAndHardChoicesAlike(t *testing.T) {
+// The time of an answer reveals nothing about the choice: forced and hard ones take the same time, which
+// is one pause, or as many whole pauses as the hardest recent one took.
+func TestPace_ForcedAndHardChoicesLookAlike(t *testing.T) {
 	for hard, want := range map[time.Duration]time.Duration{
 		pause / 2:                          pause,
 		pause + pause/2:                    2 * pause,
@@ -50,7 +50,7 @@ func TestBotsAnswerForcedAndHardChoicesAlike(t *testing.T) {
 						due := hosttest.Due(t, end, i, pause)
 						want := due + (max(want, due)-due+pause-1)/pause*pause // whole pauses after the moment
 						if waited := c.At.Sub(end.Log[i].At); waited != want {
-							t.Fatalf("commit %d came %v after the one before, want %v", c.Seq, waited, want)
+							t.Fatalf("commit %d came %v after its predecessor, want %v", c.Seq, waited, want)
 						}
 					}
 				})
@@ -59,13 +59,13 @@ func TestBotsAnswerForcedAndHardChoicesAlike(t *testing.T) {
 	}
 }
 
-// A bot that is cut short is counted, and the table says that bots think for less.
-func TestBotsThatAreCutShortAreCountedAndSaid(t *testing.T) {
+// A search that is cut short is counted, and the table shows that bots think for less.
+func TestPace_CutShort_CountedAndShown(t *testing.T) {
 	paced(t, func(c *node.Config) { c.Choose = working(time.Minute) }, func(t *testing.T, cfg node.Config) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
 			if f := hosttest.Frame(t, h, id); f.Hurried {
-				t.Error("it is said before anybody was")
+				t.Error("hurried before any search was cut short")
 			}
 			f := until(t, h, id, time.Minute, func(tb *table.Table) bool { return tb.Seq > 1 })
 			if !f.Hurried || h.Stats().Thinking.Cut != 1 || h.Stats().Fallbacks > 0 {
@@ -76,27 +76,27 @@ func TestBotsThatAreCutShortAreCountedAndSaid(t *testing.T) {
 	})
 }
 
-// A quiet spell does not let a house forget how long hard choices take: after it the first
-// forced choice and the first hard one still come alike.
-func TestBotsAnswerAlikeAfterAQuietSpell(t *testing.T) {
+// A node still knows after a quiet spell how long hard choices take: the first forced choice and the first
+// hard one take the same time.
+func TestPace_AfterQuietSpell(t *testing.T) {
 	paced(t, func(c *node.Config) { c.Choose = working(pause + pause/2) }, func(t *testing.T, cfg node.Config) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
 			ana := hosttest.Guest(t, h, "Ana")
 			hosttest.Until(t, h, hosttest.Open(t, h, ana, hosttest.OneDeal("bot:1", "bot:1", "bot:1")), hosttest.Over)
-			time.Sleep(10 * time.Minute) // for far longer than how busy a node is is remembered
+			time.Sleep(10 * time.Minute) // far longer than a node remembers its load
 			end := hosttest.Until(t, h, hosttest.Open(t, h, ana, hosttest.OneDeal("bot:1", "bot:1", "bot:1")), hosttest.Over)
 			for i, c := range end.Log[1:] {
 				if waited := c.At.Sub(end.Log[i].At); waited != 2*pause {
-					t.Fatalf("commit %d came %v after the one before", c.Seq, waited)
+					t.Fatalf("commit %d came %v after its predecessor", c.Seq, waited)
 				}
 			}
 		})
 	})
 }
 
-// What other nodes cut short is said here too, for a minute.
-func TestBotsThatAreCutShortElsewhereAreSaid(t *testing.T) {
+// A search cut short on another node is shown here too, for a minute.
+func TestPace_CutShortOnPeer_Shown(t *testing.T) {
 	paced(t, nil, func(t *testing.T, cfg node.Config) {
 		peer := hosttest.NewPeer(cfg.Store)
 		cfg.Store = peer
@@ -105,12 +105,12 @@ func TestBotsThatAreCutShortElsewhereAreSaid(t *testing.T) {
 			peer.Tell(presence.Message{Cut: &presence.Bots{Game: hosttest.Frame(t, h, id).Table.Game, Level: 2}})
 			synctest.Wait()
 			if f := until(t, h, id, time.Minute, func(tb *table.Table) bool { return tb.Seq > 1 }); f.Hurried {
-				t.Error("it is said of another level")
+				t.Error("hurried because of another level")
 			}
 			peer.Tell(presence.Message{Cut: &presence.Bots{Game: hosttest.Frame(t, h, id).Table.Game, Level: 1}})
 			synctest.Wait()
 			if f := until(t, h, id, time.Minute, func(tb *table.Table) bool { return tb.Seq > 2 }); !f.Hurried {
-				t.Error("it is not said")
+				t.Error("not hurried")
 			}
 		})
 	})

@@ -13,12 +13,12 @@ import (
 	"tablee/table"
 )
 
-func TestWhoIsHere_IsSeenFromEveryNode(t *testing.T) {
+func TestPresence_SeenFromEveryNode(t *testing.T) {
 	here, there := hosttest.TwoNodes(t)
 	hosttest.Run(t, here)
 	hosttest.Run(t, there)
 	id, who := hosttest.Three(t, here)
-	ana := hosttest.Follow(t, here, id, who[0]) // before the other node knows of the table
+	ana := hosttest.Follow(t, here, id, who[0]) // before the other node knows the table
 	hosttest.Next(t, ana)
 	bob := hosttest.Follow(t, there, id, who[1])
 	hosttest.Sees(t, bob, "Ana, who was there before", func(f *host.Frame) bool { return f.Present[0] && f.Present[1] && !f.Present[2] })
@@ -35,9 +35,9 @@ func TestWhoIsHere_IsSeenFromEveryNode(t *testing.T) {
 	hosttest.Sees(t, watch, "both", func(f *host.Frame) bool { return f.Present[0] && f.Present[1] })
 }
 
-// A node that is alive shows its pages for as long as it says so; with one that falls silent they
-// are gone, and those of this node stay.
-func TestWhoIsHere_GoesWithASilentNode(t *testing.T) {
+// A live node's pages are shown as long as it sends heartbeats. When it falls silent, they are gone, and
+// this node's own pages stay.
+func TestPresence_SilentNode(t *testing.T) {
 	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
 		peer := hosttest.NewPeer(cfg.Store)
 		cfg.Store = peer
@@ -49,20 +49,20 @@ func TestWhoIsHere_GoesWithASilentNode(t *testing.T) {
 			for range 6 {
 				time.Sleep(20 * time.Second)
 				if f := hosttest.Frame(t, h, id); !f.Present[0] {
-					t.Error("a node that is alive is taken for gone")
+					t.Error("a live node counts as gone")
 				}
 				peer.Tell(presence.Message{})
 			}
 			silent := time.Now()
 			hosttest.Sees(t, watch, "that Ana is gone with her node", func(f *host.Frame) bool { return !f.Present[0] && f.Present[1] })
 			if long := time.Since(silent); long < 30*time.Second || long > time.Minute {
-				t.Errorf("she is gone after %v", long)
+				t.Errorf("gone after %v", long)
 			}
 		})
 	})
 }
 
-func TestDrafts_CrossNodesToTheirSeatAlone(t *testing.T) {
+func TestDraft_CrossesNodes(t *testing.T) {
 	here, there := hosttest.TwoNodes(t)
 	hosttest.Run(t, here)
 	hosttest.Run(t, there)
@@ -102,6 +102,6 @@ func TestDrafts_CrossNodesToTheirSeatAlone(t *testing.T) {
 	late, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := other.Next(late); err == nil {
-		t.Error("another seat is told that somebody composes")
+		t.Error("a draft is news to another seat")
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"tablee/table"
 )
 
-// Under pressure what was made of idle tables goes at once, and half of them each time, those
-// idle for longest first; a table that somebody follows stays, with what was made of it.
-func TestForgetIdle_LeavesWhatIsInUse(t *testing.T) {
+// Under memory pressure the remembered answers of idle tables go at once, and half of the tables each
+// time, longest idle first. A followed table stays, with its answers.
+func TestForgetIdle_KeepsTablesInUse(t *testing.T) {
 	h := hosttest.NewNode(t)
 	owner := hosttest.Guest(t, h, "Ana")
 	remember := func() table.ID {
@@ -39,17 +39,16 @@ func TestForgetIdle_LeavesWhatIsInUse(t *testing.T) {
 		left -= want
 		after := h.Stats()
 		if forgot != want || after.Tables != left+1 {
-			t.Errorf("%d are forgotten and %d kept, want %d and %d", forgot, after.Tables, want, left+1)
+			t.Errorf("%d forgotten and %d kept, want %d and %d", forgot, after.Tables, want, left+1)
 		}
 		if after.Remembered < 1<<16 || after.Remembered >= 2<<16 {
-			t.Errorf("%d bytes are remembered, want those of the table in use", after.Remembered)
+			t.Errorf("%d bytes remembered, want those of the table in use", after.Remembered)
 		}
 	}
 }
 
-// Nobody can play while the store is out, so no time of theirs is taken: neither for the move nor
-// from their bank.
-func TestAnOutageTakesNobodysTime(t *testing.T) {
+// No one can play while the store is out, so no one loses time: neither for the move nor from the bank.
+func TestOutage_KeepsTimeLeft(t *testing.T) {
 	clocked(t, func(t *testing.T, cfg node.Config, _ *hosttest.Clock) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			synctest.Wait()
@@ -62,12 +61,12 @@ func TestAnOutageTakesNobodysTime(t *testing.T) {
 			plain := byTheMove(t, h, 4*time.Minute)
 			time.Sleep(2 * time.Minute) // one of them from the bank
 			began := time.Now()
-			time.Sleep(90 * time.Second) // nobody was late yet at the plain table
+			time.Sleep(90 * time.Second) // no one's time is up yet at the plain table
 			h.OutageEnded(began, time.Now())
 			time.Sleep(time.Minute) // one more
 			hosttest.Play(t, h, banked)
 			if left := hosttest.Frame(t, h, banked).Table.TimeBanks[seat]; left < 8*time.Minute-2*time.Second || left > 8*time.Minute+2*time.Second {
-				t.Errorf("%v are left in the bank, want 8m", left)
+				t.Errorf("%v left in the bank, want 8m", left)
 			}
 			wantTimeout(t, h, plain, time.Minute)
 		})

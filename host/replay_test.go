@@ -14,7 +14,7 @@ import (
 	"tablee/table"
 )
 
-func TestPast_IsTheTableAndItsJournalUpToThere(t *testing.T) {
+func TestPast_TableAndJournal(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, _ := hosttest.Ended(t, h)
 	f := hosttest.Frame(t, h, id)
@@ -50,7 +50,7 @@ func TestPast_IsTheTableAndItsJournalUpToThere(t *testing.T) {
 	}
 }
 
-func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
+func TestMissed_MovesPlayedWhileAway(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	cfg.Now = func() time.Time { return now }
@@ -71,7 +71,7 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 		return after, was
 	}
 	if _, was := missed(); was {
-		t.Error("who has never looked missed something")
+		t.Error("a player who has never looked missed something")
 	}
 	looked := hosttest.Frame(t, h, id)
 	if err := h.MarkRead(t.Context(), away, looked.Table); err != nil {
@@ -79,7 +79,7 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 	}
 	now = now.Add(time.Hour)
 	if _, was := missed(); was {
-		t.Error("nothing was played, and something was missed")
+		t.Error("missed something although nothing was played")
 	}
 	hosttest.Play(t, h, id)
 	if after, was := missed(); !was || after != looked.Table.Seq {
@@ -87,11 +87,11 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 	}
 	now = now.Add(-time.Hour + time.Second)
 	if _, was := missed(); was {
-		t.Error("a second is an absence")
+		t.Error("missed something after a second")
 	}
 	now = now.Add(time.Hour)
 	if _, was, err := h.Missed(t.Context(), hosttest.Guest(t, h, "Zoé"), hosttest.Frame(t, h, id)); was || err != nil {
-		t.Errorf("who does not sit there missed something: %v", err)
+		t.Errorf("a player without a seat missed something: %v", err)
 	}
 	for hosttest.Frame(t, h, id).Table.Awaited() != away {
 		hosttest.Play(t, h, id)
@@ -103,36 +103,36 @@ func TestMissed_IsWhatOthersPlayedWhileSomebodyWasAway(t *testing.T) {
 	hosttest.Until(t, h, id, func(tb *table.Table) bool { return tb.Turn() != tb.SeatOf(away) }) // a bot has played for them
 	stop()
 	if after, was := missed(); !was || after != looked.Table.Seq {
-		t.Errorf("what a bot played in their place: missed %t after %d, looked at %d", was, after, looked.Table.Seq)
+		t.Errorf("after a stand-in bot's move: missed %t after %d, looked at %d", was, after, looked.Table.Seq)
 	}
 	for tb := hosttest.Frame(t, h, id).Table; tb.Turn() != tb.SeatOf(away); tb = hosttest.Frame(t, h, id).Table {
 		hosttest.Play(t, h, id)
 	}
 	hosttest.Play(t, h, id)
 	if _, was := missed(); was {
-		t.Error("who has acted since was away")
+		t.Error("a player who has acted since missed something")
 	}
 }
 
-// A deal of the day that is over is its player's own until its day is: nobody looks at it
-// as anybody else, nor all open, nor goes on from it; then everybody does.
-func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
+// A finished daily deal is private to its player until its day is over: until then no one may look at it
+// as another viewer, see all cards, or fork it. Afterwards everyone may.
+func TestReplay_DailyDeal_SealedUntilDayIsOver(t *testing.T) {
 	h, set := hosttest.AtDay(t, "2026-11-21T23:59:00Z")
 	who := hosttest.Guests(t, h, 2)
 	id := hosttest.OpenDaily(t, h, who[0])
 	f := hosttest.PlayDaily(t, h, id)
 	mine := f.Table.SeatOf(who[0])
 	if !f.MayReplay(who[0]) || f.MayReplay(who[1]) || f.MayReplay("") || f.Revealed() {
-		t.Error("its steps are for its player alone")
+		t.Error("others may replay it, or it is revealed")
 	}
 	for seat := game.Watcher; int(seat) < len(f.Table.Seats); seat++ {
 		if f.Sees(mine, seat) != (seat == mine) {
-			t.Errorf("they look as %d: %t", seat, seat != mine)
+			t.Errorf("may look as seat %d: %t", seat, seat != mine)
 		}
 	}
 	past, last, err := f.Past(1 << 30)
 	if err != nil || past.Table.Seed != "" || !past.Table.Sealed || past.Revealed() {
-		t.Errorf("its last position tells the seed: %v", err)
+		t.Errorf("its last position reveals the seed: %v", err)
 	}
 	branch := lobby.Branch{At: last / 2, Open: true, Chairs: []string{"me", "bot:1", "bot:1", "bot:1"}[:len(f.Table.Seats)]}
 	for _, p := range who {

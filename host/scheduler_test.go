@@ -34,19 +34,19 @@ func TestBotsPauseForPeople(t *testing.T) {
 	pause := 800 * time.Millisecond
 	hosttest.Bubble(t, func(c *node.Config) { c.Pause = pause }, func(t *testing.T, cfg node.Config) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
-			synctest.Wait() // until the scheduler is there: else the table would wait for its next look
+			synctest.Wait() // until the scheduler runs; otherwise the table would wait for its next poll
 			id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.OneDeal("bot:1", "bot:1", "bot:1"))
 			end := hosttest.Until(t, h, id, hosttest.Over)
 			for i, c := range end.Log[1:] {
 				if waited := c.At.Sub(end.Log[i].At); waited != hosttest.Due(t, end, i, pause) {
-					t.Fatalf("commit %d came %v after the one before", c.Seq, waited)
+					t.Fatalf("commit %d came %v after its predecessor", c.Seq, waited)
 				}
 			}
 		})
 	})
 }
 
-func TestABotThatFailsIsReplacedByTheGame(t *testing.T) {
+func TestBot_Fails_DefaultActionPlayed(t *testing.T) {
 	for name, choose := range map[string]func(context.Context, game.State) game.Action{
 		"illegal": func(context.Context, game.State) game.Action { return 1 << 60 },
 		"panic":   func(context.Context, game.State) game.Action { panic("out of beans") },
@@ -71,18 +71,18 @@ func TestABotThatFailsIsReplacedByTheGame(t *testing.T) {
 					if s := h.Stats(); s.Fallbacks == 0 || s.Fallbacks != s.Thinks {
 						t.Errorf("%+v", s)
 					}
-					time.Sleep(time.Minute) // the slow ones come home
+					time.Sleep(time.Minute) // let the slow bots finish
 				})
 			})
 			if !strings.Contains(log.String(), "bot failed") {
-				t.Errorf("it was not logged: %s", log.String())
+				t.Errorf("not logged: %s", log.String())
 			}
 		})
 	}
 }
 
-// A bot whose time is up says the best it has found, and that is played.
-func TestABotWhoseTimeIsUpPlaysWhatItHasFound(t *testing.T) {
+// A bot whose time is up answers with the best move it has found, and that is played.
+func TestBot_TimeUp_PlaysBestFound(t *testing.T) {
 	change := func(c *node.Config) {
 		c.Choose = func(ctx context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
 			<-ctx.Done()
@@ -101,7 +101,7 @@ func TestABotWhoseTimeIsUpPlaysWhatItHasFound(t *testing.T) {
 	})
 }
 
-func TestBotsAreGivenWhatTheirSeatMayImagine(t *testing.T) {
+func TestBot_GetsDeterminizedState(t *testing.T) {
 	dir := t.TempDir()
 	s := hosttest.SQLite(t, dir)
 	see := func(state game.State) (views []string) {
@@ -118,19 +118,19 @@ func TestBotsAreGivenWhatTheirSeatMayImagine(t *testing.T) {
 	opener := hosttest.New(cfg)
 	id := hosttest.Open(t, opener, hosttest.Guest(t, opener, "Ana"), hosttest.Plan("bot:1", "bot:1", "bot:1"))
 	var given [][]string
-	for range 2 { // the second host knows nothing of the first
+	for range 2 { // the second host shares no memory with the first
 		first := make(chan []string, 1)
 		cfg.Choose = func(ctx context.Context, _ string, _ int, s game.State, _ game.Seat, _ *rand.Rand) game.Action {
 			select {
 			case first <- see(s):
-			default: // asked again, when the first answer was not legal
+			default: // asked again, since the first answer was not legal
 			}
 			<-ctx.Done()
 			return 0
 		}
 		h := hosttest.New(cfg)
 		stop := hosttest.Run(t, h)
-		hosttest.Frame(t, h, id) // somebody looks
+		hosttest.Frame(t, h, id) // so that a person is present
 		given = append(given, <-first)
 		stop()
 	}
@@ -139,10 +139,10 @@ func TestBotsAreGivenWhatTheirSeatMayImagine(t *testing.T) {
 		t.Error("the bot does not see its own hand")
 	}
 	if given[0][1] == truth[1] || given[0][2] == truth[2] {
-		t.Error("the bot was given the truth")
+		t.Error("the bot was given hidden information")
 	}
 	if given[0][1] != given[1][1] {
-		t.Error("after a restart the bot imagines something else")
+		t.Error("the determinized state differs after a restart")
 	}
 }
 
@@ -159,12 +159,12 @@ func TestClocksRunOut(t *testing.T) {
 			hosttest.Play(t, h, id)
 			late := hosttest.Until(t, h, id, func(tb *table.Table) bool { return tb.LastAction != nil && tb.LastAction.Timeout })
 			if waited := time.Since(began); waited < 40*time.Second || waited > 41*time.Second {
-				t.Fatalf("the time-out came %v after the start", waited)
+				t.Fatalf("the timeout came %v after the start", waited)
 			}
 			if late.Table.Seq != 5 {
 				t.Fatalf("seq %d", late.Table.Seq)
 			}
-			end := hosttest.Until(t, h, id, hosttest.Over) // nobody plays: the clock plays all
+			end := hosttest.Until(t, h, id, hosttest.Over) // no one plays: the clock plays every move
 			if h.Stats().Timeouts == 0 || end.Table.Seed == "" {
 				t.Fatal("the game did not end by the clock")
 			}
@@ -172,8 +172,8 @@ func TestClocksRunOut(t *testing.T) {
 	})
 }
 
-// While no server runs nobody's time does: those who had half a minute left have it after a minute's
-// outage, and no more; their pages say so.
+// Clocks do not run while no server does: after a minute without one, players have exactly the time they
+// had left, and their pages show it.
 func TestClocksSurviveARestart(t *testing.T) {
 	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
 		var short, later table.ID
@@ -194,24 +194,24 @@ func TestClocksSurviveARestart(t *testing.T) {
 			timeout := func(tb *table.Table) bool { return tb.LastAction != nil && tb.LastAction.Timeout }
 			synctest.Wait()
 			if due := hosttest.Frame(t, h, short).Deadline().Sub(began).Round(time.Second); due != 10*time.Second {
-				t.Errorf("the page says that %v are left", due)
+				t.Errorf("the page shows %v left", due)
 			}
-			for _, one := range []struct { // in the order in which they run out
+			for _, one := range []struct { // in the order of their timeouts
 				id   table.ID
 				left time.Duration
 			}{{short, 10 * time.Second}, {later, 50 * time.Second}} {
 				f := hosttest.Until(t, h, one.id, timeout)
 				if late := f.Table.Changed.Sub(began.Add(one.left)); late < -time.Second || late > time.Second {
-					t.Errorf("with %v left the clock ran out %v late", one.left, late)
+					t.Errorf("the clock with %v left ran out %v late", one.left, late)
 				}
 			}
 		})
 	})
 }
 
-func TestBotsGoOnAfterARestart(t *testing.T) {
+func TestBots_ResumeAfterRestart(t *testing.T) {
 	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
-	asleep := hosttest.New(cfg) // it does not run: its bots do not play
+	asleep := hosttest.New(cfg) // it does not run, so its bots do not play
 	id := hosttest.Open(t, asleep, hosttest.Guest(t, asleep, "Ana"), hosttest.OneDeal("bot:1", "bot:1", "bot:1"))
 	if hosttest.Frame(t, asleep, id).Table.Seq != 1 {
 		t.Fatal("a bot played without a scheduler")
@@ -219,7 +219,7 @@ func TestBotsGoOnAfterARestart(t *testing.T) {
 	hosttest.Running(t, cfg, func(h *hosttest.Node) { hosttest.Until(t, h, id, hosttest.Over) })
 }
 
-func TestFrozenTablesLeaveTheSchedulerInPeace(t *testing.T) {
+func TestScheduler_IgnoresFrozenTables(t *testing.T) {
 	var log hosttest.Logs
 	hosttest.Bubble(t, func(c *node.Config) { c.Log = log.Logger() }, func(t *testing.T, cfg node.Config) {
 		asleep := hosttest.New(cfg)
@@ -239,7 +239,7 @@ func TestFrozenTablesLeaveTheSchedulerInPeace(t *testing.T) {
 			}
 		})
 	})
-	if strings.Contains(log.String(), "table=") { // what else is logged, as of a disk that is full, is not of this test
+	if strings.Contains(log.String(), "table=") { // other log lines, as of a full disk, do not matter here
 		t.Errorf("logged: %s", log.String())
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"tablee/table"
 )
 
-func TestHotSeat_WhoPlaysHereIsSomebodyOfHisOwn(t *testing.T) {
+func TestHotSeat_PlayerHasOwnID(t *testing.T) {
 	h := hosttest.NewNode(t)
 	ana, eve := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Eve")
 	id, err := h.Open(t.Context(), ana, hosttest.Plan("me", "here: Léa ", "open"))
@@ -33,7 +33,7 @@ func TestHotSeat_WhoPlaysHereIsSomebodyOfHisOwn(t *testing.T) {
 	}
 	var bad *input.Invalid
 	if _, err := h.Open(t.Context(), ana, hosttest.Plan("me", "here:", "open")); !errors.As(err, &bad) || bad.Field != "name" {
-		t.Fatalf("a nameless one sits here: %v", err)
+		t.Fatalf("hot-seat player without a name: %v", err)
 	}
 	word, err := h.TransferToken(t.Context(), host.Hand{Player: ana, Seat: new(game.Seat(1))}, id)
 	if err != nil {
@@ -44,15 +44,15 @@ func TestHotSeat_WhoPlaysHereIsSomebodyOfHisOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := h.TakeOver(t.Context(), hosttest.Guest(t, h, "Max"), id, word); err != table.ErrBadToken {
-		t.Fatalf("a word was used twice: %v", err)
+		t.Fatalf("a token was used twice: %v", err)
 	}
 	mine, err := h.Tables(t.Context(), host.Filter{Player: zoe})
 	if err != nil || len(mine) != 1 {
-		t.Fatalf("who took a seat over does not find the table: %v %v", mine, err)
+		t.Fatalf("tables of the player who took the seat over: %v %v", mine, err)
 	}
 }
 
-func TestErase_NobodyWaitsForOneWhoHasGone(t *testing.T) {
+func TestErase_BotStandsIn(t *testing.T) {
 	h := hosttest.NewNode(t)
 	ana, eve := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Eve")
 	id, err := h.Open(t.Context(), ana, hosttest.Plan("me", "open", "bot:1"))
@@ -71,7 +71,7 @@ func TestErase_NobodyWaitsForOneWhoHasGone(t *testing.T) {
 	}
 }
 
-func TestTerms_AreCheckedWhenTheyChangeToo(t *testing.T) {
+func TestAsk_ChecksTerms(t *testing.T) {
 	h := hosttest.NewNode(t)
 	ana := hosttest.Guest(t, h, "Ana")
 	id, err := h.Open(t.Context(), ana, hosttest.Plan("me", "bot:1", "bot:1"))
@@ -102,6 +102,6 @@ func TestTerms_AreCheckedWhenTheyChangeToo(t *testing.T) {
 	}
 	rows, err := h.Tables(t.Context(), host.Filter{Player: ana})
 	if err != nil || len(rows) != 1 || rows[0].Title != "Soir" {
-		t.Fatalf("the list does not know: %+v %v", rows, err)
+		t.Fatalf("list of tables: %+v %v", rows, err)
 	}
 }

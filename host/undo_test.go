@@ -13,9 +13,8 @@ import (
 	"tablee/table"
 )
 
-// Bots wait for the answers when somebody wants to take an action back, and no longer than
-// that: once it is refused they play on.
-func TestBotsPlayOnOnceAnUndoIsAnswered(t *testing.T) {
+// Bots wait while the players answer a request to undo, and no longer: once it is declined they play.
+func TestUndo_BotsWaitForAnswer(t *testing.T) {
 	const pause, thought = 5 * time.Second, 25 * time.Second // longer than any moment at this pause
 	hosttest.Bubble(t, func(c *node.Config) { c.Pause, c.Games = pause, []game.Rules{ronda.Rules()} }, func(t *testing.T, cfg node.Config) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
@@ -40,13 +39,13 @@ func TestBotsPlayOnOnceAnUndoIsAnswered(t *testing.T) {
 			no := time.Now()
 			next := hosttest.Until(t, h, id, func(tb *table.Table) bool { return tb.Seq > f.Table.Seq+1 })
 			if waited := next.Table.Changed.Sub(no); waited > time.Second {
-				t.Errorf("it was refused, and the bot played %v later", waited)
+				t.Errorf("the bot played %v after the refusal", waited)
 			}
 		})
 	})
 }
 
-// undoable plays until a bot is awaited after an action that its author may ask back.
+// undoable plays until a bot is awaited after an action that a player may ask to undo.
 func undoable(t *testing.T, h *hosttest.Node, id table.ID) *host.Frame {
 	t.Helper()
 	for {
@@ -56,7 +55,7 @@ func undoable(t *testing.T, h *hosttest.Node, id table.ID) *host.Frame {
 		})
 		switch {
 		case hosttest.Over(f.Table):
-			t.Fatal("no action could be asked back")
+			t.Fatal("no action could be undone")
 		case f.Table.BotAwaited():
 			synctest.Wait() // it has begun its pause
 			return f

@@ -233,7 +233,7 @@ func TestDaily_ATryThatWasGivenUp(t *testing.T) {
 
 // Who watches a daily table sees nothing of it while others still play the deal: not
 // while it is played, nor when it is over; when the day is over, everything. What its player may
-// look back at, and that nobody goes on from it, is TestReplay_OfADailyDealIsSealedUntilItsDayIsOver.
+// look back at, and that nobody goes on from it, is TestReplay_DailyDeal_SealedUntilDayIsOver.
 func TestDaily_WatchersSeeNothingBeforeTheDayIsOver(t *testing.T) {
 	h, set := hosttest.AtDay(t, "2026-11-21T10:00:00Z")
 	who := hosttest.Guests(t, h, 2)
