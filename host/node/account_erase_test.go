@@ -13,9 +13,9 @@ import (
 	"tablee/table"
 )
 
-// Who plays on an erased person's device goes with them: their chair is free again, their
-// seat has a bot, and their name is forgotten, also where somebody has taken the seat over.
-func TestErase_PlayersOnTheDeviceGoToo(t *testing.T) {
+// Players on an erased player's device are erased too: their chair is free again, a bot plays at their
+// seat, and their name is gone, even where another player has taken the seat over.
+func TestErase_DevicePlayersErasedToo(t *testing.T) {
 	h := hosttest.NewNode(t)
 	ana, eve := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Eve")
 	waiting := hosttest.Open(t, h, ana, hosttest.Plan("me", "here:Léa", "open"))
@@ -39,7 +39,7 @@ func TestErase_PlayersOnTheDeviceGoToo(t *testing.T) {
 	}
 	for i, c := range hosttest.Frame(t, h, waiting).Table.Seats {
 		if !c.Open() {
-			t.Errorf("chair %d is taken: %+v", i, c)
+			t.Errorf("chair %d is still taken: %+v", i, c)
 		}
 	}
 	for i, away := range []bool{true, true, false} {
@@ -48,7 +48,7 @@ func TestErase_PlayersOnTheDeviceGoToo(t *testing.T) {
 		}
 	}
 	if c := hosttest.Frame(t, h, taken).Table.Seats[1]; c.Player != eve || c.Away() {
-		t.Errorf("what Eve took over: %+v", c)
+		t.Errorf("the seat that Eve took over: %+v", c)
 	}
 	names, err := h.Accounts.Names(t.Context(), kept)
 	if err != nil {
@@ -56,13 +56,13 @@ func TestErase_PlayersOnTheDeviceGoToo(t *testing.T) {
 	}
 	for who, name := range names {
 		if name != "" {
-			t.Errorf("%s is still called %q", who, name)
+			t.Errorf("%s still has the name %q", who, name)
 		}
 	}
 }
 
-// At a seat that is shared no bot plays for those who are still there.
-func TestErase_ASharedSeatIsKeptByWhoIsLeft(t *testing.T) {
+// At a shared seat no bot plays while a partner is left.
+func TestErase_SharedSeat_PartnerStays(t *testing.T) {
 	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 3)
 	p := hosttest.Plan("me", "open", "bot:1")
@@ -83,27 +83,27 @@ func TestErase_ASharedSeatIsKeptByWhoIsLeft(t *testing.T) {
 		}
 		c := hosttest.Frame(t, h, id).Table.Seats[0]
 		if c.Away() != away || len(c.Partners) > 0 || c.Player != who[2] {
-			t.Errorf("%d of two are gone: %+v", i+1, c)
+			t.Errorf("after %d of two were erased: %+v", i+1, c)
 		}
 	}
 }
 
-// Nobody is forgotten half: where no bot can stand in, everything stays.
-func TestErase_AGameThatWouldWaitForEver(t *testing.T) {
+// Erasure is all or nothing: if no bot can stand in, nothing changes.
+func TestErase_NoBot_NothingErased(t *testing.T) {
 	c := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	c.Levels, c.Choose = nil, nil
 	h := hosttest.New(c)
 	_, who := hosttest.Three(t, h)
 	if err := h.Accounts.Erase(t.Context(), who[1]); !errors.Is(err, table.ErrNoBot) {
-		t.Errorf("%v, want NoBot", err)
+		t.Errorf("%v, want ErrNoBot", err)
 	}
 	if _, err := h.Accounts.Person(t.Context(), who[1]); err != nil {
-		t.Errorf("gone all the same: %v", err)
+		t.Errorf("erased nevertheless: %v", err)
 	}
 }
 
-// leaver is a node and the request of a person who leaves the page as soon as a moderator's
-// act, or an erasure, has begun.
+// leaver returns a node and a request that is canceled as soon as a moderator's action, or an erasure, has
+// begun.
 func leaver(t *testing.T) (h *hosttest.Node, request context.Context, arm func()) {
 	t.Helper()
 	s := hosttest.SQLite(t, t.TempDir())
@@ -119,7 +119,7 @@ func leaver(t *testing.T) (h *hosttest.Node, request context.Context, arm func()
 	return hosttest.New(c), request, func() { armed = true }
 }
 
-func TestErase_IsCompletedWhenTheRequestEnds(t *testing.T) {
+func TestErase_RequestCanceled_Completed(t *testing.T) {
 	h, request, arm := leaver(t)
 	ana := hosttest.Guest(t, h, "Ana")
 	var tables []table.ID
@@ -128,25 +128,25 @@ func TestErase_IsCompletedWhenTheRequestEnds(t *testing.T) {
 	}
 	arm()
 	if err := h.Accounts.Erase(request, ana); err != nil || request.Err() == nil {
-		t.Fatalf("%v; the request: %v", err, request.Err())
+		t.Fatalf("%v; request: %v", err, request.Err())
 	}
 	for _, id := range tables {
 		if !hosttest.Frame(t, h, id).Table.Seats[0].Open() {
-			t.Errorf("the person still sits at %s", id)
+			t.Errorf("still seated at %s", id)
 		}
 	}
 	if _, err := h.Accounts.Person(t.Context(), ana); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("the person is there: %v", err)
+		t.Errorf("still there: %v", err)
 	}
 }
 
-// An act that a moderator began is completed even if they leave the page.
-func TestModeration_CompletesAnActWhenTheRequestEnds(t *testing.T) {
+// A moderator's action that has begun is completed even if its request is canceled.
+func TestModeration_RequestCanceled_Completed(t *testing.T) {
 	h, request, _ := leaver(t)
 	ana := hosttest.Guest(t, h, "Ana")
 	id := hosttest.Open(t, h, ana, hosttest.Plan("me", "open", "open"))
 	if err := h.Moderation.CloseTable(request, ana, id, "late"); err != nil || request.Err() == nil {
-		t.Fatalf("%v; the request: %v", err, request.Err())
+		t.Fatalf("%v; request: %v", err, request.Err())
 	}
 	entries, err := h.Moderation.Audit(t.Context(), 0, 9)
 	if err != nil || len(entries) != 1 || !entries[0].Done {

@@ -10,7 +10,7 @@ import (
 	"tablee/table"
 )
 
-func TestExport_HoldsMessagesAndMutesAndErasureForgetsThem(t *testing.T) {
+func TestExport_MessagesAndMutes_GoneAfterErase(t *testing.T) {
 	h := hosttest.NewNode(t)
 	ctx := t.Context()
 	who := hosttest.Guests(t, h, 2)
@@ -38,16 +38,16 @@ func TestExport_HoldsMessagesAndMutesAndErasureForgetsThem(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(x.Messages) != 2 || x.Messages[0].Table != id || x.Messages[0].Text != "Salut, la compagnie" || x.Messages[1].Sign != "bravo" {
-		t.Errorf("said %+v", x.Messages)
+		t.Errorf("messages %+v", x.Messages)
 	}
 	if !slices.Equal(x.Muted, []table.PlayerID{who[1]}) {
-		t.Errorf("mutes %v", x.Muted)
+		t.Errorf("muted %v", x.Muted)
 	}
 	if len(x.Targets) != 1 || x.Targets[0].Address != target.Address || x.Targets[0].Secret != "" {
 		t.Errorf("targets %+v", x.Targets)
 	}
 	if seq := hosttest.Frame(t, h, id).Table.Seq; x.Tables[0].Seen.Seq != seq {
-		t.Errorf("saw up to %d, not %d", x.Tables[0].Seen.Seq, seq)
+		t.Errorf("seen up to %d, want %d", x.Tables[0].Seen.Seq, seq)
 	}
 	if err := h.Accounts.Erase(ctx, who[0]); err != nil {
 		t.Fatal(err)
@@ -58,17 +58,17 @@ func TestExport_HoldsMessagesAndMutesAndErasureForgetsThem(t *testing.T) {
 	}
 	for _, w := range x.Messages {
 		if w.Text != "" || w.Sign != "" {
-			t.Errorf("still said: %+v", w)
+			t.Errorf("message not erased: %+v", w)
 		}
 	}
 	if len(x.Muted) > 0 || len(x.Targets) > 0 || len(x.Tables) > 0 && x.Tables[0].Seen.Seq > 0 || len(x.Credentials.Sessions) > 0 {
-		t.Errorf("still kept: %+v", x)
+		t.Errorf("not erased: %+v", x)
 	}
 }
 
-// People who are reported may know what was said of them, and neither who said it nor which moderator
-// did what about it.
-func TestExport_NamesNeitherReporterNorResolver(t *testing.T) {
+// Reported players may learn what was reported about them, but neither the reporter nor the moderator and
+// their decision.
+func TestExport_OmitsReporterAndResolver(t *testing.T) {
 	h := hosttest.NewNode(t)
 	ctx := t.Context()
 	who := hosttest.Guests(t, h, 3)

@@ -19,9 +19,9 @@ import (
 	"tablee/table"
 )
 
-// A guest with a table that waits, one that is played and one that is over, and a circle, signs in
-// to an account: all of it is the account's, on both engines, at once, and as the logs say.
-func TestJoin_AllOfAGuestIsTheAccounts(t *testing.T) {
+// A guest with a waiting, a running and a finished table and a circle signs in to an account. Everything
+// becomes the account's at once, on both engines, and the stored rows match the logs.
+func TestJoin_MovesEverything(t *testing.T) {
 	hosttest.Engines(t, func(t *testing.T, s, _ node.Store) {
 		ctx := t.Context()
 		h := hosttest.New(hosttest.Config(s))
@@ -67,15 +67,15 @@ func TestJoin_AllOfAGuestIsTheAccounts(t *testing.T) {
 			}
 		}
 		if f := hosttest.Frame(t, h, waits); f.Table.Owner != zoe || f.Table.Opener != zoe {
-			t.Errorf("the open table is %s's, led by %s", f.Table.Owner, f.Table.Opener)
+			t.Errorf("the open table belongs to %s and is led by %s", f.Table.Owner, f.Table.Opener)
 		}
 		if f := hosttest.Frame(t, h, over); !f.Table.Changed.Equal(changed) || !f.Table.AllStayed(f.Log) {
-			t.Error("a finished game looks as if something had happened there")
+			t.Error("a finished game counts as changed")
 		}
 		f := hosttest.Frame(t, h, plays)
 		seat := f.Table.SeatOf(guest.ID)
 		if seat < 0 || f.Table.Seats[seat].DeviceOwner != zoe || len(f.Table.SeatsOf(zoe)) != 2 || f.Names[guest.ID] != "Guest" {
-			t.Errorf("where both sat: %v, %v", f.Table.Seats, f.Names)
+			t.Errorf("table where both sat: %v, %v", f.Table.Seats, f.Names)
 		}
 		if mine, err := h.Circles.Mine(ctx, zoe); err != nil || len(mine) != 1 || mine[0].ID != circle.ID || mine[0].Leader != zoe {
 			t.Errorf("circles %v, %v", mine, err)
@@ -85,16 +85,16 @@ func TestJoin_AllOfAGuestIsTheAccounts(t *testing.T) {
 			t.Errorf("history %v, %v", past, err)
 		}
 		if rows, err := s.Tables(ctx, host.Filter{Player: guest.ID, Limit: 10}); err != nil || len(rows) != 1 || rows[0].ID != plays {
-			t.Errorf("the guest has %v, %v", rows, err)
+			t.Errorf("tables of the guest: %v, %v", rows, err)
 		}
 		if _, err := s.Rate(ctx, "nain-jaune"); err != nil {
 			t.Fatal(err)
 		}
 		if r, err := h.Results.Standings(ctx, string(guest.ID)); err != nil || len(r) != 0 {
-			t.Errorf("the guest is rated: %v, %v", r, err)
+			t.Errorf("standings of the guest: %v, %v", r, err)
 		}
 		if r, err := h.Results.Standings(ctx, string(zoe)); err != nil || len(r) != 1 || r[0].Games != 1 {
-			t.Errorf("the account is rated %v, %v", r, err)
+			t.Errorf("standings of the account: %v, %v", r, err)
 		}
 		agrees(t, s, over, waits, plays, runs)
 		hosttest.PlayOut(t, h, runs)
@@ -111,7 +111,7 @@ func TestJoin_AllOfAGuestIsTheAccounts(t *testing.T) {
 	})
 }
 
-// holder is a person with recovery codes.
+// holder creates a player with recovery codes.
 func holder(t *testing.T, h *hosttest.Node, name string) table.PlayerID {
 	t.Helper()
 	p := hosttest.Guest(t, h, name)
@@ -121,7 +121,7 @@ func holder(t *testing.T, h *hosttest.Node, name string) table.PlayerID {
 	return p
 }
 
-// agrees fails unless what is stored of tables is what their logs say.
+// agrees checks that the stored rows of tables match their logs.
 func agrees(t *testing.T, s node.Store, ids ...table.ID) {
 	t.Helper()
 	db := s.(*store.Store)
@@ -142,8 +142,8 @@ func agrees(t *testing.T, s node.Store, ids ...table.ID) {
 	}
 }
 
-// Somebody with an account of their own stays who they are.
-func TestJoin_NobodyWithAnAccountIsTakenOver(t *testing.T) {
+// A player with an account keeps it when they sign in to another one.
+func TestJoin_AccountIsNotJoined(t *testing.T) {
 	h, _ := hosttest.Clocked(t)
 	ctx := t.Context()
 	zoe, ana := holder(t, h, "Zoé"), holder(t, h, "Ana")
@@ -160,14 +160,14 @@ func TestJoin_NobodyWithAnAccountIsTakenOver(t *testing.T) {
 	}
 	j := account.Join{Guest: ana, Player: zoe, At: time.Now()}
 	if err := h.Join(ctx, j); !errors.Is(err, account.ErrNoGuest) {
-		t.Errorf("an account as a guest: %v, want ErrNoGuest", err)
+		t.Errorf("join an account: %v, want ErrNoGuest", err)
 	}
 	if f := hosttest.Frame(t, h, id); f.Table.SeatOf(ana) < 0 || f.Table.Seq != 1 {
 		t.Errorf("after the refusal: seats %v at %d", f.Table.Seats, f.Table.Seq)
 	}
 }
 
-// Of a guest whose joining is cut off nothing is lost, and it can be done again.
+// A join that fails loses nothing of the guest, and can be repeated.
 func TestJoin_AllOrNothing(t *testing.T) {
 	h, _ := hosttest.Clocked(t)
 	guest, err := h.Accounts.NewGuest(t.Context(), "Guest")
@@ -179,23 +179,23 @@ func TestJoin_AllOrNothing(t *testing.T) {
 	for range 3 {
 		ids = append(ids, hosttest.Open(t, h, guest.ID, hosttest.Plan("me", "open", "open")))
 	}
-	gone := account.Join{Guest: guest.ID, Player: "nobody", At: time.Now()}
+	gone := account.Join{Guest: guest.ID, Player: "unknown", At: time.Now()}
 	if err := h.Join(context.Background(), gone); !errors.Is(err, input.ErrNotFound) {
-		t.Fatalf("to an account that is gone: %v, want ErrNotFound", err)
+		t.Fatalf("join a missing account: %v, want ErrNotFound", err)
 	}
 	for _, id := range ids {
 		if f := hosttest.Frame(t, h, id); f.Table.Seq != 1 || f.Table.Owner != guest.ID {
-			t.Errorf("%s is %s's at %d", id, f.Table.Owner, f.Table.Seq)
+			t.Errorf("%s belongs to %s at %d", id, f.Table.Owner, f.Table.Seq)
 		}
 	}
-	for range 2 { // the second finds nothing to do
+	for range 2 { // the second time there is nothing to do
 		if _, err := h.Accounts.SignInWith(t.Context(), zoe, guest.Token, "", false); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for _, id := range ids {
 		if f := hosttest.Frame(t, h, id); f.Table.Seq != 2 || f.Table.Owner != zoe {
-			t.Errorf("%s is %s's at %d", id, f.Table.Owner, f.Table.Seq)
+			t.Errorf("%s belongs to %s at %d", id, f.Table.Owner, f.Table.Seq)
 		}
 	}
 }
@@ -228,7 +228,7 @@ func BenchmarkJoin(b *testing.B) {
 	}
 }
 
-// copies stores a finished game as so many more tables, each with commits as many.
+// copies stores a finished game as n more tables with the same commits.
 func copies(b *testing.B, s node.Store, of table.ID, log []table.Commit, round, n int) {
 	b.Helper()
 	seed, err := s.Seed(b.Context(), of)

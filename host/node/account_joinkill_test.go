@@ -22,17 +22,17 @@ import (
 	"tablee/table"
 )
 
-// joinVictimDir makes TestJoin_Victim, run by TestJoin_Kill9 in another process, what is killed.
+// joinVictimDir is set when TestJoin_Kill9 runs TestJoin_Victim in another process, to kill it.
 const joinVictimDir = "TABLEE_JOIN_VICTIM"
 
 const joinWorkers = 4
 
-// TestJoin_Victim gives guests to an account in a process that is killed
-// meanwhile: it says who there is, and then whose joining was acknowledged.
+// TestJoin_Victim joins guests to an account in a process that is killed meanwhile. It prints the guests,
+// and then those whose join was acknowledged.
 func TestJoin_Victim(t *testing.T) {
 	dir := os.Getenv(joinVictimDir)
 	if dir == "" {
-		return // it is only for the other
+		return // it runs only as a child of TestJoin_Kill9
 	}
 	s, err := store.OpenSQLite(t.Context(), dir) // as a server does
 	if err != nil {
@@ -53,7 +53,7 @@ func TestJoin_Victim(t *testing.T) {
 		fmt.Println("guest", zoe, guest.ID, guest.Token, strings.Join(ids, ","))
 		guests = append(guests, guest.Token)
 	}
-	for worker := range joinWorkers { // one is always storing when the blow comes
+	for worker := range joinWorkers { // one of them is storing when the kill comes
 		go func() {
 			for i := worker; i < len(guests); i += joinWorkers {
 				if _, err := h.Accounts.SignInWith(t.Context(), zoe, guests[i], "", false); err != nil {
@@ -64,11 +64,11 @@ func TestJoin_Victim(t *testing.T) {
 			}
 		}()
 	}
-	_, _ = io.Copy(io.Discard, os.Stdin) // the blow comes late on a busy machine
+	_, _ = io.Copy(io.Discard, os.Stdin) // the kill comes late on a busy machine
 }
 
-// A server killed in the midst of joining has given all of a guest to the account, or nothing;
-// what it acknowledged is done, and the rest can be done again.
+// A server killed during joins has given the account all of a guest's data, or none. Acknowledged joins
+// are done, and the others can be repeated.
 func TestJoin_Kill9(t *testing.T) {
 	needs.Complete(t, "a process that is killed")
 	for round := range needs.Rounds(3, 30) {
@@ -86,12 +86,12 @@ func TestJoin_Kill9(t *testing.T) {
 			}
 			joined := err != nil
 			if g.acknowledged && !joined {
-				t.Errorf("round %d: it was acknowledged that %s has joined", round, g.id)
+				t.Errorf("round %d: the join of %s was acknowledged but is lost", round, g.id)
 			}
 			owner := map[bool]table.PlayerID{false: g.id, true: g.account}
 			for _, id := range g.tables {
 				if f := hosttest.Frame(t, h, id); f.Table.Owner != owner[joined] || f.Table.SeatOf(owner[joined]) < 0 {
-					t.Errorf("round %d: %s is %s's, joined: %v", round, id, f.Table.Owner, joined)
+					t.Errorf("round %d: %s belongs to %s, joined: %v", round, id, f.Table.Owner, joined)
 				}
 			}
 			agrees(t, s, g.tables...)
@@ -100,7 +100,7 @@ func TestJoin_Kill9(t *testing.T) {
 			}
 			for _, id := range g.tables {
 				if f := hosttest.Frame(t, h, id); f.Table.Owner != g.account {
-					t.Errorf("round %d: joined again, %s is %s's", round, id, f.Table.Owner)
+					t.Errorf("round %d: joined again, %s belongs to %s", round, id, f.Table.Owner)
 				}
 			}
 		}
@@ -115,7 +115,7 @@ type joined struct {
 	acknowledged bool
 }
 
-// killJoining kills a victim after so many guests have joined, while the next one does.
+// killJoining kills a victim once this many guests have joined, while the next one is joining.
 func killJoining(t *testing.T, dir string, after int) []*joined {
 	t.Helper()
 	child := exec.Command(os.Args[0], "-test.run=^TestJoin_Victim$")
@@ -148,13 +148,13 @@ func killJoining(t *testing.T, dir string, after int) []*joined {
 				_ = child.Process.Kill()
 			}
 		default:
-			t.Errorf("the victim said %q", lines.Text())
+			t.Errorf("unexpected output of the victim: %q", lines.Text())
 		}
 	}
 	_ = child.Wait()
 	status, _ := child.ProcessState.Sys().(syscall.WaitStatus)
 	if done < after || status.Signal() != syscall.SIGKILL {
-		t.Fatalf("the victim was not killed in the act: %d joined, %v", done, child.ProcessState)
+		t.Fatalf("the victim was not killed during a join: %d joined, %v", done, child.ProcessState)
 	}
 	return all
 }

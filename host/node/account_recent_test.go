@@ -14,7 +14,7 @@ import (
 	"tablee/host/node"
 )
 
-// counting counts how often a store is asked about a token.
+// counting counts the look-ups of tokens in a store.
 type counting struct {
 	node.Store
 	asked atomic.Int64
@@ -25,9 +25,9 @@ func (s *counting) Session(ctx context.Context, hash []byte) (account.Player, ac
 	return s.Store.Session(ctx, hash)
 }
 
-// A token is looked up once in some seconds, however much is done with it; what its person
-// changes is seen at once, and who signs out is nobody at once.
-func TestVisit_ATokenIsRememberedForSeconds(t *testing.T) {
+// A token is looked up once in some seconds, however often it is used. The player's changes are seen at
+// once, and a sign-out takes effect at once.
+func TestVisit_CachesToken(t *testing.T) {
 	s := &counting{Store: hosttest.SQLite(t, t.TempDir())}
 	cfg, now := hosttest.Config(s), noon
 	cfg.Now = func() time.Time { return now }
@@ -47,7 +47,7 @@ func TestVisit_ATokenIsRememberedForSeconds(t *testing.T) {
 		who()
 	}
 	if n := s.asked.Load() - before; n != 0 {
-		t.Errorf("%d look-ups at one moment", n)
+		t.Errorf("%d look-ups within an instant", n)
 	}
 	now = now.Add(6 * time.Second)
 	if who(); s.asked.Load() != before+1 {
@@ -55,30 +55,30 @@ func TestVisit_ATokenIsRememberedForSeconds(t *testing.T) {
 	}
 	now = now.Add(-time.Hour)
 	if who(); s.asked.Load() != before+2 {
-		t.Error("the clock was set back: what was read lies in the future")
+		t.Error("not looked up again after the clock was set back")
 	}
 	if err := h.Accounts.Rename(t.Context(), p.ID, "Anaïs"); err != nil {
 		t.Fatal(err)
 	}
 	if p := who(); p.Name != "Anaïs" {
-		t.Errorf("renamed, and still %s", p.Name)
+		t.Errorf("name after renaming: %s", p.Name)
 	}
 	if err := h.Accounts.MarkProgram(t.Context(), p.ID, true); err != nil || !who().Program {
-		t.Errorf("a program, and not known as one: %v", err)
+		t.Errorf("not marked as a program: %v", err)
 	}
 	if err := h.Accounts.SignOut(t.Context(), token); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := h.Accounts.Player(t.Context(), token); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("signed out: %v", err)
+		t.Errorf("after signing out: %v", err)
 	}
 }
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// Who signs out on one node is nobody on the other as soon as it hears of it: their clocks stand
-// still, so that nothing that is remembered becomes too old.
-func TestVisit_WhoSignsOutIsUnknownOnAllNodes(t *testing.T) {
+// A player who signs out on one node is signed out on the other as soon as it receives the message. The
+// clocks stand still, so that cached sessions do not expire.
+func TestVisit_SignOut_OnAllNodes(t *testing.T) {
 	here, there := hosttest.TwoNodes(t, func(cfg *node.Config) { cfg.Now = func() time.Time { return noon } })
 	hosttest.Run(t, here)
 	hosttest.Run(t, there)
@@ -97,7 +97,7 @@ func TestVisit_WhoSignsOutIsUnknownOnAllNodes(t *testing.T) {
 		}
 		for began := time.Now(); !errors.Is(err, input.ErrNotFound); runtime.Gosched() {
 			if _, err = there.Accounts.Player(t.Context(), token); time.Since(began) > time.Minute {
-				t.Fatalf("%s: still known: %v", what, err)
+				t.Fatalf("%s: still signed in: %v", what, err)
 			}
 		}
 	}

@@ -16,7 +16,7 @@ import (
 	"tablee/table"
 )
 
-func TestSignIn_ReplacesTheTokenThatWasThere(t *testing.T) {
+func TestSignIn_ReplacesToken(t *testing.T) {
 	h, _ := hosttest.Clocked(t)
 	ana, err := h.Accounts.NewGuest(t.Context(), "Ana")
 	if err != nil {
@@ -35,7 +35,7 @@ func TestSignIn_ReplacesTheTokenThatWasThere(t *testing.T) {
 	}
 }
 
-func TestCodes_OpenOnceHoweverTheyAreTyped(t *testing.T) {
+func TestCodes_WorkOnceInAnySpelling(t *testing.T) {
 	h, _ := hosttest.Clocked(t)
 	ana := hosttest.Guest(t, h, "Ana")
 	old, err := h.Accounts.NewCodes(t.Context(), ana)
@@ -52,7 +52,7 @@ func TestCodes_OpenOnceHoweverTheyAreTyped(t *testing.T) {
 		t.Fatal(err)
 	}
 	if p, err := h.Accounts.Player(t.Context(), token); err != nil || p.ID != ana {
-		t.Errorf("the code leads to %+v, %v", p, err)
+		t.Errorf("the code signs in %+v, %v", p, err)
 	}
 	for what, code := range map[string]string{"again": codes[0], "renewed": old[1], "nothing": "", "signs": "----"} {
 		if _, err := h.Accounts.SignInByCode(t.Context(), code, "", ""); !errors.Is(err, input.ErrNotFound) {
@@ -61,7 +61,7 @@ func TestCodes_OpenOnceHoweverTheyAreTyped(t *testing.T) {
 	}
 }
 
-func TestRemovePasskey_TheLastWayInAsksTwice(t *testing.T) {
+func TestRemovePasskey_LastCredential_Confirm(t *testing.T) {
 	h, _ := hosttest.Clocked(t)
 	ana := hosttest.Guest(t, h, "Ana")
 	for _, id := range []string{"k1", "k2"} {
@@ -77,7 +77,7 @@ func TestRemovePasskey_TheLastWayInAsksTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := h.Accounts.RemovePasskey(t.Context(), ana, "k2", false); err != nil {
-		t.Errorf("with codes left: %v", err)
+		t.Errorf("last passkey, with codes left: %v", err)
 	}
 }
 
@@ -100,33 +100,34 @@ func TestChallenged_OnceAndInTime(t *testing.T) {
 	}
 }
 
-// A session lives for as long as it is used, by a page or by a program, and ends when it has
-// not been for SessionAge: from then on its token opens nothing.
-func TestVisit_ASessionEndsWhenItIsNotUsed(t *testing.T) {
+// A session lasts as long as a page or a program uses it, and expires after SessionAge without use: its
+// token is then invalid.
+func TestVisit_UnusedSessionExpires(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	page, program := newGuest(t, h), newGuest(t, h)
 	for range 5 {
 		*now = now.Add(account.SessionAge - 25*time.Hour)
 		if _, _, err := h.Accounts.Visit(t.Context(), page, "Firefox, Linux"); err != nil {
-			t.Fatalf("a page that is used: %v", err)
+			t.Fatalf("session of a page in use: %v", err)
 		}
 		if _, err := h.Accounts.Player(t.Context(), program); err != nil {
-			t.Fatalf("a program that is used: %v", err)
+			t.Fatalf("session of a program in use: %v", err)
 		}
 	}
 	*now = now.Add(account.SessionAge + time.Minute)
 	for what, token := range map[string]string{"page": page, "program": program} {
 		if _, _, err := h.Accounts.Visit(t.Context(), token, "Firefox, Linux"); !errors.Is(err, input.ErrNotFound) {
-			t.Errorf("an unused %s may visit: %v", what, err)
+			t.Errorf("expired session of a %s, visit: %v", what, err)
 		}
 		if _, err := h.Accounts.Player(t.Context(), token); !errors.Is(err, input.ErrNotFound) {
-			t.Errorf("an unused %s may call: %v", what, err)
+			t.Errorf("expired session of a %s, call: %v", what, err)
 		}
 	}
 }
 
-// A program that calls itself something else with every request is noted once a minute.
-func TestVisit_ADeviceChangesItsNameSeldom(t *testing.T) {
+// The device name of a session is updated at most once a minute, even if a program sends another one with
+// every request.
+func TestVisit_DeviceNameUpdatedSeldom(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	token := newGuest(t, h)
 	noted := map[string]bool{}
@@ -139,7 +140,7 @@ func TestVisit_ADeviceChangesItsNameSeldom(t *testing.T) {
 		noted[session.Device] = true
 	}
 	if len(noted) != 2 || !noted["device 0"] {
-		t.Errorf("%d names were noted: %v", len(noted), noted)
+		t.Errorf("%d names were stored: %v", len(noted), noted)
 	}
 }
 
@@ -152,7 +153,7 @@ func newGuest(t *testing.T, h *hosttest.Node) (token string) {
 	return g.Token
 }
 
-func TestMute_SoManyPeople(t *testing.T) {
+func TestMute_Limit(t *testing.T) {
 	h, _ := hosttest.Clocked(t)
 	ana := hosttest.Guest(t, h, "Ana")
 	for i := range account.MaxMuted {
@@ -162,19 +163,19 @@ func TestMute_SoManyPeople(t *testing.T) {
 	}
 	hosttest.WantInvalid(t, h.Accounts.Mute(t.Context(), ana, "one more", true), "muted")
 	if err := h.Accounts.Mute(t.Context(), ana, "p7", true); err != nil {
-		t.Errorf("somebody who is muted already: %v", err)
+		t.Errorf("a player who is muted already: %v", err)
 	}
 	if muted, err := h.Accounts.Muted(t.Context(), ana); err != nil || len(muted) != account.MaxMuted {
-		t.Errorf("%d are muted, %v", len(muted), err)
+		t.Errorf("%d muted, %v", len(muted), err)
 	}
 	for _, on := range []bool{false, true} {
 		if err := h.Accounts.Mute(t.Context(), ana, "p7", on); err != nil {
-			t.Errorf("room is made: %v", err)
+			t.Errorf("mute again after unmuting: %v", err)
 		}
 	}
 }
 
-func TestAddPasskey_HasABoundedSize(t *testing.T) {
+func TestAddPasskey_SizeLimit(t *testing.T) {
 	h, _ := hosttest.Clocked(t)
 	ana := hosttest.Guest(t, h, "Ana")
 	data := []byte(strings.Repeat("x", 16<<10))
@@ -184,9 +185,9 @@ func TestAddPasskey_HasABoundedSize(t *testing.T) {
 	}
 }
 
-// A clock that was wrong and is right again lets nobody's session last longer, ends none, and
-// leaves no proof that holds for a year.
-func TestSessionsWhenTheClockSteps(t *testing.T) {
+// A wrong clock that becomes right again neither extends nor ends a session, and leaves no proof of
+// identity that is valid for a year.
+func TestSessions_ClockSteps(t *testing.T) {
 	for _, step := range []time.Duration{-time.Hour, 25 * time.Hour, 365 * 24 * time.Hour} {
 		t.Run(step.String(), func(t *testing.T) {
 			h, now := hosttest.Clocked(t)
@@ -199,7 +200,7 @@ func TestSessionsWhenTheClockSteps(t *testing.T) {
 			*now = right.Add(step)
 			_, _, err = h.Accounts.Visit(t.Context(), token, "Firefox")
 			if ended := errors.Is(err, input.ErrNotFound); ended != (step > account.SessionAge) {
-				t.Errorf("while the clock is wrong: %v", err)
+				t.Errorf("visit while the clock is wrong: %v", err)
 			}
 			wrong, err := h.Accounts.SignIn(t.Context(), ana, "", "Safari", true)
 			if err != nil {
@@ -221,14 +222,14 @@ func TestSessionsWhenTheClockSteps(t *testing.T) {
 			*now = right.Add(account.SessionAge + 26*time.Hour)
 			for name, token := range map[string]string{"before": token, "while it was wrong": wrong} {
 				if _, _, err := h.Accounts.Visit(t.Context(), token, "Firefox"); !errors.Is(err, input.ErrNotFound) {
-					t.Errorf("signed in %s: the session has no end: %v", name, err)
+					t.Errorf("signed in %s: the session has not expired: %v", name, err)
 				}
 			}
 		})
 	}
 }
 
-// outStore is a store whose sessions cannot be read while it is out.
+// outStore is a store whose sessions cannot be read while out is set.
 type outStore struct {
 	node.Store
 	out bool
@@ -241,9 +242,9 @@ func (s *outStore) Session(ctx context.Context, hash []byte) (account.Player, ac
 	return s.Store.Session(ctx, hash)
 }
 
-// In an outage those who were here lately are known, but nobody who has signed out, and nobody
-// who was never here.
-func TestVisit_InAnOutage(t *testing.T) {
+// In an outage a node still knows players who visited lately, but no one who has signed out or who never
+// visited.
+func TestVisit_Outage(t *testing.T) {
 	s := &outStore{Store: hosttest.SQLite(t, t.TempDir())}
 	h := hosttest.New(hosttest.Config(s))
 	var who []account.Guest
@@ -264,7 +265,7 @@ func TestVisit_InAnOutage(t *testing.T) {
 	}
 	s.out = true
 	if p, err := h.Accounts.Player(t.Context(), who[0].Token); err != nil || p.ID != who[0].ID {
-		t.Errorf("one who was here: %+v, %v", p, err)
+		t.Errorf("a player who visited lately: %+v, %v", p, err)
 	}
 	for _, g := range who[1:] {
 		if p, err := h.Accounts.Player(t.Context(), g.Token); !errors.Is(err, outage.ErrDown) {
@@ -273,6 +274,6 @@ func TestVisit_InAnOutage(t *testing.T) {
 	}
 	s.out = false
 	if _, err := h.Accounts.Player(t.Context(), who[1].Token); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("one who signed out, with the store back: %v", err)
+		t.Errorf("signed-out player after the outage: %v", err)
 	}
 }

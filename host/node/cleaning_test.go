@@ -25,9 +25,9 @@ var cleaningPolicy = cleaning.Policy{
 	cleaning.Chat: 30 * day, cleaning.Sessions: 60 * day, cleaning.Guests: 30 * day,
 }
 
-// A house of real tables, some days later: what was played to its end is there, and what
-// nobody wanted is not, without anybody asking for it.
-func TestRun_SomeDaysLater(t *testing.T) {
+// Some days later, finished games of several people are still there, and unused tables and guests are
+// gone, without any request for it.
+func TestRun_RemovesUnused(t *testing.T) {
 	short := cleaning.Policy{}
 	for kind := range cleaningPolicy {
 		short[kind] = day
@@ -54,38 +54,38 @@ func TestRun_SomeDaysLater(t *testing.T) {
 		time.Sleep(2*day + time.Hour)
 		for _, id := range []table.ID{room, solo} {
 			if _, err := h.Frame(t.Context(), id); !errors.Is(err, input.ErrRemoved) {
-				t.Errorf("a table that nobody needs: %v", err)
+				t.Errorf("unused table: %v", err)
 			}
 		}
 		for _, id := range []table.ID{looked, played, pair} {
 			if _, err := h.Frame(t.Context(), id); err != nil {
-				t.Errorf("a table that somebody needs: %v", err)
+				t.Errorf("table in use: %v", err)
 			}
 		}
 		if _, err := h.Accounts.Person(t.Context(), idle); !errors.Is(err, input.ErrNotFound) {
-			t.Errorf("a guest who holds nothing: %v", err)
+			t.Errorf("unused guest: %v", err)
 		}
 		if _, err := h.Accounts.Person(t.Context(), who[2]); err != nil {
 			t.Errorf("a guest who played: %v", err)
 		}
 		r := h.Cleaning.Report()
 		if age := time.Since(r.Done); r.Done.IsZero() || age > day+time.Hour || !r.GrowthKnown || r.Share(cleaning.ShareTables).Rows == 0 {
-			t.Errorf("the report: done %v ago, %+v", age, r)
+			t.Errorf("report: done %v ago, %+v", age, r)
 		}
 		page.Close()
 		time.Sleep(day + time.Hour)
 		if _, err := h.Frame(t.Context(), looked); !errors.Is(err, input.ErrRemoved) {
-			t.Errorf("a table at which nobody looks any more: %v", err)
+			t.Errorf("table without viewers: %v", err)
 		}
 		if n := h.Stats().Tables; n > 2 {
-			t.Errorf("%d tables in memory, and 2 are left", n)
+			t.Errorf("%d tables in memory, want at most 2", n)
 		}
 	})
 }
 
-// Two nodes on one database: each round is done by one of them, and pages at the other are
-// told.
-func TestRound_OneNodeCleansAndAllForget(t *testing.T) {
+// With two nodes on one database, each round is done by one of them, and followers on the other are
+// informed.
+func TestRound_TwoNodes(t *testing.T) {
 	here, there := hosttest.TwoNodes(t)
 	hosttest.Run(t, there)
 	ana := hosttest.Guest(t, here, "Ana")
@@ -104,34 +104,34 @@ func TestRound_OneNodeCleansAndAllForget(t *testing.T) {
 	}{{a, true}, {b, false}, {a, false}} {
 		done, err := want.s.Round(t.Context())
 		if err != nil || done != want.done {
-			t.Errorf("a round: %v %v, want %v", done, err, want.done)
+			t.Errorf("round: %v %v, want %v", done, err, want.done)
 		}
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	if _, err := page.Next(ctx); !errors.Is(err, input.ErrRemoved) {
-		t.Errorf("a page at the other node: %v", err)
+		t.Errorf("follower on the other node: %v", err)
 	}
 	page.Close()
 	for _, n := range []*hosttest.Node{here, there} {
 		if _, err := n.Act(t.Context(), ana, id, host.Act{Seq: 1, Action: "7D"}); !errors.Is(err, input.ErrRemoved) {
-			t.Errorf("an action at a removed table: %v", err)
+			t.Errorf("act at a removed table: %v", err)
 		}
 		if tables := n.Stats().Tables; tables != 0 {
 			t.Errorf("%d tables in memory", tables)
 		}
 	}
-	mine, _, err := here.Store.TakeTurn(t.Context(), "clean", "somebody", later, later.Add(5*time.Minute))
+	mine, _, err := here.Store.TakeTurn(t.Context(), "clean", "another node", later, later.Add(5*time.Minute))
 	if err != nil || !mine {
-		t.Fatalf("a turn: %v %v", mine, err)
+		t.Fatalf("take turn: %v %v", mine, err)
 	}
 	if _, err := b.Clean(t.Context(), false); !errors.Is(err, cleaning.ErrTurn) {
-		t.Errorf("beside another node: %v", err)
+		t.Errorf("during another node's turn: %v", err)
 	}
 }
 
-// A policy without days keeps everything.
-func TestClean_NothingWithoutAPolicy(t *testing.T) {
+// Without a policy everything is kept.
+func TestClean_NoPolicy(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	ana := hosttest.Guest(t, h, "Ana")
 	id := hosttest.Open(t, h, ana, hosttest.Plan("me", "open", "open"))
@@ -142,7 +142,7 @@ func TestClean_NothingWithoutAPolicy(t *testing.T) {
 	hosttest.Frame(t, h, id)
 }
 
-// fullDisk is a store with a disk of its own size.
+// fullDisk is a store with a disk of a given size.
 type fullDisk struct {
 	cleaning.Store
 	size     cleaning.Size
@@ -154,8 +154,8 @@ func (s *fullDisk) Measures(context.Context, time.Time) ([]cleaning.Measure, err
 	return s.measures, nil
 }
 
-// The days until the disk is full are counted from the growth of the last week, and the log
-// says so once a day, not every minute.
+// The days until the disk is full are projected from the growth of the last week. The warning is logged
+// once a day, not every minute.
 func TestLook_WarnsBeforeTheDiskIsFull(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	var logs hosttest.Logs
@@ -190,11 +190,11 @@ func TestLook_WarnsBeforeTheDiskIsFull(t *testing.T) {
 	*now = now.Add(25 * time.Hour)
 	s.measures, s.size.DiskFree = nil, 4*gb
 	if err := service.Look(t.Context()); err != nil || strings.Count(logs.String(), "filling up") != 2 {
-		t.Errorf("a disk that is nearly full, the next day: %v\n%s", err, logs.String())
+		t.Errorf("nearly full disk, the next day: %v\n%s", err, logs.String())
 	}
 }
 
-func TestTrust_OfAClockThatJumps(t *testing.T) {
+func TestTrust_ClockJumps(t *testing.T) {
 	const day = 24 * time.Hour
 	now, elapsed := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC), time.Duration(0)
 	sure := clock.NewTrust(now, elapsed)
@@ -206,7 +206,7 @@ func TestTrust_OfAClockThatJumps(t *testing.T) {
 		{time.Minute + 59*time.Minute, time.Minute, true},
 		{365 * day, time.Minute, false},
 		{23 * time.Hour, 23 * time.Hour, false},
-		{-364 * day, time.Minute, false}, // it is right again: another jump
+		{-364 * day, time.Minute, false}, // right again, which is another jump
 		{23 * time.Hour, 23 * time.Hour, false},
 		{time.Hour, time.Hour, true},
 		{-2 * time.Hour, 0, false},
@@ -214,7 +214,7 @@ func TestTrust_OfAClockThatJumps(t *testing.T) {
 	} {
 		now, elapsed = now.Add(step.wall), elapsed+step.mono
 		if got := sure.Look(now, elapsed); got != step.want {
-			t.Errorf("step %d: believed %t, want %t", i, got, step.want)
+			t.Errorf("step %d: trusted %t, want %t", i, got, step.want)
 		}
 	}
 }

@@ -19,9 +19,9 @@ func stateOn(t *testing.T, h *hosttest.Node, day string, p table.PlayerID) daily
 	return d.Deals[0].State
 }
 
-// A day is one of UTC wherever the clock stands: it begins and ends at its midnight, to the
-// millisecond, also when the machine counts in another zone.
-func TestDaily_TheDayEndsAtMidnightUTCInEveryZone(t *testing.T) {
+// A day is a UTC day in every time zone: it begins and ends at midnight UTC, to the millisecond, even if
+// the machine uses another zone.
+func TestDaily_DayEndsAtMidnightUTC(t *testing.T) {
 	for _, zone := range []struct{ before, last, after string }{
 		{"2026-11-21T23:00:00Z", "2026-11-21T23:59:59Z", "2026-11-22T00:00:00Z"},
 		{"2026-11-22T12:00:00+13:00", "2026-11-22T12:59:59+13:00", "2026-11-22T13:00:00+13:00"},
@@ -30,7 +30,7 @@ func TestDaily_TheDayEndsAtMidnightUTCInEveryZone(t *testing.T) {
 		h, set := hosttest.AtDay(t, zone.before)
 		who := hosttest.Guests(t, h, 2)
 		if day := h.Daily.Today(); day != "2026-11-21" {
-			t.Fatalf("at %s it is %s", zone.before, day)
+			t.Fatalf("at %s Today is %s", zone.before, day)
 		}
 		in, late := hosttest.OpenDaily(t, h, who[0]), hosttest.OpenDaily(t, h, who[1])
 		set(zone.last)
@@ -41,7 +41,7 @@ func TestDaily_TheDayEndsAtMidnightUTCInEveryZone(t *testing.T) {
 		set(zone.after)
 		hosttest.PlayDaily(t, h, late)
 		if day := h.Daily.Today(); day != "2026-11-22" {
-			t.Errorf("at %s it is %s", zone.after, day)
+			t.Errorf("at %s Today is %s", zone.after, day)
 		}
 		for i, want := range []daily.State{daily.Ended, daily.Missed} {
 			if state := stateOn(t, h, "2026-11-21", who[i]); state != want {
@@ -49,60 +49,60 @@ func TestDaily_TheDayEndsAtMidnightUTCInEveryZone(t *testing.T) {
 			}
 		}
 		if st, err := h.Daily.Streak(t.Context(), who[0]); err != nil || st.Days != 1 || st.Today {
-			t.Errorf("the streak of who was in time: %+v, %v", st, err)
+			t.Errorf("streak of the player who was in time: %+v, %v", st, err)
 		}
 		if st, err := h.Daily.Streak(t.Context(), who[1]); err != nil || st.Days != 0 {
-			t.Errorf("the streak of who was late: %+v, %v", st, err)
+			t.Errorf("streak of the player who was late: %+v, %v", st, err)
 		}
 	}
 }
 
-// A clock that is set a day ahead opens tomorrow's deal, and set back again it is today's: an
-// attempt counts for the day whose deal it was, and nobody gets a second first attempt.
-func TestDaily_AClockThatIsADayWrong(t *testing.T) {
+// A clock a day ahead opens tomorrow's deal, and after it is set back today's. An attempt counts for the
+// day of its deal, and no player gets a second first attempt.
+func TestDaily_ClockOffByADay(t *testing.T) {
 	h, set := hosttest.AtDay(t, "2026-11-21T10:00:00Z")
 	who := hosttest.Guest(t, h, "Ana")
 	first := hosttest.OpenDaily(t, h, who)
 	set("2026-11-22T10:00:00Z") // a day ahead
 	ahead := hosttest.OpenDaily(t, h, who)
 	if ahead == first {
-		t.Error("tomorrow's deal is today's")
+		t.Error("tomorrow's deal is the same table as today's")
 	}
 	hosttest.PlayDaily(t, h, ahead)
 	set("2026-11-21T10:05:00Z") // and back
 	if again := hosttest.OpenDaily(t, h, who); again != first {
-		t.Errorf("today's attempt is %s, then %s", first, again)
+		t.Errorf("today's attempt was %s, then %s", first, again)
 	}
 	if _, err := h.Daily.Day(t.Context(), "2026-11-22", who); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("tomorrow is told: %v", err)
+		t.Errorf("tomorrow's deals are shown: %v", err)
 	}
 	hosttest.PlayDaily(t, h, first)
 	if state := stateOn(t, h, "2026-11-21", who); state != daily.Ended {
 		t.Errorf("today: %s", state)
 	}
 	if st, err := h.Daily.Streak(t.Context(), who); err != nil || st.Days != 1 || !st.Today {
-		t.Errorf("the streak before tomorrow: %+v, %v", st, err)
+		t.Errorf("streak before tomorrow: %+v, %v", st, err)
 	}
-	set("2026-11-22T10:10:00Z") // now it is tomorrow indeed
+	set("2026-11-22T10:10:00Z") // now it really is tomorrow
 	if again := hosttest.OpenDaily(t, h, who); again == ahead {
-		t.Error("the attempt that has ended is opened again")
+		t.Error("an ended attempt is opened again")
 	}
 	d, err := h.Daily.Deal(t.Context(), "nain-jaune", "2026-11-22", who)
 	if err != nil || d.Mine == nil || d.Mine.Table != ahead {
-		t.Errorf("the first attempt of tomorrow: %+v, %v", d.Mine, err)
+		t.Errorf("first attempt of tomorrow: %+v, %v", d.Mine, err)
 	}
 	if st, err := h.Daily.Streak(t.Context(), who); err != nil || st.Days != 2 {
-		t.Errorf("the streak: %+v, %v", st, err)
+		t.Errorf("streak: %+v, %v", st, err)
 	}
 }
 
-// What friends made of a deal is told once one has finished the same deal, or the day is over;
-// that they have finished it is told before.
-func TestDay_ComparesFriendsAfterOnesOwnAttempt(t *testing.T) {
+// A player sees friends' results of a deal once they have finished it themselves, or the day is over.
+// Before that they see only which friends have finished it.
+func TestDay_FriendsResultsAfterOwnAttempt(t *testing.T) {
 	const today = "2026-11-21"
 	h, set := hosttest.AtDay(t, today+"T10:00:00Z")
 	who := hosttest.Guests(t, h, 4)
-	for range 2 { // played twice together: friends
+	for range 2 { // players who played together twice are friends
 		id := hosttest.Open(t, h, who[0], hosttest.OneDeal("me", "open", "open"))
 		hosttest.Sit(t, h, id, who[1], who[2])
 		hosttest.PlayOut(t, h, id)
@@ -135,11 +135,11 @@ func TestDay_ComparesFriendsAfterOnesOwnAttempt(t *testing.T) {
 	}
 	m, err := h.Daily.Month(t.Context(), "2026-11", who[0])
 	if err != nil || len(m.Days) != 30 || m.Days[20].Finished() != 1 || m.Days[19].Finished() != 0 || !m.Days[29].Future {
-		t.Errorf("the month: %+v, %v", m, err)
+		t.Errorf("month: %+v, %v", m, err)
 	}
 	for _, bad := range []string{"2026-12", "2026-13", "", "x"} {
 		if _, err := h.Daily.Month(t.Context(), bad, who[0]); !errors.Is(err, input.ErrNotFound) {
-			t.Errorf("the month %q: %v, want ErrNotFound", bad, err)
+			t.Errorf("month %q: %v, want ErrNotFound", bad, err)
 		}
 	}
 }

@@ -17,9 +17,9 @@ import (
 	"tablee/table/recording"
 )
 
-// For everybody, whatever else they try, the game is the same: the bots, though they
-// play at random, play the same. Nobody takes it over from them.
-func TestDaily_IsTheSameWhateverElseOneDoes(t *testing.T) {
+// The game is the same for all players, whatever else they try: the bots make the same random moves. No
+// other player can take it over.
+func TestDaily_NoTakeOver_SameGame(t *testing.T) {
 	h, _ := hosttest.AtDay(t, "2026-11-21T10:00:00Z")
 	who := hosttest.Guests(t, h, 2)
 	plain := hosttest.PlayDaily(t, h, hosttest.OpenDaily(t, h, who[0]))
@@ -30,34 +30,34 @@ func TestDaily_IsTheSameWhateverElseOneDoes(t *testing.T) {
 			break
 		}
 		if _, err := h.TransferToken(t.Context(), host.Hand{Player: who[1]}, id); !errors.Is(err, table.ErrDaily) {
-			t.Fatalf("somebody else may play it on: %v", err)
+			t.Fatalf("transfer token: %v, want ErrDaily", err)
 		}
 		hosttest.Play(t, h, id)
 	}
 	busy := hosttest.Frame(t, h, id)
 	if len(busy.Log) != len(plain.Log) || !slices.Equal(hosttest.Played(plain), hosttest.Played(busy)) {
-		t.Errorf("two games of one day:\n%q\n%q", hosttest.Played(plain), hosttest.Played(busy))
+		t.Errorf("games differ on the same day:\n%q\n%q", hosttest.Played(plain), hosttest.Played(busy))
 	}
 }
 
-// A try is one's own, on the contract that all have: no bot plays it, and nobody who is
-// alone with bots agrees on another contract.
-func TestDaily_IsPlayedByOneselfOnTheContractOfAll(t *testing.T) {
+// A player makes an attempt alone, under the terms that all players have: no bot stands in, and they
+// cannot agree on other terms with the bots.
+func TestDaily_NoStandIn_NoOtherTerms(t *testing.T) {
 	h, _ := hosttest.AtDay(t, "2026-11-21T10:00:00Z")
 	who := hosttest.Guest(t, h, "Ana")
 	id := hosttest.OpenDaily(t, h, who)
 	f := hosttest.Until(t, h, id, func(tb *table.Table) bool { return tb.Awaited() == who })
 	if err := h.Leave(t.Context(), host.Hand{Player: who}, id); !errors.Is(err, table.ErrDaily) {
-		t.Errorf("a bot plays for her: %v", err)
+		t.Errorf("leave: %v, want ErrDaily", err)
 	}
 	terms := table.Terms{AllowUndo: true}
 	if err := h.Ask(t.Context(), host.Hand{Player: who}, id, f.Table.Seq, table.OfferTerms, &terms); !errors.Is(err, table.ErrDaily) {
-		t.Errorf("another contract: %v", err)
+		t.Errorf("other terms: %v, want ErrDaily", err)
 	}
 }
 
-// A daily table that a moderator closes tells nobody the deal that others still play.
-func TestDaily_AClosedTableIsSealedUntilTheDayIsOver(t *testing.T) {
+// A daily table closed by a moderator does not reveal the deal that others still play.
+func TestDaily_ClosedTable_SealedUntilDayIsOver(t *testing.T) {
 	h, set := hosttest.AtDay(t, "2026-11-21T10:00:00Z")
 	who := hosttest.Guests(t, h, 2)
 	id := hosttest.OpenDaily(t, h, who[0])
@@ -66,16 +66,16 @@ func TestDaily_AClosedTableIsSealedUntilTheDayIsOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	if f := hosttest.Frame(t, h, id); !f.Hidden(f.Table.SeatOf(who[1])) || f.MayReplay(who[1]) || f.Hidden(f.Table.SeatOf(who[0])) {
-		t.Error("on its day anybody may look at it, or its player may not")
+		t.Error("on its day others may look at it, or its player may not")
 	}
 	set("2026-11-22T00:00:00Z")
 	if f := hosttest.Frame(t, h, id); f.Hidden(f.Table.SeatOf(who[1])) {
-		t.Error("the day after it is still shut")
+		t.Error("still hidden the day after")
 	}
 }
 
-// Two that somebody asks for at once are one attempt; after giving it up they may practise.
-func TestDaily_TwoAtOnceAreOneTry(t *testing.T) {
+// Concurrent opens by one player lead to one attempt. After giving it up they may practice.
+func TestDaily_ConcurrentOpens_OneAttempt(t *testing.T) {
 	h, _ := hosttest.AtDay(t, "2026-11-21T10:00:00Z")
 	who := hosttest.Guest(t, h, "Ana")
 	var tables [4]table.ID
@@ -86,14 +86,14 @@ func TestDaily_TwoAtOnceAreOneTry(t *testing.T) {
 	work.Wait()
 	first := tables[0]
 	if first == "" || len(slices.Compact(tables[:])) != 1 {
-		t.Fatalf("asked for at once: %v", tables)
+		t.Fatalf("opened concurrently: %v", tables)
 	}
 	f := hosttest.Until(t, h, first, func(tb *table.Table) bool { return tb.Awaited() == who })
 	if err := h.Ask(t.Context(), host.Hand{Player: who}, first, f.Table.Seq, table.OfferStop, nil); err != nil {
 		t.Fatal(err)
 	}
 	if again := hosttest.OpenDaily(t, h, who); again == first {
-		t.Error("after giving up the player is led back to the attempt")
+		t.Error("an attempt that was given up is opened again")
 	}
 }
 
@@ -106,9 +106,9 @@ func sheet(t *testing.T, h *hosttest.Node, day string, p table.PlayerID) daily.D
 	return d
 }
 
-// Two people who play the same have the same game, though the bots play at random: the
-// deal, the seats and the bots' own chance are the same for everybody; another day's are not.
-func TestDaily_TheSameForEverybody(t *testing.T) {
+// Two players who make the same moves have the same game, although the bots play at random: the deal, the
+// seats and the bots' chance are the same for all. Another day's are not.
+func TestDaily_SameForAllPlayers(t *testing.T) {
 	h, set := hosttest.AtDay(t, "2026-11-21T10:00:00Z")
 	who := hosttest.Guests(t, h, 3)
 	game := func(p table.PlayerID) (played []string) {
@@ -122,16 +122,16 @@ func TestDaily_TheSameForEverybody(t *testing.T) {
 	}
 	ana, bob := game(who[0]), game(who[1])
 	if !slices.Equal(ana, bob) {
-		t.Errorf("two games of one day:\n%q\n%q", ana, bob)
+		t.Errorf("games differ on the same day:\n%q\n%q", ana, bob)
 	}
 	set("2026-11-22T10:00:00Z")
 	if cleo := game(who[2]); slices.Equal(ana[:3], cleo[:3]) {
-		t.Error("another day, the same deal")
+		t.Error("same deal on another day")
 	}
 }
 
-// The first try counts, whatever came of it; what others did is told after it has ended.
-func TestDaily_OneTryCounts(t *testing.T) {
+// The first attempt counts, whatever its outcome. Others' results are shown after it has ended.
+func TestDaily_FirstAttemptCounts(t *testing.T) {
 	const today = "2026-11-21"
 	h, set := hosttest.AtDay(t, today+"T10:00:00Z")
 	who := hosttest.Guests(t, h, 3)
@@ -141,10 +141,10 @@ func TestDaily_OneTryCounts(t *testing.T) {
 	first := hosttest.OpenDaily(t, h, who[0])
 	set(today + "T10:00:01Z")
 	if again := hosttest.OpenDaily(t, h, who[0]); again != first {
-		t.Errorf("the deal can be tried at %s before it counts at %s", again, first)
+		t.Errorf("a second attempt %s is opened while %s is running", again, first)
 	}
 	if d := sheet(t, h, today, who[0]); d.Mine == nil || d.Mine.Table != first || d.Done || d.Attempts != nil {
-		t.Errorf("the first try has not ended: %+v", d)
+		t.Errorf("before the first attempt has ended: %+v", d)
 	}
 	set(today + "T11:00:00Z")
 	points := hosttest.PlayDaily(t, h, first).Table.State.Standings(nil)[0].Points
@@ -155,10 +155,10 @@ func TestDaily_OneTryCounts(t *testing.T) {
 	practice := hosttest.OpenDaily(t, h, who[0])
 	hosttest.PlayDaily(t, h, practice)
 	if d := sheet(t, h, today, who[0]); practice == first || d.Mine.Table != first || len(d.Attempts) != 1 {
-		t.Errorf("the practice counts: %+v", d)
+		t.Errorf("a practice game counts: %+v", d)
 	}
 	if d := sheet(t, h, today, who[1]); d.Done || d.Attempts != nil {
-		t.Errorf("told to who has not played: %+v", d)
+		t.Errorf("shown to a player who has not played: %+v", d)
 	}
 	late := hosttest.OpenDaily(t, h, who[2])
 	set("2026-11-22T00:00:00Z")
@@ -168,24 +168,24 @@ func TestDaily_OneTryCounts(t *testing.T) {
 	}
 	for _, bad := range []string{"2026-11-23", "2026-02-30", "", "today"} {
 		if _, err := h.Daily.Deal(t.Context(), "nain-jaune", bad, who[0]); !errors.Is(err, input.ErrNotFound) {
-			t.Errorf("the day %q: %v, want ErrNotFound", bad, err)
+			t.Errorf("day %q: %v, want ErrNotFound", bad, err)
 		}
 	}
 }
 
-// While others may still play the deal, nobody is told its seed or its cards; when the
-// day is over everybody is, and can check it.
-func TestDaily_SealedUntilTheDayIsOver(t *testing.T) {
+// While others may still play the deal, its seed and its hidden cards are shown to no one. When the day is
+// over, everyone can see and verify them.
+func TestDaily_SealedUntilDayIsOver(t *testing.T) {
 	h, set := hosttest.AtDay(t, "2026-11-21T23:59:00Z")
 	who := hosttest.Guest(t, h, "Ana")
 	id := hosttest.OpenDaily(t, h, who)
 	end := hosttest.PlayDaily(t, h, id)
 	if end.Table.Seed != "" || !end.Table.Sealed {
-		t.Errorf("on its day the seed is shown: %q", end.Table.Seed)
+		t.Errorf("seed shown on its day: %q", end.Table.Seed)
 	}
 	text, err := end.Record(0)
 	if err != nil || bytes.Contains(text, []byte("#: seed")) || bytes.Contains(text, []byte("\n* ")) {
-		t.Errorf("on its day the record tells it: %v\n%s", err, text)
+		t.Errorf("the record reveals the seed on its day: %v\n%s", err, text)
 	}
 	set("2026-11-22T00:00:00Z")
 	open := hosttest.Frame(t, h, id)
@@ -198,20 +198,20 @@ func TestDaily_SealedUntilTheDayIsOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := recording.Verify("daily.play", text, h.Rules); err != nil {
-		t.Errorf("the record of the day after does not verify: %v", err)
+		t.Errorf("verify the record the day after: %v", err)
 	}
 }
 
-// A try that is stopped stays the one that counts and has no result: its owner is told
-// what others made of the deal, and nobody is told a result of theirs.
-func TestDaily_ATryThatWasGivenUp(t *testing.T) {
+// An attempt that is given up remains the one that counts, without a result: its player sees the results
+// of others, and others see none of this player.
+func TestDaily_AttemptGivenUp(t *testing.T) {
 	const today = "2026-11-21"
 	h, set := hosttest.AtDay(t, today+"T10:00:00Z")
 	who := hosttest.Guests(t, h, 2)
 	played := hosttest.PlayDaily(t, h, hosttest.OpenDaily(t, h, who[0]))
 	given := hosttest.OpenDaily(t, h, who[1])
 	if d := sheet(t, h, today, who[1]); d.GivenUp || d.Done || d.Attempts != nil {
-		t.Errorf("while it is played: %+v", d)
+		t.Errorf("while running: %+v", d)
 	}
 	f := hosttest.Until(t, h, given, func(tb *table.Table) bool { return tb.Awaited() != "" })
 	if err := h.Ask(t.Context(), host.Hand{Player: who[1]}, given, f.Table.Seq, table.OfferStop, nil); err != nil {
@@ -222,19 +222,19 @@ func TestDaily_ATryThatWasGivenUp(t *testing.T) {
 		t.Errorf("after: %+v", d)
 	}
 	if len(d.Attempts) != 1 || d.Attempts[0].Table != played.Table.ID {
-		t.Errorf("of the results one counts: %+v", d.Attempts)
+		t.Errorf("results %+v, want only the other player's", d.Attempts)
 	}
 	set(today + "T11:00:00Z")
 	hosttest.PlayDaily(t, h, hosttest.OpenDaily(t, h, who[1]))
 	if d := sheet(t, h, today, who[1]); !d.GivenUp || len(d.Attempts) != 1 {
-		t.Errorf("after another try: %+v", d)
+		t.Errorf("after another attempt: %+v", d)
 	}
 }
 
-// Who watches a daily table sees nothing of it while others still play the deal: not
-// while it is played, nor when it is over; when the day is over, everything. What its player may
-// look back at, and that nobody goes on from it, is TestReplay_DailyDeal_SealedUntilDayIsOver.
-func TestDaily_WatchersSeeNothingBeforeTheDayIsOver(t *testing.T) {
+// Watchers see nothing of a daily table while others still play the deal, neither during the game nor
+// after it, and everything when the day is over. TestReplay_DailyDeal_SealedUntilDayIsOver tests what its
+// player may replay, and that no one can fork it.
+func TestDaily_HiddenFromWatchersUntilDayIsOver(t *testing.T) {
 	h, set := hosttest.AtDay(t, "2026-11-21T10:00:00Z")
 	who := hosttest.Guests(t, h, 2)
 	id := hosttest.OpenDaily(t, h, who[0])
@@ -242,10 +242,10 @@ func TestDaily_WatchersSeeNothingBeforeTheDayIsOver(t *testing.T) {
 		t.Helper()
 		f := hosttest.Frame(t, h, id)
 		if f.Table.DealSecret() != want || f.Hidden(f.Table.SeatOf(who[1])) != want {
-			t.Errorf("%s: secret %v, shut to a watcher %v, want %v", when, f.Table.DealSecret(), f.Hidden(f.Table.SeatOf(who[1])), want)
+			t.Errorf("%s: secret %v, hidden from a watcher %v, want %v", when, f.Table.DealSecret(), f.Hidden(f.Table.SeatOf(who[1])), want)
 		}
 		if f.Hidden(f.Table.SeatOf(who[0])) {
-			t.Errorf("%s: shut to who plays there", when)
+			t.Errorf("%s: hidden from its player", when)
 		}
 	}
 	shut("while it is played", true)
@@ -255,8 +255,8 @@ func TestDaily_WatchersSeeNothingBeforeTheDayIsOver(t *testing.T) {
 	shut("the day after", false)
 }
 
-// A streak is counted day by day: "x" is a day that was played, the last one is today.
-func TestStreak_GoesOnOverOnePauseAWeek(t *testing.T) {
+// In the keys, "x" is a day that was played; the last one is today.
+func TestStreak_AllowsOnePauseAWeek(t *testing.T) {
 	today := time.Date(2026, 11, 22, 0, 0, 0, 0, time.UTC)
 	for days, want := range map[string]int{
 		"":                0,
@@ -268,8 +268,8 @@ func TestStreak_GoesOnOverOnePauseAWeek(t *testing.T) {
 		"x-x":             2, // one pause
 		"x--x":            1, // two days are no pause
 		"x-x-x":           2, // a second pause in the same seven days
-		"x-xxxxx-x":       6, // the same
-		"x-xxxxxx-x":      8, // a pause in the next seven
+		"x-xxxxx-x":       6, // likewise
+		"x-xxxxxx-x":      8, // the second pause is in the next seven days
 		"xxx-xxxxxx-xx-":  11,
 		"-xxxx":           4,
 		"x-xxxxxx-xxxxx-": 12,
@@ -287,6 +287,6 @@ func TestStreak_GoesOnOverOnePauseAWeek(t *testing.T) {
 	}
 	st := daily.StreakOf(today, map[string]bool{"2026-11-22": true, "2026-11-20": true})
 	if !st.Today || !st.Week[6].Played || !st.Week[5].Pause || st.Week[5].Played || !st.Week[4].Played {
-		t.Errorf("beads: %+v", st)
+		t.Errorf("days of the week: %+v", st)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"tablee/table"
 )
 
-func TestFork_GoesOnWithFriendsAndIsListedAsOne(t *testing.T) {
+func TestFork_WithFriends_Listed(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, who := hosttest.Ended(t, h)
 	next, err := h.Fork(t.Context(), who[1], id, lobby.Branch{At: 2, Viewer: 1, Chairs: []string{"open", "me", "bot:1"}})
@@ -70,8 +70,8 @@ func TestFork_Refuses(t *testing.T) {
 	}
 }
 
-// What goes on from another game counts for no rating, whatever a contract says.
-func TestFork_IsNeverRated(t *testing.T) {
+// A fork counts for no rating, whatever its contract.
+func TestFork_NeverRated(t *testing.T) {
 	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 3)
 	p := hosttest.OneDeal("me", "open", "open")

@@ -10,7 +10,7 @@ import (
 	"tablee/table"
 )
 
-// usual is the contract of a table that waits for anybody.
+// usual returns the plan of a table that waits for any player.
 func usual() lobby.Plan {
 	return lobby.Plan{
 		Game: "nain-jaune", Chairs: []string{"me", "open", "open", "open"},
@@ -28,19 +28,19 @@ func playNow(t *testing.T, h *hosttest.Node, by table.PlayerID) table.ID {
 	return id
 }
 
-// Who presses one button has agreed to nothing unusual, and does not want to wait alone.
-func TestPlayNow_LeadsToNoTableThatIsUnusualOrDead(t *testing.T) {
+// PlayNow implies consent only to usual terms, and its user does not want to wait alone.
+func TestPlayNow_SkipsUnusualAndDeadTables(t *testing.T) {
 	for what, change := range map[string]func(*lobby.Plan){
 		"rated":                   func(p *lobby.Plan) { p.Rated = true },
 		"other rules":             func(p *lobby.Plan) { p.Options = map[string]string{"deals": "1"} },
 		"a second for a move":     func(p *lobby.Plan) { p.MoveTime = time.Second },
 		"no clock":                func(p *lobby.Plan) { p.MoveTime = 0 },
 		"closed to watchers":      func(p *lobby.Plan) { p.NoWatchers = true },
-		"the end for an absence":  func(p *lobby.Plan) { p.Absence.Level = 0 },
+		"absence ends the game": func(p *lobby.Plan) { p.Absence.Level = 0 },
 		"shared seats":            func(p *lobby.Plan) { p.Team = 2 },
 		"people on one device":    func(p *lobby.Plan) { p.Chairs[1] = "here:Léa" },
-		"nobody there":            func(p *lobby.Plan) { p.Fill = table.AutoFill{} },
-		"a bot there":             func(p *lobby.Plan) { p.Fill, p.Chairs[1] = table.AutoFill{}, "bot:1" },
+		"opener absent":           func(p *lobby.Plan) { p.Fill = table.AutoFill{} },
+		"only a bot there":             func(p *lobby.Plan) { p.Fill, p.Chairs[1] = table.AutoFill{}, "bot:1" },
 		"bots tomorrow, not soon": func(p *lobby.Plan) { p.Fill.After = 24 * time.Hour },
 	} {
 		h := hosttest.NewNode(t)
@@ -48,12 +48,12 @@ func TestPlayNow_LeadsToNoTableThatIsUnusualOrDead(t *testing.T) {
 		p := usual()
 		change(&p)
 		if id := hosttest.Open(t, h, who[0], p); playNow(t, h, who[1]) == id {
-			t.Errorf("%s: led there", what)
+			t.Errorf("%s: joined it", what)
 		}
 	}
 }
 
-func TestPlayNow_LeadsToWhoWaits(t *testing.T) {
+func TestPlayNow_JoinsWaitingTable(t *testing.T) {
 	for what, change := range map[string]func(*lobby.Plan){
 		"a title":        func(p *lobby.Plan) { p.Title = "Venez !" },
 		"fewer seats":    func(p *lobby.Plan) { p.Chairs = p.Chairs[:3] },
@@ -65,7 +65,7 @@ func TestPlayNow_LeadsToWhoWaits(t *testing.T) {
 		p := usual()
 		change(&p)
 		if id := hosttest.Open(t, h, who[0], p); playNow(t, h, who[1]) != id {
-			t.Errorf("%s: led elsewhere", what)
+			t.Errorf("%s: not joined", what)
 		}
 	}
 	h := hosttest.NewNode(t)
@@ -75,11 +75,11 @@ func TestPlayNow_LeadsToWhoWaits(t *testing.T) {
 	id := hosttest.Open(t, h, who[0], p)
 	hosttest.Follow(t, h, id, who[0])
 	if playNow(t, h, who[1]) != id {
-		t.Error("somebody is there: led elsewhere")
+		t.Error("a table whose opener is present was not joined")
 	}
 }
 
-// Who wants no bots waits for people, at a table where no bots come.
+// A player who wants no bots waits for people, at a table that bots do not fill.
 func TestPlayNow_WithoutBots(t *testing.T) {
 	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 3)
@@ -95,19 +95,19 @@ func TestPlayNow_WithoutBots(t *testing.T) {
 	hosttest.Follow(t, h, filled, who[0])
 	id := without(who[1])
 	if id == filled {
-		t.Fatal("led to a table where bots come")
+		t.Fatal("joined a table that bots will fill")
 	}
 	if f, err := h.Frame(t.Context(), id); err != nil || f.Table.Fill.After != 0 {
-		t.Fatalf("bots come: %v, %v", f.Table.Fill, err)
+		t.Fatalf("bots will fill it: %v, %v", f.Table.Fill, err)
 	}
 	hosttest.Follow(t, h, id, who[1])
 	if got := without(who[2]); got != id {
-		t.Errorf("two who want no bots wait at %s and %s", id, got)
+		t.Errorf("two players who want no bots wait at %s and %s", id, got)
 	}
 }
 
-// A table that cannot be read keeps nobody from the others.
-func TestPlayNow_GoesOnAfterATableThatCannotBeRead(t *testing.T) {
+// An unreadable table does not keep players from other tables.
+func TestPlayNow_SkipsUnreadableTable(t *testing.T) {
 	s := hosttest.SQLite(t, t.TempDir())
 	h := hosttest.New(hosttest.Config(s))
 	who := hosttest.Guests(t, h, 2)
@@ -123,6 +123,6 @@ func TestPlayNow_GoesOnAfterATableThatCannotBeRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := playNow(t, h, who[1]); got != id {
-		t.Errorf("led to %s, not %s", got, id)
+		t.Errorf("joined %s, want %s", got, id)
 	}
 }

@@ -12,9 +12,9 @@ import (
 	"tablee/table"
 )
 
-// Who leads a table that waits and has gone is followed by somebody who sits there, after a
-// while and not before.
-func TestTakeLead_OnceTheOpenerHasGone(t *testing.T) {
+// When the leader of a waiting table has been gone for a while, and not before, another seated player can
+// take the lead.
+func TestTakeLead_OpenerGone(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	who := hosttest.Guests(t, h, 3)
 	id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open", "open"))
@@ -27,7 +27,7 @@ func TestTakeLead_OnceTheOpenerHasGone(t *testing.T) {
 	lead := func(by table.PlayerID, want error) {
 		t.Helper()
 		if err := h.TakeLead(t.Context(), by, id); !errors.Is(err, want) {
-			t.Errorf("%v, not %v", err, want)
+			t.Errorf("%v, want %v", err, want)
 		}
 	}
 	lead(who[1], table.ErrOpenerHere)
@@ -44,15 +44,15 @@ func TestTakeLead_OnceTheOpenerHasGone(t *testing.T) {
 	lead(who[2], table.ErrNotSeated)
 	lead(who[1], nil)
 	if err := h.Dissolve(t.Context(), who[0], id); !errors.Is(err, table.ErrNotOpener) {
-		t.Errorf("who led before closes it: %v", err)
+		t.Errorf("dissolved by the former leader: %v", err)
 	}
 	if err := h.Dissolve(t.Context(), who[1], id); err != nil {
 		t.Error(err)
 	}
 }
 
-// Nobody is made who cannot sit down; who sits down on a person's device goes with them.
-func TestSetChair_SomebodyOnThisScreen(t *testing.T) {
+// No player is created for a hot seat that is refused. Players on a device leave together with its owner.
+func TestSetChair_HotSeat(t *testing.T) {
 	h, _ := hosttest.Clocked(t)
 	who := hosttest.Guests(t, h, 2)
 	id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open"))
@@ -61,10 +61,10 @@ func TestSetChair_SomebodyOnThisScreen(t *testing.T) {
 	}
 	var wrong *input.Invalid
 	if err := seat(who[0], "\x00"); !errors.As(err, &wrong) {
-		t.Errorf("a name of control signs: %v", err)
+		t.Errorf("name with a control character: %v", err)
 	}
 	if err := seat(who[1], "Kid"); !errors.Is(err, table.ErrNotOpener) {
-		t.Errorf("by somebody else: %v", err)
+		t.Errorf("by another player: %v", err)
 	}
 	if err := seat(who[0], "Kid"); err != nil {
 		t.Fatal(err)
@@ -75,15 +75,15 @@ func TestSetChair_SomebodyOnThisScreen(t *testing.T) {
 	}
 	kid := f.Table.Seats[1]
 	if f.Names[kid.Player] != "Kid" || kid.DeviceOwner != who[0] {
-		t.Errorf("%+v, called %q", kid, f.Names[kid.Player])
+		t.Errorf("%+v, name %q", kid, f.Names[kid.Player])
 	}
 	kept, err := h.LeaveAll(t.Context(), who[0])
 	if err != nil || len(kept) != 1 || kept[0] != kid.Player {
-		t.Errorf("with them go %v, %v", kept, err)
+		t.Errorf("players on the device: %v, %v", kept, err)
 	}
 }
 
-// A contract is checked as that of a table to be opened is.
+// A revised contract is checked like that of a new table.
 func TestRevise_BadContracts(t *testing.T) {
 	h, _ := hosttest.Clocked(t)
 	who := hosttest.Guests(t, h, 1)
@@ -92,7 +92,7 @@ func TestRevise_BadContracts(t *testing.T) {
 		"a time that is too short": func(p *lobby.Plan) { p.MoveTime = time.Millisecond },
 		"a team of many":           func(p *lobby.Plan) { p.Team = 9 },
 		"a title with a bell":      func(p *lobby.Plan) { p.Title = "\a" },
-		"a bot nobody has":         func(p *lobby.Plan) { p.Absence = table.Absence{After: time.Hour, Level: 9} },
+		"an unknown bot level":     func(p *lobby.Plan) { p.Absence = table.Absence{After: time.Hour, Level: 9} },
 	} {
 		p := hosttest.Plan()
 		change(&p)
@@ -109,9 +109,10 @@ func TestRevise_BadContracts(t *testing.T) {
 	}
 }
 
-// A table whose opener has gone is led after a while by who has sat there longest of those who are
-// there, and the journal says so; one whose opener comes back, or where nobody else is, stays theirs.
-func TestLead_PassesByItself(t *testing.T) {
+// When the opener of a table has gone, the lead passes after a while to the longest seated player who is
+// present, and the log records it. It stays with an opener who comes back, and if no other player is
+// present.
+func TestLead_PassesAutomatically(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hosttest.NewNode(t)
 		who := hosttest.Guests(t, h, 4)
@@ -120,7 +121,7 @@ func TestLead_PassesByItself(t *testing.T) {
 		opener := func() table.PlayerID { return hosttest.Frame(t, h, id).Table.Opener }
 		wait := func(long time.Duration) {
 			t.Helper()
-			time.Sleep(long) // of the bubble
+			time.Sleep(long) // in fake time
 			synctest.Wait()
 		}
 		first := hosttest.Follow(t, h, id, who[0])
@@ -128,7 +129,7 @@ func TestLead_PassesByItself(t *testing.T) {
 		first.Close()
 		wait(time.Hour)
 		if opener() != who[0] {
-			t.Error("the lead has passed to somebody who is not there")
+			t.Error("the lead has passed to an absent player")
 		}
 		watcher, second := hosttest.Follow(t, h, id, who[3]), hosttest.Follow(t, h, id, who[2])
 		wait(time.Minute)
@@ -139,7 +140,7 @@ func TestLead_PassesByItself(t *testing.T) {
 		}
 		wait(time.Minute)
 		if opener() != who[2] {
-			t.Errorf("the lead is with %s, not with who is there", opener())
+			t.Errorf("the lead is with %s, not with the player who is present", opener())
 		}
 		last := hosttest.Frame(t, h, id).Log
 		if e := last[len(last)-1].Events[0]; e.Kind != table.Lead || e.Player != who[2] {
@@ -149,7 +150,7 @@ func TestLead_PassesByItself(t *testing.T) {
 		second.Close()
 		wait(3 * time.Minute)
 		if opener() != who[1] {
-			t.Errorf("the lead is with %s, not with who is left", opener())
+			t.Errorf("the lead is with %s, not with the player who is left", opener())
 		}
 		watcher.Close()
 		third.Close()

@@ -19,7 +19,7 @@ import (
 	"tablee/table"
 )
 
-func TestPlansAreChecked(t *testing.T) {
+func TestOpen_ChecksPlan(t *testing.T) {
 	h := hosttest.NewNode(t)
 	me := hosttest.Guest(t, h, "Ana")
 	change := func(f func(*lobby.Plan)) lobby.Plan { p := hosttest.Plan("me", "bot:1", "bot:4"); f(&p); return p }
@@ -60,8 +60,8 @@ func TestPlansAreChecked(t *testing.T) {
 	}
 }
 
-// Nobody says what happens in an absence: a bot stands in where somebody else would wait.
-func TestAbsence_IsAsUsual(t *testing.T) {
+// Without explicit terms for an absence, a bot stands in where another person would wait.
+func TestOpen_UsualAbsence(t *testing.T) {
 	h := hosttest.NewNode(t)
 	ana := hosttest.Guest(t, h, "Ana")
 	for _, c := range []struct {
@@ -83,9 +83,8 @@ func TestAbsence_IsAsUsual(t *testing.T) {
 	}
 }
 
-// A table that waits has a code, however it is typed; it leads there until the game begins, and
-// for one more day.
-func TestCode_LivesAsLongAsItsTableWaits(t *testing.T) {
+// A waiting table has a code, which works in any spelling until the game begins, and for one more day.
+func TestCode_LivesWhileTableWaits(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	who := hosttest.Guests(t, h, 3)
 	id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "open", "open"))
@@ -116,12 +115,12 @@ func TestCode_LivesAsLongAsItsTableWaits(t *testing.T) {
 	*now = now.Add(2 * time.Hour)
 	leads(code, false)
 	if _, err := h.Code(t.Context(), id); !errors.Is(err, table.ErrStarted) {
-		t.Errorf("a game that has begun gets a code: %v", err)
+		t.Errorf("code for a game that has begun: %v", err)
 	}
 }
 
-// A table that everybody has left is on no shelf and is not counted: nobody would ever come.
-func TestOffered_NotWhereNobodySits(t *testing.T) {
+// A table without seated people is neither listed nor counted: no one would ever come.
+func TestOpenTables_NoOneSeated(t *testing.T) {
 	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 2)
 	id := hosttest.Open(t, h, who[0], usual())
@@ -132,11 +131,11 @@ func TestOffered_NotWhereNobodySits(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := slices.ContainsFunc(rows, func(r host.Row) bool { return r.ID == id }); got != want {
-			t.Errorf("offered: %t, want %t", got, want)
+			t.Errorf("listed: %t, want %t", got, want)
 		}
 		n, err := h.CountActive(t.Context())
 		if err != nil || n > 0 != want {
-			t.Errorf("%d tables now, %v", n, err)
+			t.Errorf("%d active tables, %v", n, err)
 		}
 	}
 	shown(true)
@@ -145,7 +144,7 @@ func TestOffered_NotWhereNobodySits(t *testing.T) {
 	}
 	shown(false)
 	if next := playNow(t, h, who[1]); next == id {
-		t.Error("somebody was led there")
+		t.Error("a player was seated there")
 	}
 	if _, err := h.Sit(t.Context(), who[0], id, table.AnyChair, "", ""); err != nil {
 		t.Fatal(err)
@@ -153,8 +152,8 @@ func TestOffered_NotWhereNobodySits(t *testing.T) {
 	shown(true)
 }
 
-// What was begun and forgotten is not going on; what has days for a move is.
-func TestLively_NotWhatWasForgotten(t *testing.T) {
+// An abandoned table does not count as active; one with days per move does.
+func TestLiveTables_NotAbandoned(t *testing.T) {
 	now := time.Date(2026, 5, 18, 20, 0, 0, 0, time.UTC)
 	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	cfg.Now = func() time.Time { return now }
@@ -163,10 +162,10 @@ func TestLively_NotWhatWasForgotten(t *testing.T) {
 	lively := func(want, offered int) {
 		t.Helper()
 		if n, err := h.CountActive(t.Context()); err != nil || n != want {
-			t.Errorf("%s: %d tables now, %v, want %d", now, n, err, want)
+			t.Errorf("%s: %d active tables, %v, want %d", now, n, err, want)
 		}
 		if rows, err := h.OpenTables(t.Context(), "", "", 9); err != nil || len(rows) != offered {
-			t.Errorf("%s: %d offered, %v, want %d", now, len(rows), err, offered)
+			t.Errorf("%s: %d listed, %v, want %d", now, len(rows), err, offered)
 		}
 	}
 	free := usual()
@@ -184,9 +183,9 @@ func TestLively_NotWhatWasForgotten(t *testing.T) {
 	lively(0, 1)
 }
 
-// A person opens so many tables that wait, and one more once some have begun, or a day later;
-// tables that begin at once are not counted, and nobody is held up by somebody else's.
-func TestOpen_SoManyTablesThatWait(t *testing.T) {
+// A player may have a limited number of waiting tables, and open more when some have begun, or a day
+// later. Tables that begin at once do not count, nor do tables of others.
+func TestOpen_WaitingLimit(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	who := hosttest.Guests(t, h, 3)
 	waiting := hosttest.Plan("me", "open", "open")
@@ -213,9 +212,9 @@ func TestOpen_SoManyTablesThatWait(t *testing.T) {
 	hosttest.Open(t, h, who[0], waiting)
 }
 
-// A person opens so many tables that are played at the same time, and one more once one is
-// over or has rested; what others opened, from the same address or not, is their own affair.
-func TestOpen_SoManyTablesThatRun(t *testing.T) {
+// A player may have a limited number of running tables, and open more when one is over or has been idle.
+// Tables opened by others do not count, from the same address or not.
+func TestOpen_RunningLimit(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	who := hosttest.Guests(t, h, 2)
 	plan := hosttest.Plan("me", "bot:1", "bot:1")
@@ -242,13 +241,13 @@ func TestOpen_SoManyTablesThatRun(t *testing.T) {
 	}
 	hosttest.Open(t, h, who[0], plan)
 	if _, err := h.Open(t.Context(), who[0], plan); !errors.Is(err, table.ErrTooManyRunning) {
-		t.Errorf("one more: %v", err)
+		t.Errorf("one more than the limit: %v", err)
 	}
 	h.LimitRunning(0, 0)
 	hosttest.Open(t, h, who[0], plan)
 }
 
-func TestOpen_SoManyTablesThatRunFromAnAddress(t *testing.T) {
+func TestOpen_RunningLimitByAddress(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	who := hosttest.Guests(t, h, 4)
 	plan := hosttest.Plan("me", "bot:1", "bot:1")
@@ -268,17 +267,17 @@ func TestOpen_SoManyTablesThatRunFromAnAddress(t *testing.T) {
 	*now = now.Add(time.Hour + time.Minute)
 	for range 3 {
 		if _, err := h.Open(here, who[3], plan); err != nil {
-			t.Errorf("when the others rest: %v", err)
+			t.Errorf("while the others are idle: %v", err)
 		}
 	}
 	if _, err := h.Open(here, who[0], plan); !errors.Is(err, table.ErrAddressFull) {
-		t.Errorf("one more: %v", err)
+		t.Errorf("one more than the limit: %v", err)
 	}
 }
 
-// Tables opened at the same moment count each other, by person and by address; a place whose
-// table could not be opened is free again.
-func TestOpen_AtTheSameMomentNoMoreThanRun(t *testing.T) {
+// Tables opened concurrently count toward each other's limits, by player and by address. A failed open
+// releases its slot.
+func TestOpen_RunningLimit_Concurrent(t *testing.T) {
 	for name, limits := range map[string][2]int{"a person": {3, 0}, "an address": {0, 3}} {
 		t.Run(name, func(t *testing.T) {
 			h, _ := hosttest.Clocked(t)
@@ -289,7 +288,7 @@ func TestOpen_AtTheSameMomentNoMoreThanRun(t *testing.T) {
 			leave()
 			for range 5 {
 				if _, err := h.Open(gone, ana, hosttest.Plan("me", "bot:1", "bot:1")); err == nil {
-					t.Fatal("opened for somebody who has gone")
+					t.Fatal("opened for a canceled request")
 				}
 			}
 			var opened, refused atomic.Int32
@@ -307,9 +306,9 @@ func TestOpen_AtTheSameMomentNoMoreThanRun(t *testing.T) {
 				})
 			}
 			all.Wait()
-			for range 3 - opened.Load() { // some saw those that were refused in their turn
+			for range 3 - opened.Load() { // some opens saw the slots of others that were then refused
 				if _, err := h.Open(here, ana, hosttest.Plan("me", "bot:1", "bot:1")); err != nil {
-					t.Errorf("there is room: %v", err)
+					t.Errorf("below the limit: %v", err)
 				}
 			}
 			if counts, err := h.Counts(t.Context()); err != nil || counts[table.StatusPlaying] != 3 || opened.Load() > 3 || refused.Load() != 20-opened.Load() {

@@ -17,7 +17,7 @@ import (
 	"tablee/table"
 )
 
-// writtenLog is a log of which a test hears that something was written.
+// writtenLog signals to a test that something was logged.
 type writtenLog chan struct{}
 
 func (c writtenLog) Write(line []byte) (int, error) {
@@ -28,8 +28,8 @@ func (c writtenLog) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// What moderators have set is read again until it could be read.
-func TestNews_AreReadAgainAfterAFailure(t *testing.T) {
+// If the moderators' settings cannot be read, the node retries until it succeeds.
+func TestModeration_ReadFails_Retried(t *testing.T) {
 	dir := t.TempDir()
 	there := hosttest.New(hosttest.Config(hosttest.SQLite(t, dir)))
 	there.Moderation.UseLimits(map[string]int{"actions": 20}, nil)
@@ -59,7 +59,7 @@ func TestNews_AreReadAgainAfterAFailure(t *testing.T) {
 	}
 }
 
-// underWay is a store at which something happens whenever an act has been begun.
+// underWay is a store that calls then whenever a moderator's action has begun.
 type underWay struct {
 	node.Store
 	then func()
@@ -70,15 +70,15 @@ func (s underWay) BeginAudit(ctx context.Context, e moderation.AuditEntry) (uint
 	return s.Store.BeginAudit(ctx, e)
 }
 
-// A node that starts while a moderator is about to close a table hears of it when it is closed.
-func TestClose_UnderWayWhenANodeStarts(t *testing.T) {
+// A node that starts while a moderator is closing a table learns of it when it is closed.
+func TestClose_UnderWayAtNodeStart(t *testing.T) {
 	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
 		here, stop := hosttest.New(cfg), func() {}
 		id, who := hosttest.Three(t, here)
 		page := hosttest.Follow(t, here, id, who[0])
 		cfg.Store = underWay{cfg.Store, func() {
 			stop = hosttest.Run(t, here)
-			synctest.Wait() // it has read the audit log
+			synctest.Wait() // until it has read the audit log
 		}}
 		there := hosttest.New(cfg)
 		if err := there.Moderation.CloseTable(t.Context(), moderation.CommandLine, id, "late"); err != nil {
@@ -89,9 +89,9 @@ func TestClose_UnderWayWhenANodeStarts(t *testing.T) {
 	})
 }
 
-// A ban is made by command while the server runs: at the table where the person was awaited, a bot
-// plays on for them. On one database file no node tells another what it has written.
-func TestBan_ByCommandLetsABotPlayOn(t *testing.T) {
+// A ban by command while the server runs: a bot plays on at the table where the banned player was awaited.
+// On one database file, nodes do not notify each other of writes.
+func TestBan_ByCommand_BotPlays(t *testing.T) {
 	ban := func(t *testing.T, h, command *hosttest.Node) {
 		id, who := hosttest.Three(t, h)
 		banned := who[hosttest.Frame(t, h, id).Table.Turn()]
@@ -120,9 +120,9 @@ func TestBan_ByCommandLetsABotPlayOn(t *testing.T) {
 	})
 }
 
-// What another process has written to one database file is read once the store says that it is due,
+// What another process wrote to the same database file is read once the store reports the table as due,
 // although nothing is due in memory.
-func TestDue_IsBelievedOverWhatIsInMemory(t *testing.T) {
+func TestDue_OverridesMemory(t *testing.T) {
 	hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			id, who := hosttest.Three(t, h)

@@ -15,7 +15,7 @@ import (
 	"tablee/table"
 )
 
-func TestInvite_OpensOnceWithinADay(t *testing.T) {
+func TestInvite_WorksOnceWithinADay(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	ana, bob := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Bob")
 	first, err := h.Moderation.FirstInvite(t.Context())
@@ -23,7 +23,7 @@ func TestInvite_OpensOnceWithinADay(t *testing.T) {
 		t.Fatalf("%q, %v", first, err)
 	}
 	if again, err := h.Moderation.FirstInvite(t.Context()); err != nil || again != "" {
-		t.Errorf("a server that has one already: %q, %v", again, err)
+		t.Errorf("second first invite: %q, %v", again, err)
 	}
 	if err := h.Moderation.Appoint(t.Context(), first, ana); err != nil {
 		t.Fatal(err)
@@ -43,8 +43,8 @@ func TestInvite_OpensOnceWithinADay(t *testing.T) {
 	}
 }
 
-// Everything a moderator does needs a reason and is told, in order; what was refused is not.
-func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
+// Every action of a moderator needs a reason and is recorded, in order; refused ones are not.
+func TestAudit_RecordsActions(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	ana, bob := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Zut")
 	id, err := h.Open(t.Context(), bob, lobby.Plan{Game: hosttest.Rules.Info().ID, Chairs: []string{"me", "open", "open"}})
@@ -57,20 +57,20 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 	hosttest.WantInvalid(t, h.Moderation.Announce(t.Context(), ana, moderation.Sentence{"fr": "Bonjour", "de": "Hallo"}, now.Add(time.Hour)), "en")
 	hosttest.WantInvalid(t, h.Moderation.Announce(t.Context(), ana, moderation.Sentence{"fr": "Bonjour", "en": "Hello"}, now.Add(-time.Hour)), "until")
 	hosttest.WantInvalid(t, h.Moderation.SetLimit(t.Context(), ana, "actions", -1, ""), "events")
-	if err := h.Moderation.Erase(t.Context(), ana, "nobody", "x"); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("nobody: %v", err)
+	if err := h.Moderation.Erase(t.Context(), ana, "unknown", "x"); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("unknown player: %v", err)
 	}
 	if err := h.Moderation.Report(t.Context(), moderation.Report{Author: ana, Person: bob, Table: id, Seq: 1, Reason: "rude"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := h.Moderation.Report(t.Context(), moderation.Report{Author: ana, Table: id, Seq: 99, Reason: "x"}); !errors.Is(err, input.ErrNotFound) {
-		t.Errorf("an entry that is not there: %v", err)
+		t.Errorf("missing journal entry: %v", err)
 	}
 	reports, err := h.Moderation.Reports(t.Context(), moderation.ReportFilter{Open: true})
 	if err != nil || len(reports) != 1 {
 		t.Fatalf("%+v %v", reports, err)
 	}
-	why := strings.Repeat("🙂", moderation.MaxReason) // as long as they come
+	why := strings.Repeat("🙂", moderation.MaxReason) // as long as allowed
 	told := map[string]int{}
 	h.Moderation.UseLimits(map[string]int{"actions": 20}, func(name string, events int) { told[name] = events })
 	for i, act := range []error{
@@ -82,11 +82,11 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 		h.Moderation.Erase(t.Context(), moderation.CommandLine, bob, why),
 	} {
 		if act != nil {
-			t.Errorf("act %d: %v", i, act)
+			t.Errorf("action %d: %v", i, act)
 		}
 	}
 	if err := h.Moderation.CloseTable(t.Context(), ana, id, "again"); !errors.Is(err, table.ErrClosed) {
-		t.Errorf("closed again: %v, want Shut", err)
+		t.Errorf("closed again: %v, want ErrClosed", err)
 	}
 	entries, err := h.Moderation.Audit(t.Context(), 0, 50)
 	if err != nil {
@@ -98,7 +98,7 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 		{Kind: moderation.AuditAnnounce, Author: ana, Detail: "Bonjour"},
 		{Kind: moderation.AuditResolve, Author: ana, Why: why},
 		{Kind: moderation.AuditClose, Author: ana, Why: why},
-		{Kind: moderation.AuditRename, Author: ana, Why: why}, // the names went with the person
+		{Kind: moderation.AuditRename, Author: ana, Why: why}, // the names were erased with the player
 	}
 	if len(entries) != len(want) {
 		t.Fatalf("%d entries, want %d: %+v", len(entries), len(want), entries)
@@ -109,20 +109,20 @@ func TestDeeds_TellWhoWhatAndWhy(t *testing.T) {
 		}
 	}
 	if told["actions"] != 5 || h.Moderation.Limits()["actions"] != 5 {
-		t.Errorf("the limit: told %v, is %v", told, h.Moderation.Limits())
+		t.Errorf("limit: told %v, is %v", told, h.Moderation.Limits())
 	}
 	if shown := h.Moderation.Announcements(); len(shown) != 1 || shown[0].Text.In("de") != "Hello" {
-		t.Errorf("announced: %+v", shown)
+		t.Errorf("announcements: %+v", shown)
 	}
 	*now = now.Add(time.Hour)
 	if shown := h.Moderation.Announcements(); len(shown) != 0 {
-		t.Errorf("announced for ever: %+v", shown)
+		t.Errorf("announcements after their end: %+v", shown)
 	}
 }
 
-// What a moderator does at another node, or by command, is seen by who looks at a table here,
-// even if it was done before this node had begun to listen.
-func TestClose_IsHeardOfAtAnotherNode(t *testing.T) {
+// Viewers of a table see a moderator's action that was taken at another node, or by command, even before
+// this node began to listen.
+func TestClose_SeenOnOtherNode(t *testing.T) {
 	for name, late := range map[string]bool{"while it runs": false, "before it runs": true} {
 		t.Run(name, func(t *testing.T) {
 			hosttest.Bubble(t, nil, func(t *testing.T, cfg node.Config) {
@@ -148,9 +148,8 @@ func TestClose_IsHeardOfAtAnotherNode(t *testing.T) {
 	}
 }
 
-// What one person tells the moderators waits until it is read: beyond MaxReports nothing is
-// taken from them, and others are heard.
-func TestReport_SoManyOpenOnes(t *testing.T) {
+// A player may have MaxReports unread reports; more are refused, while reports of others are accepted.
+func TestReport_Limit(t *testing.T) {
 	h, _ := hosttest.Clocked(t)
 	who := hosttest.Guests(t, h, 3)
 	for range moderation.MaxReports {
@@ -160,16 +159,16 @@ func TestReport_SoManyOpenOnes(t *testing.T) {
 	}
 	hosttest.WantInvalid(t, h.Moderation.Report(t.Context(), moderation.Report{Author: who[0], Reason: "noise"}), "reports")
 	if err := h.Moderation.Report(t.Context(), moderation.Report{Author: who[1], Reason: "so much noise"}); err != nil {
-		t.Errorf("another: %v", err)
+		t.Errorf("report by another player: %v", err)
 	}
 	all, err := h.Moderation.Reports(t.Context(), moderation.ReportFilter{Author: who[0]})
 	if err != nil || len(all) != moderation.MaxReports {
-		t.Fatalf("%d are kept, %v", len(all), err)
+		t.Fatalf("%d reports stored, %v", len(all), err)
 	}
 	if err := h.Moderation.Resolve(t.Context(), who[2], all[0].ID, "read"); err != nil {
 		t.Fatal(err)
 	}
 	if err := h.Moderation.Report(t.Context(), moderation.Report{Author: who[0], Reason: "again"}); err != nil {
-		t.Errorf("once one is resolved: %v", err)
+		t.Errorf("after one is resolved: %v", err)
 	}
 }

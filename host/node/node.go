@@ -1,5 +1,5 @@
-// Package node puts the services of package host and beside it together: a [Node] is what
-// one process runs, on a store that it may share with others.
+// Package node wires package host and the services around it together. A [Node] holds all services of one
+// process, on a store that it may share with other nodes.
 package node
 
 import (
@@ -29,9 +29,9 @@ import (
 	"tablee/table"
 )
 
-// Store is all that the services need of a store. Package store implements it in SQL;
-// storetest is the one suite for every engine. All methods are safe for concurrent use.
-// What a method acknowledged survives kill -9.
+// Store is everything that the services need from a store. Package store implements it in SQL; storetest
+// is the test suite for every engine. All methods are safe for concurrent use. Acknowledged writes survive
+// kill -9.
 type Store interface {
 	host.Store
 	lobby.Store
@@ -45,28 +45,28 @@ type Store interface {
 	cleaning.Store
 	circles.Store
 
-	// Command returns the seq at which a command of this table was committed; found is
-	// false when it was not.
+	// Command returns the seq at which a command of this table was committed; found is false if it was
+	// not.
 	Command(ctx context.Context, id table.ID, command string) (seq uint64, found bool, err error)
 
 	Close() error
 }
 
-// Config is what a Node needs.
+// Config configures a Node.
 type Config struct {
 	Store Store
 	Games []game.Rules
 
-	// Scripts are those of coached first games.
+	// Scripts are the scripts of coached first games.
 	Scripts []*coach.Script
 
-	// Choose, Levels, Pause, Think and Thinkers are for bots: see host.Config. Judges say, by the
-	// id of a game, what its players should have played.
+	// Choose, Levels, Pause, Think and Thinkers are as in host.Config. Judges rate the choices of players,
+	// by the id of a game.
 	Choose func(ctx context.Context, gameID string, level int, determinized game.State, seat game.Seat, r *rand.Rand) game.Action
 	Judges map[string]hindsight.Judge
 	Levels func(gameID string) int
 	Pause  time.Duration
-	// StartPause is that of lobby.Config.
+	// StartPause is as in lobby.Config.
 	StartPause time.Duration
 	Think      time.Duration
 	Thinkers   int
@@ -80,11 +80,11 @@ type Config struct {
 	SendNews      func(ctx context.Context, n notify.News) error
 	InsecureHooks bool
 
-	// Cleaning says what is removed, and when; nil: nothing ever.
+	// Cleaning sets which data is removed, and when; nil removes nothing.
 	Cleaning cleaning.Policy
 
-	// Seed makes the seed of each new table, and the secret of daily deals. Only tests set it;
-	// nil: one that nobody can guess.
+	// Seed returns the seed of each new table, and the secret of daily deals. Only tests set it; nil means
+	// seeds that no one can guess.
 	Seed func() table.Seed
 
 	Now     func() time.Time     // nil: time.Now
@@ -92,7 +92,7 @@ type Config struct {
 	Log     *slog.Logger         // nil: discarded
 }
 
-// Services are what pages, programs and commands call.
+// Services are the services that pages, programs and commands call.
 type Services struct {
 	Host          *host.Host
 	Lobby         *lobby.Lobby
@@ -110,11 +110,10 @@ type Services struct {
 	Cleaning      *cleaning.Service
 }
 
-// Node is the services of one process. Make it with New, and Run it.
+// Node holds the services of one process. Create it with New, then call Run.
 type Node struct{ Services }
 
-// New makes a Node. It does nothing by itself until Run: people can act, but bots and
-// clocks do not.
+// New returns a Node. Until Run is called, people can act, but bots do not play and clocks do not run out.
 func New(cfg Config) *Node {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -167,9 +166,8 @@ func New(cfg Config) *Node {
 	return &Node{s}
 }
 
-// Run lets bots play and clocks run out, delivers notifications and follows what other nodes
-// do, until ctx ends. Then followers get host.ErrClosing, and Run returns when all its work
-// is done. It is called once.
+// Run lets bots play and clocks run out, delivers notifications and follows other nodes until ctx ends.
+// Then followers get host.ErrClosing, and Run returns when all its work is done. Call it only once.
 func (n *Node) Run(ctx context.Context) {
 	var work sync.WaitGroup
 	for _, run := range []func(context.Context){n.Outage.Run, n.Host.Run, n.Subscriptions.Run, n.Moderation.Run, n.Notify.Run, n.Results.Run, n.Circles.Run, n.Cleaning.Run} {
@@ -178,13 +176,13 @@ func (n *Node) Run(ctx context.Context) {
 	work.Wait()
 }
 
-// tell tells people something: on their streams, and where they asked to be told.
+// tell notifies people: on their streams, and at their notification targets.
 func (s *Services) tell(ctx context.Context, to []table.PlayerID, n notify.News) error {
 	s.Host.Invite(to)
 	return s.Notify.Tell(ctx, to, n)
 }
 
-// friends are whose results a person compares theirs with.
+// friends returns the players with whom a player compares results.
 func (s *Services) friends(ctx context.Context, p table.PlayerID, limit int) ([]table.PlayerID, error) {
 	friends, err := s.Circles.Friends(ctx, p)
 	return friends[:min(limit, len(friends))], err

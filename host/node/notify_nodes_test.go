@@ -12,12 +12,12 @@ import (
 	"tablee/table"
 )
 
-// TestTwoNodesTellEverythingOnce: both nodes look for what has to be told, whichever of
-// them wrote it, and whether or not the other has heard of it; each notice is told by one.
-func TestTwoNodesTellEverythingOnce(t *testing.T) {
+// TestNotify_TwoNodes_DeliverOnce: both nodes look for notifications to deliver, whichever of them wrote
+// the commit, and whether or not the other has received it. Each notification is delivered by one of them.
+func TestNotify_TwoNodes_DeliverOnce(t *testing.T) {
 	hosttest.Engines(t, func(t *testing.T, a, b node.Store) {
 		const tables = 40                    // more than a node takes at a time
-		heard := make(chan string, 3*tables) // for all there is: a teller who has to wait gives up
+		heard := make(chan string, 3*tables) // room for all notifications: a sender that has to wait gives up
 		node := func(s node.Store) *hosttest.Node {
 			c := hosttest.Config(s)
 			c.Send = func(_ context.Context, n notify.Notification, _ *host.Frame) error {
@@ -36,11 +36,11 @@ func TestTwoNodesTellEverythingOnce(t *testing.T) {
 				select {
 				case id := <-heard:
 					if told[id] {
-						t.Fatalf("%s was told twice", id)
+						t.Fatalf("%s was delivered twice", id)
 					}
 					told[id] = true
-				case <-time.After(5 * time.Minute): // what failed once is told again after one
-					t.Fatalf("%d notices were told, of %d", len(told), many)
+				case <-time.After(5 * time.Minute): // a failed delivery is retried after a minute
+					t.Fatalf("%d notifications were delivered, of %d", len(told), many)
 				}
 			}
 		}
@@ -63,18 +63,18 @@ func TestTwoNodesTellEverythingOnce(t *testing.T) {
 			}
 		}
 		listen(many)
-		for i := 0; i < tables; i += 2 { // whatever was told twice was told before this
+		for i := 0; i < tables; i += 2 { // any second delivery would come before this one
 			if passOn(t, nodes[1], ids[i]) {
 				listen(many + 1)
 				return
 			}
 		}
-		t.Fatal("at no table was anybody awaited after another")
+		t.Fatal("at no table did the turn pass to another player")
 	})
 }
 
-// passOn plays until somebody else is awaited; false when nobody is, because the first had
-// good cards and went out in one go.
+// passOn plays until another player is awaited. It returns false if none is, because the first player went
+// out in one go.
 func passOn(t *testing.T, h *hosttest.Node, id table.ID) bool {
 	t.Helper()
 	was := hosttest.Frame(t, h, id).Table.Awaited()

@@ -19,9 +19,9 @@ import (
 	"tablee/table"
 )
 
-// What could not be told before every node went down for hours is told when one is back;
-// what could not be told in an hour of trying is given up.
-func TestNotices_ATimeWithoutNodesIsNoTimeOfTrying(t *testing.T) {
+// A notification that could not be delivered before all nodes were down for hours is delivered when one is
+// back. One that failed for an hour of attempts is given up.
+func TestNotify_Downtime_NotCountedAsRetry(t *testing.T) {
 	for name, c := range map[string]struct {
 		tried, down time.Duration
 		told        bool
@@ -37,7 +37,7 @@ func TestNotices_ATimeWithoutNodesIsNoTimeOfTrying(t *testing.T) {
 				mu.Lock()
 				defer mu.Unlock()
 				if tried[n.ID()] = true; broken {
-					return errors.New("nobody answers")
+					return errors.New("no answer")
 				}
 				told++
 				return nil
@@ -51,21 +51,21 @@ func TestNotices_ATimeWithoutNodesIsNoTimeOfTrying(t *testing.T) {
 				mu.Lock()
 				broken = false
 				mu.Unlock()
-				hosttest.Running(t, cfg, func(*hosttest.Node) { time.Sleep(5 * time.Minute) }) // it is tried every minute
+				hosttest.Running(t, cfg, func(*hosttest.Node) { time.Sleep(5 * time.Minute) }) // attempts are made every minute
 				if want := len(tried); want == 0 || (told > 0) != c.told || c.told && told != want {
-					t.Errorf("%d of %d notices were told", told, want)
+					t.Errorf("%d of %d notifications were delivered", told, want)
 				}
 			})
 		})
 	}
 }
 
-// Addresses that never answer, of two people with all the targets one may have, awaited at
-// many tables, hold up nobody else's notice.
-func TestNotices_WhoNeverAnswersHoldsUpHimselfAlone(t *testing.T) {
+// Two players, awaited at many tables, have the maximum number of targets, which never answer. They delay
+// no one else's notifications.
+func TestNotify_DeadTargets_DelayNoOneElse(t *testing.T) {
 	var mu sync.Mutex
 	var deaf []table.PlayerID
-	told := map[string]time.Duration{} // to others: how long after it was made
+	told := map[string]time.Duration{} // delivery time after creation, of other players' notifications
 	tell := func(ctx context.Context, n notify.Notification, _ *host.Frame) error {
 		mu.Lock()
 		slow := slices.Contains(deaf, n.Target.Player)
@@ -75,7 +75,7 @@ func TestNotices_WhoNeverAnswersHoldsUpHimselfAlone(t *testing.T) {
 		mu.Unlock()
 		if slow {
 			time.Sleep(5 * time.Second)
-			return errors.New("nobody answers")
+			return errors.New("no answer")
 		}
 		return nil
 	}
@@ -97,21 +97,20 @@ func TestNotices_WhoNeverAnswersHoldsUpHimselfAlone(t *testing.T) {
 			byTheDay(t, h, 24*time.Hour)
 			time.Sleep(time.Minute)
 			if len(told) == 0 {
-				t.Error("nobody else was told")
+				t.Error("no other notification was delivered")
 			}
 			for id, late := range told {
 				if late > 3*time.Second {
-					t.Errorf("%s was told after %v", id, late)
+					t.Errorf("%s was delivered after %v", id, late)
 				}
 			}
 		})
 	})
 }
 
-// A player who leaves and comes back while awaited causes no notification by it, and their
-// time runs out when it would have. The bot that was about to play for them has just come too
-// late: nothing went wrong.
-func TestLeavingAndComingBackNotifiesNobody(t *testing.T) {
+// A player who leaves and comes back while awaited causes no notification, and their clock is unchanged.
+// The bot that was about to play for them comes too late, which is not an error.
+func TestNotify_LeaveAndReturn_NoNotification(t *testing.T) {
 	var log hosttest.Logs
 	rung := &rang{told: map[string]int{}}
 	hosttest.Bubble(t, func(c *node.Config) { c.Send, c.Pause, c.Log = rung.tell, time.Minute, log.Logger() }, func(t *testing.T, cfg node.Config) {
@@ -133,29 +132,29 @@ func TestLeavingAndComingBackNotifiesNobody(t *testing.T) {
 				}
 			}
 			if after := rung.ids(); len(before) == 0 || !slices.Equal(before, after) {
-				t.Errorf("told %v, and then %v", before, after)
+				t.Errorf("delivered %v, and then %v", before, after)
 			}
 			time.Sleep(time.Until(due) + time.Second)
 			if tb := hosttest.Frame(t, h, id).Table; tb.LastAction == nil || !tb.LastAction.Timeout || tb.LastAction.Seat != f.Table.Turn() {
-				t.Errorf("their time is up, and the table waits: %+v", tb.LastAction)
+				t.Errorf("no timeout at their deadline: %+v", tb.LastAction)
 			}
 			if wrong := log.String(); strings.Contains(wrong, "level=ERROR") {
-				t.Errorf("they came back, and that was logged as %s", wrong)
+				t.Errorf("an error was logged: %s", wrong)
 			}
 		})
 	})
 }
 
-// ids are those of what was told.
+// ids returns the ids of the delivered notifications.
 func (r *rang) ids() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Sorted(maps.Keys(r.told))
 }
 
-// Those who owe an answer to a question are told, where they asked to be told of their turns; who
-// asked is not, nor is anybody once they have answered.
-func TestAQuestionIsTold(t *testing.T) {
+// Players who owe an answer to a question are notified if they asked to be notified of their turns. The
+// asker is not, nor are players who have answered.
+func TestNotify_Question(t *testing.T) {
 	rung := &rang{told: map[string]int{}}
 	var asks []table.PlayerID
 	tell := func(ctx context.Context, n notify.Notification, f *host.Frame) error {
@@ -178,17 +177,17 @@ func TestAQuestionIsTold(t *testing.T) {
 			}
 			time.Sleep(time.Minute)
 			if !slices.Equal(asks, []table.PlayerID{slow}) {
-				t.Errorf("told of the question: %v, not %s alone", asks, slow)
+				t.Errorf("notified of the question: %v, want only %s", asks, slow)
 			}
 		})
 	})
 }
 
-// A turn that plays itself is told to nobody whose it is, and the choice that follows it is; who
-// is told of everybody's turns hears no difference. Games are played until both were there.
-func TestATurnThatPlaysItselfIsNotTold(t *testing.T) {
+// A forced turn does not notify its player, but the choice that follows it does. A target for all turns of
+// the table sees no difference. The test plays until both have occurred.
+func TestNotify_ForcedTurn(t *testing.T) {
 	var forced, chosen, after, others int
-	var wrong []uint64 // what of Ana's was told to somebody else, though it goes on by itself
+	var wrong []uint64 // seqs of Ana's continued turns that were sent to the table's target
 	var ana table.PlayerID
 	tell := func(_ context.Context, n notify.Notification, f *host.Frame) error {
 		switch last := f.Log[n.Seq-1].Events[0]; {
@@ -221,14 +220,14 @@ func TestATurnThatPlaysItselfIsNotTold(t *testing.T) {
 					}
 					hosttest.Play(t, h, id)
 				}
-				synctest.Wait() // all of it is told
+				synctest.Wait() // until all is delivered
 			}
 		})
 	})
 	if forced > 0 || chosen == 0 || after == 0 {
-		t.Errorf("told of %d forced turns, %d chosen ones and %d that follow a forced one", forced, chosen, after)
+		t.Errorf("notified of %d forced turns, %d chosen ones and %d that follow a forced one", forced, chosen, after)
 	}
 	if len(wrong) > 0 || others == 0 {
-		t.Errorf("the table's own target was told %d turns, of these in vain: %v", others, wrong)
+		t.Errorf("the table's target received %d turns, wrongly %v", others, wrong)
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"tablee/table"
 )
 
-// rang counts what was told, by its id.
+// rang counts deliveries by notification id.
 type rang struct {
 	mu   sync.Mutex
 	told map[string]int
@@ -31,20 +31,20 @@ func (r *rang) tell(_ context.Context, n notify.Notification, _ *host.Frame) err
 	return nil
 }
 
-// span is a time during which a server runs; one that is killed does not say when it ends.
+// span is a period in which a server ran. A killed server does not record when it ended.
 type span struct {
 	from, to time.Time
 	killed   bool
 }
 
-// What a server knows of an outage: it says every five seconds that it lives, at a tick of its clock,
-// and less than a second without one is none.
+// Resolution of a server's knowledge of outages: it records every five seconds, at a tick of its clock,
+// that it is alive, and a gap of less than a second is not an outage.
 const (
 	resolution = 6 * time.Second
 	leastGap   = time.Second
 )
 
-// mortal is a store that hears no sign of life of a server that is killed.
+// mortal is a store that drops the heartbeats of a killed server.
 type mortal struct {
 	node.Store
 	killed atomic.Bool
@@ -57,10 +57,10 @@ func (s *mortal) StayAlive(ctx context.Context, at time.Time) error {
 	return s.Store.StayAlive(ctx, at)
 }
 
-// wholeMillis is the time as logs and stores keep it.
+// wholeMillis returns the time with the precision of logs and stores.
 func wholeMillis() time.Time { return time.Now().Truncate(time.Millisecond) }
 
-// overlap is how long a server runs between two moments.
+// overlap returns how long a server ran between two moments.
 func overlap(spans []span, from, to time.Time) (long time.Duration) {
 	for _, s := range spans {
 		begin, end := s.from, s.to
@@ -75,11 +75,11 @@ func overlap(spans []span, from, to time.Time) (long time.Duration) {
 	return long
 }
 
-// TestWeek_EveryDeadlineAndNoticeOnce: a table of three, servers that are started and stopped at
-// odd moments for days. A turn lasts as long as a server runs in it, so most last over
-// several outages. Every deadline is taken once, at most a second after it; everything that is to be
-// told is told once, by the target of each person and by the one for the whole table.
-func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
+// TestNotify_Week_DeadlinesAndNotificationsOnce: a table of three people, on servers that start and stop
+// at odd moments for days. A turn's clock runs only while a server does, so most turns last over several
+// outages. Every timeout comes once, at most a second after its deadline. Every notification is delivered
+// once, by the target of each player and by the target of the whole table.
+func TestNotify_Week_DeadlinesAndNotificationsOnce(t *testing.T) {
 	const move = 5 * time.Minute
 	rung := &rang{told: map[string]int{}}
 	hosttest.Bubble(t, func(c *node.Config) { c.Send = rung.tell }, func(t *testing.T, cfg node.Config) {
@@ -98,10 +98,10 @@ func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 				if id == "" {
 					id, targets = byTheDay(t, h, move)
 				}
-				for range r.IntN(3) { // some come and play
+				for range r.IntN(3) { // some players come and play
 					time.Sleep(time.Duration(r.Int64N(int64(time.Minute))))
 					switch r.IntN(4) {
-					case 0: // one card: often it is still their turn
+					case 0: // one card; often it is still their turn
 						hosttest.Play(t, h, id)
 					case 1:
 						passOn(t, h, id)
@@ -119,18 +119,18 @@ func TestWeek_EveryDeadlineAndNoticeOnce(t *testing.T) {
 		log := hosttest.Frame(t, end, id).Log
 		took, over := deadlines(t, log, spans)
 		told := notices(t, log, spans, targets, rung.told)
-		t.Logf("%d deadlines, %d of them after outages, %d notices, %d starts", took, over, told, len(spans))
+		t.Logf("%d deadlines, %d of them after outages, %d notifications, %d starts", took, over, told, len(spans))
 		if took <= days || over <= days/2 || told < 4*days/3 || len(spans) <= days {
-			t.Errorf("%d days of %d deadlines, %d of them after outages, %d notices, %d starts prove nothing", days, took, over, told, len(spans))
+			t.Errorf("%d days of %d deadlines, %d of them after outages, %d notifications, %d starts: too few", days, took, over, told, len(spans))
 		}
 	})
 }
 
-// byTheDay is a table of three people; each has a target, and the first one for the table too.
+// byTheDay opens a table of three people. Each has a target, and the first one has another for this table.
 func byTheDay(t *testing.T, h *hosttest.Node, move time.Duration) (id table.ID, targets []notify.Target) {
 	who := hosttest.Guests(t, h, 3)
 	p := hosttest.Plan("me", "open", "open")
-	p.MoveTime, p.Options = move, nil // as many deals as there are chips: one may be over in an evening
+	p.MoveTime, p.Options = move, nil // deals continue while players have chips, so a game may be over in an evening
 	id = hosttest.Open(t, h, who[0], p)
 	for i, at := range []table.ID{"", "", "", id} {
 		b := notify.Target{Kind: notify.Hook, Address: "https://example.org/", Table: at}
@@ -144,8 +144,8 @@ func byTheDay(t *testing.T, h *hosttest.Node, move time.Duration) (id table.ID, 
 	return id, targets
 }
 
-// oddly is how long something lasts: anything up to most, but when a deadline is near
-// often until just before or just after it.
+// oddly returns a random duration up to most. When a deadline is near, it often ends just before or after
+// it.
 func oddly(r *rand.Rand, deadline time.Time, most time.Duration) time.Duration {
 	left := time.Until(deadline)
 	if left > 0 && left < 2*most && r.IntN(3) > 0 {
@@ -154,8 +154,8 @@ func oddly(r *rand.Rand, deadline time.Time, most time.Duration) time.Duration {
 	return time.Duration(r.Int64N(int64(most)))
 }
 
-// deadlines holds every turn of a log to its time, and counts those that ran out, and those of them
-// that had time back.
+// deadlines checks the time of every turn of a log. It counts the timeouts, and those whose turn got time
+// back.
 func deadlines(t *testing.T, log []table.Commit, spans []span) (took, over int) {
 	tb := table.New("x", hosttest.Rules)
 	for _, c := range log {
@@ -174,18 +174,18 @@ func deadlines(t *testing.T, log []table.Commit, spans []span) (took, over int) 
 				over++
 			}
 			if c.At.Before(earliest) {
-				t.Errorf("commit %d: the time ran out %v early", c.Seq, earliest.Sub(c.At))
+				t.Errorf("commit %d: the timeout came %v early", c.Seq, earliest.Sub(c.At))
 			}
 		}
 		if late := overlap(spans, latest, c.At); late > time.Second {
-			t.Errorf("commit %d came %v after the deadline during which a server ran", c.Seq, late)
+			t.Errorf("commit %d came after %v of server time past the deadline", c.Seq, late)
 		}
 	}
 	return took, over
 }
 
-// givenBack is when a turn is over that began then and would be over at due: the outages that lie
-// within it are given back, and no more of the time before a server was killed than it left open.
+// givenBack returns the earliest and latest end of a turn that began at began and was due at due: the
+// outages within it are given back, and before a kill at most the time since the last heartbeat.
 func givenBack(spans []span, began, due time.Time) (earliest, latest time.Time) {
 	earliest, latest = due, due
 	for i, s := range spans[:len(spans)-1] {
@@ -213,8 +213,8 @@ func givenBack(spans []span, began, due time.Time) (earliest, latest time.Time) 
 	return earliest, latest
 }
 
-// notices holds what was told to what the log says was to be told: once by each target when
-// a server ran for long enough while it was true, never twice, and nothing else.
+// notices compares the deliveries with the log: each target got every notification once if a server ran
+// long enough while it was valid, never twice, and nothing else.
 func notices(t *testing.T, log []table.Commit, spans []span, targets []notify.Target, told map[string]int) (count int) {
 	left := maps.Clone(told)
 	tb := table.New(log0(targets), hosttest.Rules)
@@ -238,9 +238,9 @@ func notices(t *testing.T, log []table.Commit, spans []span, targets []notify.Ta
 			n := notify.Notification{Table: tb.ID, Seq: c.Seq, Target: b}
 			switch times := left[n.ID()]; {
 			case times > 1:
-				t.Errorf("commit %d was told %d times", c.Seq, times)
+				t.Errorf("the notification of commit %d was delivered %d times", c.Seq, times)
 			case times == 0 && ran > 4*time.Second:
-				t.Errorf("commit %d was not told, though a server ran for %v", c.Seq, ran)
+				t.Errorf("the notification of commit %d was not delivered, though a server ran for %v", c.Seq, ran)
 			default:
 				count += times
 			}
@@ -248,15 +248,15 @@ func notices(t *testing.T, log []table.Commit, spans []span, targets []notify.Ta
 		}
 	}
 	for id := range left {
-		t.Errorf("%s was told, and nobody was awaited", id)
+		t.Errorf("%s was delivered, but no player was awaited", id)
 	}
 	return count
 }
 
-// log0 is the table that some of the targets are for.
+// log0 returns the table of the last target, which is for one table.
 func log0(targets []notify.Target) table.ID { return targets[len(targets)-1].Table }
 
-// acted reports whether a commit is somebody's own action.
+// acted reports whether a commit is the player's own action.
 func acted(tb *table.Table, c table.Commit, who table.PlayerID) bool {
 	return slices.ContainsFunc(c.Events, func(e table.Event) bool { return e.Kind == table.Act && tb.Controls(who, e.Seat) })
 }

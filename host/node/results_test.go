@@ -18,8 +18,8 @@ import (
 	"tablee/table"
 )
 
-// A rated game of three changes three ratings once; its results are what the table says.
-func TestARatedGameIsCounted(t *testing.T) {
+// A rated game of three players changes three ratings once, and its results match the table.
+func TestRated_Game(t *testing.T) {
 	h := hosttest.NewNode(t)
 	who := hosttest.Guests(t, h, 3)
 	p := hosttest.OneDeal("me", "open", "open")
@@ -47,7 +47,7 @@ func TestARatedGameIsCounted(t *testing.T) {
 	}
 }
 
-func TestWhyAGameIsNotRated(t *testing.T) {
+func TestUnrated_Reasons(t *testing.T) {
 	h := hosttest.NewNode(t)
 	hosttest.Run(t, h)
 	who := hosttest.Guests(t, h, 3)
@@ -62,21 +62,20 @@ func TestWhyAGameIsNotRated(t *testing.T) {
 	alone.Rated = true
 	var no *input.Invalid
 	if _, err := h.Open(t.Context(), who[0], alone); !errors.As(err, &no) || no.Field != "rated" || no.Code != "alone" {
-		t.Errorf("rated against bots alone: %v", err)
+		t.Errorf("rated game against bots alone: %v", err)
 	}
 	if got := hosttest.Standings(t, h, string(who[0])); len(got) != 0 {
-		t.Errorf("rated all the same: %v", got)
+		t.Errorf("standings after unrated games: %v", got)
 	}
 }
 
-// A log in which somebody else sits than in the table's is none of a table where all
-// stayed.
-func TestEverybodyStayed(t *testing.T) {
+// AllStayed is false for a log in which other players sit than at the table.
+func TestAllStayed(t *testing.T) {
 	h := hosttest.NewNode(t)
 	id, who := hosttest.ThreeForOneDeal(t, h)
 	end := hosttest.PlayOut(t, h, id)
 	if !end.Table.AllStayed(end.Log) {
-		t.Error("everybody stayed, and is said to have left")
+		t.Error("AllStayed is false though all players stayed")
 	}
 	log := slices.Clone(end.Log)
 	log[0].Events = slices.Clone(log[0].Events)
@@ -84,11 +83,11 @@ func TestEverybodyStayed(t *testing.T) {
 	setup.Chairs = []table.Chair{{Player: who[0]}, {Player: who[1]}, {Level: 1}}
 	log[0].Events[0].Setup = &setup
 	if end.Table.AllStayed(log) {
-		t.Error("a log that does not hold is said to be of a table where all stayed")
+		t.Error("AllStayed is true for a log of other players")
 	}
 }
 
-// ratedTable is a rated table with these chairs, where two guests sit and bots play.
+// ratedTable opens a rated table with these chairs, two seated guests and running bots.
 func ratedTable(t *testing.T, chairs ...string) (*hosttest.Node, table.ID, []table.PlayerID) {
 	t.Helper()
 	h := hosttest.NewNode(t)
@@ -101,8 +100,7 @@ func ratedTable(t *testing.T, chairs ...string) (*hosttest.Node, table.ID, []tab
 	return h, id, who
 }
 
-// wantUnrated fails the test unless the table, played to its end, counts for nobody's rating,
-// for this reason.
+// wantUnrated plays a table to its end and checks that it changes no rating, for the reason why.
 func wantUnrated(t *testing.T, h *hosttest.Node, id table.ID, why string) {
 	t.Helper()
 	for {
@@ -121,15 +119,15 @@ func wantUnrated(t *testing.T, h *hosttest.Node, id table.ID, why string) {
 	}
 	for _, r := range results {
 		if r.Unrated != why {
-			t.Errorf("seat %d: unrated because %q, want %q", r.Seat, r.Unrated, why)
+			t.Errorf("seat %d: unrated reason %q, want %q", r.Seat, r.Unrated, why)
 		}
 		if got := hosttest.Standings(t, h, r.Who()); len(got) != 0 {
-			t.Errorf("%s is rated all the same: %+v", r.Who(), got)
+			t.Errorf("%s is rated: %+v", r.Who(), got)
 		}
 	}
 }
 
-func TestUnrated_OneWhoPlayedOnAnothersDevice(t *testing.T) {
+func TestUnrated_HotSeat(t *testing.T) {
 	h, id, _ := ratedTable(t, "me", "here:Léa", "open")
 	wantUnrated(t, h, id, results.UnratedDevice)
 }
@@ -146,8 +144,8 @@ func TestUnrated_EndedEarlyByAgreement(t *testing.T) {
 	wantUnrated(t, h, id, results.UnratedEarly)
 }
 
-// A player who lets a bot stand in has left, even if they come back at once.
-func TestUnrated_LeftByAStandIn(t *testing.T) {
+// A player who lets a bot stand in counts as having left, even if they come back at once.
+func TestUnrated_StandIn(t *testing.T) {
 	h, id, who := ratedTable(t, "me", "open", "bot:1")
 	if err := h.Leave(t.Context(), host.Hand{Player: who[1]}, id); err != nil {
 		t.Fatal(err)
@@ -158,7 +156,7 @@ func TestUnrated_LeftByAStandIn(t *testing.T) {
 	wantUnrated(t, h, id, results.UnratedLeft)
 }
 
-func TestUnrated_LeftByATakeOver(t *testing.T) {
+func TestUnrated_TakeOver(t *testing.T) {
 	h, id, who := ratedTable(t, "me", "open", "bot:1")
 	word, err := h.TransferToken(t.Context(), host.Hand{Player: who[1]}, id)
 	if err != nil {
@@ -170,8 +168,7 @@ func TestUnrated_LeftByATakeOver(t *testing.T) {
 	wantUnrated(t, h, id, results.UnratedLeft)
 }
 
-// A fork is never rated, not even one of a rated game: it goes on from cards that
-// somebody may have seen.
+// A fork is never rated, not even one of a rated game: its players may have seen the cards.
 func TestUnrated_Forks(t *testing.T) {
 	h, id, who := ratedTable(t, "me", "open", "bot:1")
 	hosttest.PlayDaily(t, h, id)
@@ -190,7 +187,7 @@ func TestUnrated_Forks(t *testing.T) {
 	}
 	for _, r := range results.Of(end.Table, end.Log) {
 		if r.Unrated != results.UnratedAgreed {
-			t.Errorf("seat %d of the fork: unrated because %q", r.Seat, r.Unrated)
+			t.Errorf("seat %d of the fork: unrated reason %q", r.Seat, r.Unrated)
 		}
 	}
 	after := hosttest.Standings(t, h, string(who[0]))
@@ -199,8 +196,8 @@ func TestUnrated_Forks(t *testing.T) {
 	}
 }
 
-// A game ends though another node is stuck while it counts; it is counted once that is over.
-func TestRate_AStuckNodeDoesNotHoldUpTheEnd(t *testing.T) {
+// A game ends even if another node is stuck while rating; it is rated once that is over.
+func TestRate_StuckNode_GameEnds(t *testing.T) {
 	url := storetest.Postgres(t)
 	s, err := store.OpenPostgres(t.Context(), url)
 	if err != nil {
@@ -227,7 +224,7 @@ func TestRate_AStuckNodeDoesNotHoldUpTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	if f := hosttest.PlayOut(t, h, id); f.Table.Status != table.StatusOver || len(hosttest.Standings(t, h, string(who[0]))) > 0 {
-		t.Errorf("%s, and counted: %v", f.Table.Status, hosttest.Standings(t, h, string(who[0])))
+		t.Errorf("status %s, standings %v", f.Table.Status, hosttest.Standings(t, h, string(who[0])))
 	}
 	if err := tx.Rollback(t.Context()); err != nil {
 		t.Fatal(err)

@@ -7,8 +7,8 @@ import (
 	"tablee/table"
 )
 
-// A node that is told no seeds makes secret ones: two servers never deal alike, and neither does one
-// that starts again. What a test tells it is what it deals.
+// A node without configured seeds makes secret ones: no two servers deal alike, nor does a restarted one.
+// With the seeds of a test it deals from these.
 func TestNew_MakesSecretSeeds(t *testing.T) {
 	commitment := func(seed func() table.Seed) string {
 		cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
@@ -24,6 +24,6 @@ func TestNew_MakesSecretSeeds(t *testing.T) {
 		t.Errorf("four servers made %d seeds", len(seen))
 	}
 	if got, want := commitment(table.SeedsFrom("node")), table.SeedsFrom("node")().Commitment(); got != want {
-		t.Errorf("the commitment is %s, that of the seed %s", got, want)
+		t.Errorf("commitment %s, want that of the seed %s", got, want)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"tablee/table"
 )
 
-// subscribe follows a person's tables until the test ends.
+// subscribe subscribes to a player's tables until the test ends.
 func subscribe(t *testing.T, h *hosttest.Node, p table.PlayerID) *subscriptions.Subscription {
 	t.Helper()
 	s, err := h.Subscriptions.Subscribe(p, p)
@@ -22,7 +22,7 @@ func subscribe(t *testing.T, h *hosttest.Node, p table.PlayerID) *subscriptions.
 	return s
 }
 
-// tellsOf waits until a subscription tells what is wanted.
+// tellsOf waits until a subscription delivers a wanted change.
 func tellsOf(t *testing.T, s *subscriptions.Subscription, wanted func(subscriptions.Change) bool) subscriptions.Change {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -38,9 +38,9 @@ func tellsOf(t *testing.T, s *subscriptions.Subscription, wanted func(subscripti
 	}
 }
 
-// On two nodes of one database a person hears of tables they sat down at elsewhere, of moves
-// there, and that they left.
-func TestSubscribe_TellsOfAllTablesOnAllNodes(t *testing.T) {
+// With two nodes on one database, a subscription reports the tables where the player sits down on the
+// other node, moves there, and that they left.
+func TestSubscribe_AllTablesOnAllNodes(t *testing.T) {
 	here, there := hosttest.TwoNodes(t)
 	hosttest.Run(t, here)
 	hosttest.Run(t, there)
@@ -49,7 +49,7 @@ func TestSubscribe_TellsOfAllTablesOnAllNodes(t *testing.T) {
 	hosttest.Sit(t, here, old, ana)
 	s := subscribe(t, here, ana)
 	if c, err := s.Next(t.Context()); err != nil || len(c.Current) != 1 || c.Current[0] != old {
-		t.Fatalf("the first change: %+v, %v", c, err)
+		t.Fatalf("first change: %+v, %v", c, err)
 	}
 	tellsOf(t, s, func(c subscriptions.Change) bool { return c.Table == old && c.Frame != nil })
 	id := hosttest.Open(t, there, bob, hosttest.Plan("me", "open", "open"))
@@ -63,8 +63,8 @@ func TestSubscribe_TellsOfAllTablesOnAllNodes(t *testing.T) {
 	tellsOf(t, s, func(c subscriptions.Change) bool { return c.Table == "" && c.Current == nil })
 }
 
-// Who follows all their tables is there, as with a page of each, until the stream ends.
-func TestSubscribe_IsPresentAtEveryTable(t *testing.T) {
+// A subscriber is present at all their tables, as with a page of each, until the subscription ends.
+func TestSubscribe_PresentAtEveryTable(t *testing.T) {
 	h := hosttest.NewNode(t)
 	ana, bob := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Bob")
 	var ids []table.ID
@@ -94,12 +94,12 @@ func TestSubscribe_IsPresentAtEveryTable(t *testing.T) {
 	s.Close()
 	for _, id := range ids {
 		if f := hosttest.Frame(t, h, id); f.Present[1] {
-			t.Errorf("%s: they are still there", id)
+			t.Errorf("%s: still present", id)
 		}
 	}
 }
 
-func TestSubscribe_SoManyOfOnePerson(t *testing.T) {
+func TestSubscribe_Limit(t *testing.T) {
 	h := hosttest.NewNode(t)
 	ana, bob := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Bob")
 	first := subscribe(t, h, ana)
@@ -107,13 +107,13 @@ func TestSubscribe_SoManyOfOnePerson(t *testing.T) {
 		subscribe(t, h, ana)
 	}
 	if _, err := h.Subscriptions.Subscribe(ana, ana); !errors.Is(err, subscriptions.ErrMany) {
-		t.Errorf("a fifth: %v", err)
+		t.Errorf("fifth subscription: %v", err)
 	}
 	subscribe(t, h, bob)
 	ctx, cancel := context.WithCancel(t.Context())
 	tellsOf(t, first, func(c subscriptions.Change) bool { return c.Current != nil })
 	cancel()
 	if _, err := first.Next(ctx); !errors.Is(err, context.Canceled) {
-		t.Errorf("nothing is due, and they leave: %v", err)
+		t.Errorf("next after cancel: %v", err)
 	}
 }

@@ -11,20 +11,18 @@ import (
 	"tablee/table"
 )
 
-// watched is the same store, whose failures an outage.Monitor hears of. What play and the
-// pages of a table ask of it is refused at once while the store is out: nobody waits for a
-// connection that does not come.
+// watched is a store that reports its failures to an outage.Monitor. While the store is out, the calls
+// that play and table pages need fail at once, so that no one waits for a connection.
 type watched struct {
 	Store
 	outage *outage.Monitor
 }
 
-// answerLimit is how long an answer of the store is awaited. A database that hangs says
-// nothing, not even that it is gone: without a limit everybody would wait for it, and nobody
-// would tell the Monitor.
+// answerLimit limits the wait for an answer of the store. A database that hangs returns no error: without
+// a limit, every caller would wait for it, and none would tell the Monitor.
 const answerLimit = 10 * time.Second
 
-// ask asks the store, unless it is out.
+// ask calls the store, unless it is out.
 func ask[T any](ctx context.Context, m *outage.Monitor, of func(context.Context) (T, error)) (T, error) {
 	if m.Down() {
 		var none T
@@ -37,14 +35,14 @@ func ask[T any](ctx context.Context, m *outage.Monitor, of func(context.Context)
 	return answer, err
 }
 
-// tell is ask for what has no answer.
+// tell is ask for a call without a result.
 func tell(ctx context.Context, m *outage.Monitor, do func(context.Context) error) error {
 	_, err := ask(ctx, m, func(ctx context.Context) (struct{}, error) { return struct{}{}, do(ctx) })
 	return err
 }
 
-// Append implements host.Logs. It waits for its transaction, which has a limit of its own:
-// one who stops waiting before does not know whether it was stored.
+// Append implements host.Logs. It waits for its transaction, which has its own time limit: a caller that
+// stops waiting earlier does not know whether the commit was stored.
 func (s watched) Append(ctx context.Context, w host.Write) error {
 	if s.outage.Down() {
 		return outage.ErrDown
@@ -64,8 +62,8 @@ func (s watched) Seed(ctx context.Context, id table.ID) (table.Seed, error) {
 	return ask(ctx, s.outage, func(ctx context.Context) (table.Seed, error) { return s.Store.Seed(ctx, id) })
 }
 
-// Due implements host.Rows. The scheduler asks all the time: a store that cannot be read is
-// noticed also while nobody plays.
+// Due implements host.Rows. The scheduler calls it all the time, so a store that cannot be read is noticed
+// even while no one plays.
 func (s watched) Due(ctx context.Context, now time.Time, limit int) ([]table.ID, error) {
 	return ask(ctx, s.outage, func(ctx context.Context) ([]table.ID, error) { return s.Store.Due(ctx, now, limit) })
 }
