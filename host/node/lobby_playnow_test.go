@@ -36,11 +36,11 @@ func TestPlayNow_SkipsUnusualAndDeadTables(t *testing.T) {
 		"a second for a move":     func(p *lobby.Plan) { p.MoveTime = time.Second },
 		"no clock":                func(p *lobby.Plan) { p.MoveTime = 0 },
 		"closed to watchers":      func(p *lobby.Plan) { p.NoWatchers = true },
-		"absence ends the game": func(p *lobby.Plan) { p.Absence.Level = 0 },
+		"absence ends the game":   func(p *lobby.Plan) { p.Absence.Level = 0 },
 		"shared seats":            func(p *lobby.Plan) { p.Team = 2 },
 		"people on one device":    func(p *lobby.Plan) { p.Chairs[1] = "here:Léa" },
 		"opener absent":           func(p *lobby.Plan) { p.Fill = table.AutoFill{} },
-		"only a bot there":             func(p *lobby.Plan) { p.Fill, p.Chairs[1] = table.AutoFill{}, "bot:1" },
+		"only a bot there":        func(p *lobby.Plan) { p.Fill, p.Chairs[1] = table.AutoFill{}, "bot:1" },
 		"bots tomorrow, not soon": func(p *lobby.Plan) { p.Fill.After = 24 * time.Hour },
 	} {
 		h := hosttest.NewNode(t)
