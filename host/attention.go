@@ -124,8 +124,8 @@ func (c *scheduler) attend(id table.ID) {
 	c.note(id)
 }
 
-// letSleep clears a table's wake time until a person looks at it. A row written when bots still played on
-// alone has one.
+// letSleep clears the wake time of a table that sleeps until a person looks at it. Only rows written by
+// older versions have one.
 func (c *scheduler) letSleep(ctx context.Context, t *table.Table) error {
 	if err := c.host.cfg.Store.ClearWake(ctx, t.ID, t.Seq); err != nil {
 		return fmt.Errorf("clear the wake time of %s@%d: %w", t.ID, t.Seq, err)

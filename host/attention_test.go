@@ -245,7 +245,7 @@ func TestAttention_BusyNode_BotsStayPrompt(t *testing.T) {
 					for n := range needs.Rounds(80, 320) {
 						who := guests[n%len(guests)]
 						id := hosttest.Open(t, h, who, plan)
-						leave(t, h, who, id) // the bots play on
+						leave(t, h, who, id) // bots play for the opener
 						if class == thinking.Watchers {
 							who = ""
 						}

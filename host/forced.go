@@ -26,7 +26,7 @@ const mostForced = 6
 
 // forcedAt returns when to play a forced action that is due. Against bots that is at once. Where others
 // play, it waits a random time that they cannot know, as a player with a choice would: otherwise the time
-// would reveal that there was none. A restart draws the same time.
+// would reveal that there was no choice. A restart draws the same time.
 func (c *scheduler) forcedAt(ctx context.Context, t *table.Table, due time.Time) (time.Time, error) {
 	if t.Alone() {
 		return due, nil

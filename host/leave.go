@@ -33,8 +33,8 @@ func (h *Host) tablesOf(ctx context.Context, p table.PlayerID, status ...table.S
 	return rows, err
 }
 
-// onDevice returns the people who play, or played, on a player's device. A table's contract or a later
-// event before the start seated them there, even if others have taken over their seats since.
+// onDevice returns the players who play, or played, on p's device: by a table's contract, or since a time
+// before the game began. It includes those whose seats others have taken over since.
 func (h *Host) onDevice(ctx context.Context, p table.PlayerID) (players []table.PlayerID, err error) {
 	rows, err := h.tablesOf(ctx, p)
 	if err != nil {

@@ -197,7 +197,7 @@ func (c *scheduler) findAhead(ctx context.Context, now time.Time, first, patient
 	c.looked = at
 	since := now.Add(clock.JumpFrom) // the clocks of two nodes may differ a little
 	for skip := 0; ; skip += page {
-		rows, err := c.host.cfg.Store.Tables(ctx, Filter{Since: since, Limit: page, Skip: skip}) // the last changed first
+		rows, err := c.host.cfg.Store.Tables(ctx, Filter{Since: since, Limit: page, Skip: skip}) // last changed first
 		if err != nil {
 			return err
 		}

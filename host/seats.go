@@ -46,8 +46,7 @@ func (h *Host) leave(ctx context.Context, by Hand, id table.ID, alone bool) erro
 // UsualLevel returns the default level of a bot; 0 when the game has none.
 func (h *Host) UsualLevel(gameID string) int { return min(2, h.Levels(gameID)) }
 
-// Return takes a seat back from the bot that stands in. Errors: ErrNotFound, a
-// table.Problem.
+// Return takes a seat back from the stand-in bot. Errors: ErrNotFound, a table.Problem.
 func (h *Host) Return(ctx context.Context, by Hand, id table.ID) error {
 	return h.Command(ctx, id, by.command(table.Back))
 }

@@ -64,8 +64,7 @@ type Logs interface {
 
 // Rows is the part of a Store that keeps a row of each table.
 type Rows interface {
-	// Due returns up to limit tables with WakeAt at or before now, the most overdue
-	// first.
+	// Due returns up to limit tables with WakeAt at or before now, most overdue first.
 	Due(ctx context.Context, now time.Time, limit int) ([]table.ID, error)
 
 	// ClearWake resets a table's WakeAt to the zero time if its log still ends at seq.

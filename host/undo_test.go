@@ -57,7 +57,7 @@ func undoable(t *testing.T, h *hosttest.Node, id table.ID) *host.Frame {
 		case hosttest.Over(f.Table):
 			t.Fatal("no action could be undone")
 		case f.Table.BotAwaited():
-			synctest.Wait() // it has begun its pause
+			synctest.Wait() // the bot has begun its pause
 			return f
 		}
 		seat := f.Table.Turn()

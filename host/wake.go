@@ -70,11 +70,11 @@ func (h *Host) goesOnAt(t *table.Table, who audience) time.Time {
 	return h.wakeAt(t)
 }
 
-// answerAt returns when the answer of a bot may be shown that was asked at asked and answered after took.
-// It depends on nothing that only the bot knows: bots deliberate for the time that the game sets and the
-// moment is held, and then for the least number of whole steps in which all bots of their kind had
-// answered before (usual). A forced choice is thus shown no sooner than a hard one; only an answer slower
-// than all before it is noticeable.
+// answerAt returns when to show a bot's answer, given when it was asked and how long it took. The time
+// depends on nothing that only the bot knows: bots deliberate as long as the game sets and the moment is
+// held, and then in whole steps until the slowest recent answer of their kind (usual) would have come. A
+// forced choice is thus shown no sooner than a hard one; only an answer slower than all before it is
+// noticeable.
 func (h *Host) answerAt(t *table.Table, who audience, asked time.Time, took, usual time.Duration) time.Time {
 	due := h.goesOnAt(t, who)
 	if due.IsZero() { // no one looks any more

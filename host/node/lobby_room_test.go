@@ -133,7 +133,7 @@ func TestLead_PassesAutomatically(t *testing.T) {
 		}
 		watcher, second := hosttest.Follow(t, h, id, who[3]), hosttest.Follow(t, h, id, who[2])
 		wait(time.Minute)
-		hosttest.Follow(t, h, id, who[0]).Close() // they look in
+		hosttest.Follow(t, h, id, who[0]).Close() // a short visit
 		wait(90 * time.Second)
 		if opener() != who[0] {
 			t.Error("the lead has passed 90 s after the opener was there")
