@@ -17,20 +17,20 @@ import (
 	"tablee/web/scene"
 )
 
-// act plays an action. Without a script the answer is the page again; with it 204, or the
-// newest fragment when the table has moved on (409), or a panel that says why not (422).
+// act plays an action. Without a script the response is the page again; with it 204, the newest fragment if
+// the table has moved on (409), or a panel that explains the refusal (422).
 func (s *handlers) act(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	seq, err := strconv.ParseUint(r.PostFormValue("seq"), 10, 64)
 	if err != nil {
-		seq = 0 // no table is at 0: it will be told that the table has moved
+		seq = 0 // no table has seq 0, so this is refused as stale
 	}
 	return s.play(w, r, v, id, host.Act{Seq: seq, Action: action(r), Command: r.PostFormValue("command")})
 }
 
-// action is what a form's button says: all of an action (a), one that is not among the
-// legal ones and asks why (try), or the second half of one (on) after what was chosen
-// before (with): "KD" on "f6".
+// action returns the action that a form's button submits: a complete action (a), an illegal one whose refusal
+// the viewer wants explained (try), or the second half of an action (on) after the first half (with): "KD" on
+// "f6".
 func action(r *http.Request) string {
 	if on := r.PostFormValue("on"); on != "" {
 		return strings.TrimSpace(r.PostFormValue("with") + " " + on)
@@ -41,7 +41,7 @@ func action(r *http.Request) string {
 	return r.PostFormValue("try")
 }
 
-// play hands an action to the host and answers.
+// play passes an action to the host and responds.
 func (s *handlers) play(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, a host.Act) error {
 	if !v.Known {
 		return s.refuse(w, r, v, id, a.Action, table.ErrNotSeated)
@@ -53,7 +53,7 @@ func (s *handlers) play(w http.ResponseWriter, r *http.Request, v *viewer, id ta
 	if seat := v.Seat(f); seat >= 0 {
 		a.Seat = &seat
 	} else if handoverOf(f, v) != nil {
-		return s.refuse(w, r, v, id, a.Action, table.ErrNotSeated) // nobody has said who plays
+		return s.refuse(w, r, v, id, a.Action, table.ErrNotSeated) // no one has taken the device yet
 	}
 	if _, err := s.Host.Act(r.Context(), v.Player.ID, id, a); err != nil {
 		return s.refuse(w, r, v, id, a.Action, half(r, err))
@@ -61,8 +61,8 @@ func (s *handlers) play(w http.ResponseWriter, r *http.Request, v *viewer, id ta
 	return s.accepted(w, r, id)
 }
 
-// half is the refusal of the second half of an action without the first (on without with), which
-// asks for it; any other error as it is.
+// half replaces the refusal of an action whose second half came without the first (on without with) by one
+// that asks for the first half. It returns any other error unchanged.
 func half(r *http.Request, err error) error {
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) && refusal.Rule == game.GenForm && r.PostFormValue("on") != "" && r.PostFormValue("with") == "" {
@@ -71,7 +71,7 @@ func half(r *http.Request, err error) error {
 	return err
 }
 
-// accepted answers something that was done: the script will hear of it by its stream.
+// accepted responds to a successful action. The script gets the change through its stream.
 func (s *handlers) accepted(w http.ResponseWriter, r *http.Request, id table.ID) error {
 	if r.Header.Get(page.FragmentHeader) != "" {
 		w.WriteHeader(http.StatusNoContent)
@@ -81,13 +81,13 @@ func (s *handlers) accepted(w http.ResponseWriter, r *http.Request, id table.ID)
 	return nil
 }
 
-// refuse answers something that was not done, and why.
+// refuse responds to a failed action with the reason.
 func (s *handlers) refuse(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, tried string, err error) error {
 	return s.refuseTyped(w, r, v, id, tried, "", err)
 }
 
-// refuseTyped is refuse, with a name that was typed kept in its field. A refusal shows the
-// table, so a visitor who may not look at it is told that instead.
+// refuseTyped is refuse with a typed name that is kept in its field. A refusal shows the table, so a visitor
+// who may not see it gets that error instead.
 func (s *handlers) refuseTyped(w http.ResponseWriter, r *http.Request, v *viewer, id table.ID, tried, name string, err error) error {
 	accesslog.Refused(r.Context(), err)
 	f, ferr := s.frame(r, v)
@@ -120,7 +120,7 @@ func (s *handlers) refuseTyped(w http.ResponseWriter, r *http.Request, v *viewer
 	case errors.Is(err, table.ErrStale):
 		status = http.StatusConflict
 		if r.Header.Get(page.FragmentHeader) != "" {
-			panel = page.RefusalPanel{} // the newest fragment is the answer
+			panel = page.RefusalPanel{} // the newest fragment is the response
 		}
 	case errors.Is(err, table.ErrFrozen), errors.Is(err, table.ErrDamaged):
 		status = http.StatusGone

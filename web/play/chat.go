@@ -11,26 +11,26 @@ import (
 	"tablee/web/page"
 )
 
-// chat is what people say to each other at a table with more than one of them.
+// chat is the conversation at a table with more than one device.
 type chat struct {
 	Lines []chatMessage
-	Signs bool   // the viewer may send them: they have a seat
+	Signs bool   // the viewer has a seat and may send signs
 	Words bool   // they may also write
-	Typed string // in vain: it stays in its field
-	Off   bool   // a moderator has switched it off
-	Warn  bool   // partners may write, and must not tell each other their cards
+	Typed string // rejected text, kept in its field
+	Off   bool   // switched off by a moderator
+	Warn  bool   // partners may write: remind them not to reveal their cards
 }
 
 type chatMessage struct {
 	N    int
-	Seat int // -1 for somebody who no longer sits here
+	Seat int // -1 for a player who no longer sits here
 	Who  string
 	Text string
 	At   time.Time
 }
 
-// chatOf is the chat as a visitor sees it, nil at a table where there is nobody to chat
-// with, and for who only looks on until something is said.
+// chatOf returns the chat as the viewer sees it: nil at a table with one device only, and for a watcher until
+// there is a message.
 func chatOf(f *host.Frame, v *viewer) *chat {
 	t := f.Table
 	if t.Chat == table.ChatNone || t.Devices() < 2 {
@@ -51,13 +51,13 @@ func chatOf(f *host.Frame, v *viewer) *chat {
 		k.Signs, k.Words = true, t.Chat == table.ChatOpen
 	}
 	if k.Lines == nil && !k.Signs {
-		return nil // nothing to read, and nothing to be said
+		return nil // nothing to read, nothing to send
 	}
 	return k
 }
 
-// mutedSpeakers are those whose messages a frame holds and its viewer does not read, each
-// once. Others that they have muted make no difference to what they see.
+// mutedSpeakers returns the players with messages in a frame whom its viewer has muted, sorted and without
+// duplicates. Other muted players make no difference to the fragment.
 func mutedSpeakers(f *host.Frame, v *viewer) []table.PlayerID {
 	var all []table.PlayerID
 	for _, m := range f.Messages {
@@ -69,7 +69,7 @@ func mutedSpeakers(f *host.Frame, v *viewer) []table.PlayerID {
 	return slices.Compact(all)
 }
 
-// tabIndex lets arrow keys scroll the chat, once there is something in it.
+// tabIndex makes a non-empty chat focusable, so that arrow keys scroll it.
 func tabIndex(k *chat) string {
 	if len(k.Lines) == 0 {
 		return "-1"
@@ -77,7 +77,7 @@ func tabIndex(k *chat) string {
 	return "0"
 }
 
-// sendMessage says something to the others.
+// sendMessage posts a sign or a text in the chat.
 func (s *handlers) sendMessage(r *http.Request, by host.Hand, f *host.Frame) error {
 	if err := page.Allow(s.Writings, string(by.Player)); err != nil {
 		return err
@@ -85,7 +85,7 @@ func (s *handlers) sendMessage(r *http.Request, by host.Hand, f *host.Frame) err
 	return s.Host.Say(r.Context(), by.Player, f.Table.ID, r.PostFormValue("sign"), r.PostFormValue("text"))
 }
 
-// mute mutes the people of a seat for the visitor, or unmutes them.
+// mute mutes or unmutes the people of a seat for the visitor.
 func (s *handlers) mute(r *http.Request, by host.Hand, f *host.Frame) error {
 	seat := page.IntOr(r.PostFormValue("whom"), -1)
 	if seat < 0 || seat >= len(f.Table.Seats) {
@@ -99,10 +99,10 @@ func (s *handlers) mute(r *http.Request, by host.Hand, f *host.Frame) error {
 	return nil
 }
 
-// readMuted reads whom a visitor has muted, where people chat: once for a page, and for a
-// stream whenever there is something new.
+// readMuted loads the players whom a visitor has muted, if the table has a chat: once per page, and in a
+// stream after each new message.
 func (s *handlers) readMuted(ctx context.Context, f *host.Frame, v *viewer) error {
-	said := 1 // 0: nothing has been read yet
+	said := 1 // 0 means not read yet
 	if len(f.Messages) > 0 {
 		said += f.Messages[len(f.Messages)-1].N
 	}
@@ -114,14 +114,14 @@ func (s *handlers) readMuted(ctx context.Context, f *host.Frame, v *viewer) erro
 	case err == nil:
 		v.heard, v.Muted = said, muted
 	case s.Outage.Is(err):
-		v.Muted = speakers(f) // better nobody is heard than somebody they have muted
+		v.Muted = speakers(f) // rather hide every message than show one of a muted player
 	default:
 		return err
 	}
 	return nil
 }
 
-// speakers are those whose messages a frame holds.
+// speakers returns the authors of a frame's messages.
 func speakers(f *host.Frame) []table.PlayerID {
 	var all []table.PlayerID
 	for _, m := range f.Messages {

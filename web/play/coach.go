@@ -7,24 +7,24 @@ import (
 	"tablee/web/page"
 )
 
-// lesson is what the coach of a first game says to the coached person now.
+// lesson is what the coach of a first game tells the learner at the moment.
 type lesson struct {
 	Game   string
 	Number int // of the step, from 1
 	Steps  int
 	Text   string
-	Yours  bool   // they are to act
-	Action string // the one that goes on; "" when the script is over
-	Words  string // what a person calls it
+	Yours  bool   // the learner is to act
+	Action string // next action of the script; "" once it is over
+	Words  string // the action in words
 	Tries  []attempt
 	Done   bool // the script is over
-	Over   bool // and the game too
+	Over   bool // so is the game
 }
 
-// attempt is an action that is worth trying, though it will be refused.
+// attempt is an action worth trying although it will be refused.
 type attempt struct{ Action, Words string }
 
-// lessonOf is nil at any table but that of a coached game, and for those who look on there.
+// lessonOf returns the current lesson, nil unless the viewer is the learner of a coached game.
 func (s *handlers) lessonOf(f *host.Frame, sc *board.Scene, ui board.UI) *lesson {
 	p, ok := s.Host.Coached(f)
 	if !ok || sc.Viewer != coach.Learner || sc.View == nil {
@@ -45,7 +45,7 @@ func (s *handlers) lessonOf(f *host.Frame, sc *board.Scene, ui board.UI) *lesson
 	return n
 }
 
-// choiceOf is what a person calls an action, as the game says it.
+// choiceOf returns an action in the game's words.
 func choiceOf(f *host.Frame, sc *board.Scene, ui board.UI, text string) string {
 	a, err := f.Table.Rules().ParseAction(text)
 	if err != nil {
@@ -54,7 +54,7 @@ func choiceOf(f *host.Frame, sc *board.Scene, ui board.UI, text string) string {
 	return board.Capital(ui.Choice(sc, a))
 }
 
-// hint is the coach's answer to an action that the rules allow and that does not go on.
+// hint returns the coach's response to an action that is legal but not the script's next one.
 func (s *handlers) hint(f *host.Frame, sc *board.Scene, ui board.UI) (page.RefusalPanel, bool) {
 	n := s.lessonOf(f, sc, ui)
 	if n == nil || n.Action == "" {

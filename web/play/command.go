@@ -13,7 +13,7 @@ import (
 	"tablee/web/scene"
 )
 
-// command is the command line of a table: "jouer 7 de carreau" plays, "main" is answered.
+// command handles the command line of a table: "jouer 7 de carreau" plays, "main" is answered.
 func (s *handlers) command(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	f, err := s.frame(r, v)
@@ -28,7 +28,7 @@ func (s *handlers) command(w http.ResponseWriter, r *http.Request, v *viewer) er
 	if err != nil {
 		return err
 	}
-	// a game's own field may say what is to be done with what is typed there
+	// a game's own field may add the verb for the text typed there
 	typed := strings.TrimSpace(r.PostFormValue("verb") + " " + r.PostFormValue("text"))
 	var action, answer string
 	if sc.View != nil {

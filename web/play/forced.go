@@ -6,7 +6,7 @@ import (
 	"tablee/host"
 )
 
-// setForced notes whether what is forced at the visitor's seat is played by itself.
+// setForced sets whether forced actions of the visitor's seat are played automatically.
 func (s *handlers) setForced(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.SetForced(r.Context(), by, f.Table.ID, r.PostFormValue("on") == "yes")
 }

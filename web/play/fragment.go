@@ -17,30 +17,31 @@ import (
 	"tablee/web/scene"
 )
 
-// fragment is a table's page without its frame: what the stream sends anew at each change.
-// It is the same for everybody on one seat with one language.
+// fragment is a table's page without its layout: the part that the stream sends again after each change. It
+// is the same for all viewers with the same seat and language.
 type fragment struct {
 	scene.Position
-	House  string         // what the site is called
-	Link   string         // to be sent to friends
+	House  string         // name of the site
+	Link   string         // invitation link
 	Known  bool           // the viewer has a name already
-	Typed  string         // in vain too, into the command line
-	Finale *finale.Finale // of a game that is over
-	Ribbon *finale.Ribbon // over the table; nil for none
+	Typed  string         // contents of the command line, rejected text included
+	Finale *finale.Finale // once the game is over
+	Ribbon *finale.Ribbon // high point shown over the table; nil for none
 
-	Handover  *handover      // instead of the table, on a device with several seats
-	Hurried   bool           // bots think for less than usual at present
-	Shown     bool           // on such a device: it shows a hand, though it is not its turn
-	Chat      *chat          // what people say; nil where nobody talks
-	Prompt    *prompt.Prompt // what the table asks of the viewer
-	Closer    string         // who closed the table before it began; "" for a moderator
+	Handover  *handover      // replaces the table on a device with several seats
+	Hurried   bool           // bots currently think for less time than usual
+	Shown     bool           // such a device shows a hand out of turn
+	Chat      *chat          // nil without a chat
+	Prompt    *prompt.Prompt // question to the viewer; nil for none
+	Closer    string         // player who closed the table before it began; "" for a moderator
 	Room      *room.Room     // until the game begins
-	Lesson    *lesson        // what the coach says; nil but in a coached first game
-	Languages *languages.Set // what the page can be read in
-	Lookers   string         // how many look on while it is played; "" for nobody
+	Lesson    *lesson        // coach's text; nil unless the game is coached
+	Languages *languages.Set // available languages of the page
+	Lookers   string         // number of watchers in words while a game is on; "" for none
 }
 
-// fragment is the whole page of a table, or an update with the newest lines of the journal.
+// fragment builds the fragment of a frame. The journal is complete if whole is set; otherwise it holds only
+// the newest lines.
 func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (*fragment, error) {
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
@@ -62,7 +63,7 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 	if err != nil {
 		return nil, err
 	}
-	if sc.Hold == nil || !sc.Hold.Past { // everybody looks at the moment, before the screen is handed over
+	if sc.Hold == nil || !sc.Hold.Past { // show the moment before the screen is handed over
 		fg.Handover = handoverOf(f, v)
 	}
 	fg.Shown = v.SharesScreen(f) && fg.Handover == nil && !fg.AwaitsYou()
@@ -87,7 +88,7 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 		}
 		fg.Room.At = strings.TrimPrefix(strings.TrimPrefix(strings.TrimSuffix(link, fg.Path(""))+"/join", "https://"), "http://")
 	}
-	if held == nil { // else the last moment is looked at first
+	if held == nil { // otherwise show the last moment first
 		fg.Finale, err = finale.Of(f, sc, ui, v.L, fg.House)
 	}
 	if fg.Finale != nil {
@@ -97,13 +98,13 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 	return fg, err
 }
 
-// remindsPartners reports whether partners may write to each other here, and are to be reminded
-// that they do not tell their cards.
+// remindsPartners reports whether partners may write to each other here, and so need a reminder not to reveal
+// their cards.
 func (fg *fragment) remindsPartners() bool {
 	return fg.Table.Chat == table.ChatOpen && board.Partners(fg.UI, len(fg.Table.Seats), fg.Table.Options)
 }
 
-// Title is what stands on the browser's tab: whose turn it is, first.
+// Title returns the title of the browser tab, beginning with whose turn it is.
 func (fg *fragment) Title() string {
 	name := fg.Name()
 	switch {
@@ -117,13 +118,13 @@ func (fg *fragment) Title() string {
 		return fg.L.T("tab.closed", "Game", name)
 	case fg.AwaitsYou():
 		return fg.L.T("tab.yours", "Game", name)
-	case fg.awaited() == "": // chance is at work, in a moment that is still shown
+	case fg.awaited() == "": // chance decides next, while a moment is still shown
 		return name
 	}
 	return fg.L.T("tab.others", "Game", name, "Who", fg.awaited())
 }
 
-// script is the game's own, to be fetched when there is a game to be seen; "" for none.
+// script returns the address of the game's own script once a game is visible, "" if there is none.
 func (fg *fragment) script() string {
 	if _, ok := fg.UI.(board.Scripted); ok && fg.Scene.View != nil {
 		return page.GameScript(fg.UI, fg.L.Lang())
@@ -138,7 +139,7 @@ func (fg *fragment) awaited() string {
 	return ""
 }
 
-// State is the bar's note: the table's title and where the game stands.
+// State returns the status line of the bar: the table's title and the progress of the game.
 func (fg *fragment) State() string {
 	var parts []string
 	if fg.Table.Title != "" {
@@ -166,8 +167,8 @@ func (fg *fragment) State() string {
 	return strings.Join(parts, " · ")
 }
 
-// Last is the newest line of the journal, or what has been said since: where the journal
-// is folded nobody would see it otherwise.
+// Last returns the newest line of the journal, or a newer chat message, which is otherwise invisible where
+// the journal is folded.
 func (fg *fragment) Last() string {
 	if k := fg.Chat; k != nil && fg.Scene.View != nil && len(k.Lines) > 0 {
 		if said := k.Lines[len(k.Lines)-1]; !said.At.Before(fg.Table.Changed) {
@@ -177,7 +178,7 @@ func (fg *fragment) Last() string {
 	return fg.Position.Last()
 }
 
-// deadline is when the awaited seat's time is up, for the script's clock.
+// deadline returns the deadline of the awaited seat, for the clock of the script.
 func (fg *fragment) deadline() string {
 	if fg.Scene.Deadline.IsZero() {
 		return ""
@@ -185,10 +186,10 @@ func (fg *fragment) deadline() string {
 	return fg.Scene.Deadline.UTC().Format(time.RFC3339)
 }
 
-// linkTo is the address of a table, to be sent to friends.
+// linkTo returns the absolute address of a table, used as invitation link.
 func (s *handlers) linkTo(r *http.Request, id table.ID) string { return s.Link(r, "/t/"+string(id)) }
 
-// hint is an example of what may be typed: the game's own, where it has one.
+// hint returns an example for the command line, the game's own if it has one.
 func (fg *fragment) hint() string {
 	if key := fg.UI.ID() + ".hint"; fg.L.Has(key) {
 		return fg.L.T(key)

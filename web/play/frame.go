@@ -7,7 +7,7 @@ import (
 	"tablee/web/scene"
 )
 
-// frame is the table of an address, if the viewer may see it.
+// frame returns the table of the request's path if the viewer may see it.
 func (s *handlers) frame(r *http.Request, v *viewer) (*host.Frame, error) {
 	f, err := scene.Frame(s.Site, r, v.Viewer)
 	if err != nil {

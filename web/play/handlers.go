@@ -11,7 +11,7 @@ import (
 	"tablee/web/scene"
 )
 
-// handlers answers at the address of a table.
+// handlers serves the addresses under /t/{id}.
 type handlers struct {
 	*page.Site
 	books rulebook.Books
@@ -19,15 +19,15 @@ type handlers struct {
 	seats *seats.Handlers
 }
 
-// viewer is a visitor at a table, and whom they have muted there.
+// viewer is a visitor at a table, with the players they have muted.
 type viewer struct {
 	scene.Viewer
 	Muted []table.PlayerID
 
-	heard int // up to what was said when Muted was read
+	heard int // number of the newest message when Muted was read, plus 1; 0 for never
 }
 
-// viewed is a handler that is given the visitor as a viewer of the table.
+// viewed adapts a handler that takes a viewer of the table.
 func viewed(h func(http.ResponseWriter, *http.Request, *viewer) error) page.Handler {
 	return func(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 		return h(w, r, &viewer{Viewer: scene.NewViewer(v, r)})

@@ -5,15 +5,14 @@ import (
 	"tablee/web/page"
 )
 
-// handover hides every hand on a device that several people share, until one of them says
-// that they hold it. Nothing of a hand is in the page before.
+// handover is the screen that hides every hand on a shared device until one of its players says that they
+// hold it. The page contains no part of a hand before.
 type handover struct {
-	Seats   []heldSeat // whose hand may be shown: that of the turn alone, else all
-	Awaited string     // who should take the device; "" when none of them has the turn
+	Seats   []heldSeat // those whose hand may be shown: the one to move if it is played here, otherwise all
+	Awaited string     // player who should take the device; "" if none of them is to move
 }
 
-// handoverOf is the screen that hides the hands, nil when a hand is shown or the device is
-// not shared.
+// handoverOf returns the handover screen, nil while a hand is shown or if the device is not shared.
 func handoverOf(f *host.Frame, v *viewer) *handover {
 	if !v.SharesScreen(f) || v.Seat(f) >= 0 {
 		return nil
@@ -23,7 +22,7 @@ func handoverOf(f *host.Frame, v *viewer) *handover {
 	c := &handover{}
 	for _, s := range held {
 		seat := heldSeat{Seat: int(s), Name: page.PersonName(v.L, f.Names[t.Seats[s].Player])}
-		if s == t.Turn() && !t.Seats[s].Bot() { // the others' hands would be hidden again at once
+		if s == t.Turn() && !t.Seats[s].Bot() { // another hand would be hidden again at once
 			return &handover{Seats: []heldSeat{seat}, Awaited: seat.Name}
 		}
 		c.Seats = append(c.Seats, seat)
@@ -31,7 +30,7 @@ func handoverOf(f *host.Frame, v *viewer) *handover {
 	return c
 }
 
-// heldSeat is a seat that is played on this device.
+// heldSeat is a seat played on this device.
 type heldSeat struct {
 	Seat int
 	Name string

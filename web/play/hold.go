@@ -11,8 +11,8 @@ import (
 	"tablee/web/scene"
 )
 
-// holdOf is why the table stands still for a viewer: they look at a moment, or the bots wait
-// for their signal.
+// holdOf returns the reason why the table pauses for a viewer: they look at a moment, or the bots wait for
+// their signal. It is nil otherwise.
 func holdOf(f *host.Frame, v *viewer, h *table.HeldMoment) *board.Hold {
 	t := f.Table
 	goOn := ""
@@ -43,19 +43,18 @@ func holdOf(f *host.Frame, v *viewer, h *table.HeldMoment) *board.Hold {
 	return nil
 }
 
-// goOn notes that the visitor has seen the moment, or gives the signal that bots wait for.
+// goOn records that the visitor has seen the moment, or gives the signal that bots wait for.
 func (s *handlers) goOn(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.GoOn(r.Context(), by.Player, f.Table.ID, scene.SeqOf(r))
 }
 
-// refresh is after how many seconds a browser without a script looks again: when a moment is
-// over, or soon while others are awaited. One that has something to type or to choose is left
-// alone.
+// refresh returns the number of seconds after which a browser without scripts reloads: when the moment is
+// over, or soon while others are awaited. It is 0 while the viewer has something to type or to choose.
 func (fg *fragment) refresh() int {
 	const soon, room = 5, 10
 	switch h := fg.Scene.Hold; {
 	case fg.Room != nil && fg.Scene.Viewer >= 0 && !fg.Room.Unnamed && fg.Room.TypedName == "":
-		return room // who has a name and a chair waits; all others write
+		return room // with a name and a chair the viewer only waits; otherwise they are typing
 	case fg.Table.Status != table.StatusPlaying && fg.Scene.Hold == nil, fg.AwaitsYou(), fg.Typed != "", fg.Handover != nil:
 		return 0
 	case h != nil && h.Ends.IsZero():

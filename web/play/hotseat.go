@@ -10,7 +10,7 @@ import (
 	"tablee/web/scene"
 )
 
-// takeDevice shows the hand of a seat, or hides all (no seat).
+// takeDevice shows the hand of a seat, or hides all hands (no seat).
 func (s *handlers) takeDevice(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	f, err := s.Host.Frame(r.Context(), id)
@@ -26,9 +26,9 @@ func (s *handlers) takeDevice(w http.ResponseWriter, r *http.Request, v *viewer)
 	return nil
 }
 
-// keepHotSeat keeps showing the hand of somebody who has just taken back their own move:
-// they held the device when they asked, and it is their turn again. Streams opened before
-// do not know it and hide the hand, so the page is sent again.
+// keepHotSeat keeps showing the hand of a player who has just taken back their own move: they held the device
+// when they asked, and it is their turn again. Streams opened before lack the new cookie and hide the hand,
+// so the page is sent again.
 func (s *handlers) keepHotSeat(w http.ResponseWriter, r *http.Request, before *host.Frame, v *viewer) error {
 	seat := v.Seat(before)
 	if seat < 0 || !v.SharesScreen(before) {

@@ -18,10 +18,10 @@ import (
 	"tablee/web/stream"
 )
 
-// live is the stream of a table (server-sent events): the fragment as it is now, then
-// again after every change. The newest wins: a slow reader misses fragments, never the
-// last. A reader who reconnects gets the current one. At every keepalive it checks that
-// the reader is still known.
+// live serves the stream of a table (server-sent events): the current fragment, then an update after every
+// change. Only the newest state is sent: a slow reader skips intermediate fragments but always gets the last
+// one. A reader who reconnects gets the current one. At every keepalive the stream checks that the reader's
+// session is still valid.
 func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	l, err := s.openLive(w, r, v)
 	if l == nil {
@@ -35,25 +35,25 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 	return nil
 }
 
-// liveStream is the stream of one page. Thousands wait: what one needs while it waits is here and
-// not on its stack, which stays small because nothing that is large is called by what waits. Neither
-// its request nor the writer that it began with is here.
+// liveStream is the state of one stream. Thousands of them are idle at a time, so whatever an idle stream
+// needs is here and not on its goroutine's stack; the stack stays small because the waiting code calls
+// nothing large. The request and the original ResponseWriter are not retained.
 type liveStream struct {
 	updates
 	out    sender
-	timer  *time.Timer // to the next keepalive
-	beat   time.Time   // when that is
-	down   bool        // its reader was told of an outage
-	closes []func()    // what is to be done at its end, the last first
+	timer  *time.Timer // fires at the next keepalive
+	beat   time.Time   // time of the next keepalive
+	down   bool        // the reader was told of an outage
+	closes []func()    // cleanup, run in reverse order
 }
 
-// openLive begins a stream: nil when there is none to be waited at, with an error that the reader
-// can still be told.
+// openLive opens a stream. It returns nil if there is nothing to wait for, with an error if one can still be
+// reported to the reader.
 func (s *handlers) openLive(w http.ResponseWriter, r *http.Request, v *viewer) (opened *liveStream, err error) {
 	if _, err := s.frame(r, v); err != nil {
 		return nil, err
 	}
-	if v.Known { // coming and going is shown to all at the table
+	if v.Known { // arrivals and departures are shown to the whole table
 		if err := page.Allow(s.Actions, string(v.Player.ID)); err != nil {
 			return nil, err
 		}
@@ -82,7 +82,7 @@ func (s *handlers) openLive(w http.ResponseWriter, r *http.Request, v *viewer) (
 	l.out.Packing = packing.New(w, r)
 	l.out.Writer = stream.NewWriter(w, patience)
 	if r.Method == http.MethodHead {
-		return nil, nil // nothing would ever be written, and it would never end
+		return nil, nil // a HEAD response has no body, so the stream would never end
 	}
 	if err := l.out.send(plain("retry: %d\n\n", returnToSeat.Milliseconds())); err != nil {
 		return nil, nil
@@ -109,7 +109,7 @@ func (l *liveStream) close() {
 	}
 }
 
-// run sends what comes until the stream ends. It is what waits: see liveStream.
+// run sends updates until the stream ends. It is the part that waits: see liveStream.
 func (l *liveStream) run() {
 	for l.tellOutage() {
 		f, err := l.follower.Await(l.ctx)
@@ -119,8 +119,8 @@ func (l *liveStream) run() {
 	}
 }
 
-// tellOutage tells the reader that the store is out, or no longer, once. It reports whether they
-// are still there.
+// tellOutage tells the reader once that the store is down, or up again. It reports whether the reader is
+// still connected.
 func (l *liveStream) tellOutage() bool {
 	down, interrupt := l.Outage.State()
 	l.follower.Interrupt = interrupt
@@ -131,7 +131,7 @@ func (l *liveStream) tellOutage() bool {
 	return l.out.send(outageEvent(l.v, down)) == nil
 }
 
-// answer sends what a wait has brought, and reports whether the stream goes on.
+// answer sends the result of a wait and reports whether the stream continues.
 func (l *liveStream) answer(f *host.Frame, err error) bool {
 	var event packing.Event
 	if err == nil {
@@ -154,25 +154,25 @@ func (l *liveStream) answer(f *host.Frame, err error) bool {
 		l.out.send(plain("event: gone\ndata:\n\n"))
 		return false
 	case banned(l.ctx):
-		l.out.send(plain("event: gone\ndata:\n\n")) // the page says why
+		l.out.send(plain("event: gone\ndata:\n\n")) // the page gives the reason
 		return false
 	case err != nil:
 		if l.ctx.Err() == nil {
 			l.Log.Error("stream failed", "page", l.page, "error", err)
 		}
-		return false // the answer has begun: no page can be sent any more
+		return false // the response has begun: an error page is no longer possible
 	}
-	return l.out.send(event) == nil // else the reader has gone
+	return l.out.send(event) == nil // fails if the reader has disconnected
 }
 
-// banned reports whether a stream ends because its reader may not come any more.
+// banned reports whether a stream ends because its reader was banned or the site became private.
 func banned(ctx context.Context) bool {
 	var ban *moderation.Banned
 	return ctx.Err() != nil && (errors.As(context.Cause(ctx), &ban) || errors.Is(context.Cause(ctx), moderation.ErrPrivate))
 }
 
-// stillKnown is ErrClosing when a stream's reader is no longer known: they have signed
-// out, here or elsewhere, or were erased.
+// stillKnown returns ErrClosing if the stream's reader is no longer known: they signed out, on this device or
+// another, or were erased.
 func (s *handlers) stillKnown(ctx context.Context, v *viewer) error {
 	if !v.Known {
 		return nil
@@ -182,12 +182,12 @@ func (s *handlers) stillKnown(ctx context.Context, v *viewer) error {
 	case errors.Is(err, input.ErrNotFound):
 		return host.ErrClosing
 	case s.Outage.Is(err):
-		return nil // nobody can say, and nobody can have signed out
+		return nil // during an outage the session cannot be checked, nor can a sign-out be stored
 	}
 	return err
 }
 
-// outageEvent says that nothing can be saved, or that everything can again.
+// outageEvent announces that nothing can be saved, or that saving works again.
 func outageEvent(v *viewer, down bool) packing.Event {
 	if down {
 		return packing.Event{Plain: eventText("event: outage\n", []byte(v.L.T("outage.bar")))}
@@ -195,12 +195,12 @@ func outageEvent(v *viewer, down bool) packing.Event {
 	return packing.Event{Plain: eventText("event: recovered\n", []byte(v.L.T("outage.over")))}
 }
 
-// plain is a short event of one stream.
+// plain formats a short event of one stream.
 func plain(format string, args ...any) packing.Event {
 	return packing.Event{Plain: fmt.Appendf(nil, format, args...)}
 }
 
-// sender sends events as they come, packed for a reader who takes them so.
+// sender sends events as they come, compressed if the reader accepts it.
 type sender struct {
 	stream.Writer
 	*packing.Packing
@@ -208,7 +208,7 @@ type sender struct {
 
 func (st *sender) send(e packing.Event) error { return st.Send(st.Next(e)) }
 
-// end closes the file that the stream was, for a reader who is still there.
+// end finishes the compressed stream if the reader is still connected.
 func (st *sender) end() {
 	if last := st.End(); last != nil {
 		_ = st.Send(last)

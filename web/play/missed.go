@@ -11,23 +11,22 @@ import (
 	"tablee/web/board"
 )
 
-// missed is what was played at a table while the visitor was away: the newest sentences,
-// and the positions that a script may replay.
+// missed is the play at a table while the visitor was away: the newest sentences, and the positions that a
+// script can replay.
 type missed struct {
 	Fragment *fragment
 	Lines    []board.Line
-	More     int // sentences before those
+	More     int // number of earlier sentences
 	From, To string
 }
 
-// mostMissed bounds the sentences, and the positions that are shown in motion.
+// mostMissed limits the sentences, mostSteps the positions shown in motion.
 const (
 	mostMissed = 12
 	mostSteps  = 40
 )
 
-// missed finds what the visitor has missed at a table, nil for nothing, and notes that they
-// look now.
+// missed returns what the visitor has missed at a table, nil for nothing, and marks the table as read.
 func (s *handlers) missed(ctx context.Context, v *viewer, f *host.Frame) (*missed, error) {
 	if !v.Known {
 		return nil, nil
@@ -42,7 +41,7 @@ func (s *handlers) missed(ctx context.Context, v *viewer, f *host.Frame) (*misse
 	if err := s.Host.MarkRead(ctx, v.Player.ID, f.Table); err != nil && !s.Outage.Is(err) || !was {
 		return nil, err
 	}
-	if v.SharesScreen(f) { // it stays when the hand is hidden: it tells nothing secret
+	if v.SharesScreen(f) { // the section stays when the hand is hidden, so it must hold no secret
 		watcher := *v
 		watcher.HotSeat.Seat = -1
 		v = &watcher
@@ -74,8 +73,8 @@ func (s *handlers) missed(ctx context.Context, v *viewer, f *host.Frame) (*misse
 	return m, nil
 }
 
-// missedEvent is what was missed, for a page that was open but not looked at; nothing in
-// most cases.
+// missedEvent returns an event with what the visitor missed while the page was open but not looked at;
+// usually nil.
 func (s *handlers) missedEvent(ctx context.Context, v *viewer, f *host.Frame) ([]byte, error) {
 	m, err := s.missed(ctx, v, f)
 	if err != nil || m == nil {
@@ -88,23 +87,23 @@ func (s *handlers) missedEvent(ctx context.Context, v *viewer, f *host.Frame) ([
 	return eventText("event: missed\n", b.Bytes()), nil
 }
 
-// readTracker notes for one stream what its reader has seen: when it begins, now and then
-// while it lasts, and when it ends.
+// readTracker records what the reader of a stream has seen: at its beginning, at each keepalive and at its
+// end.
 type readTracker struct {
 	s     *handlers
 	ctx   context.Context // of the stream
-	page  string          // the pattern of its address
+	page  string          // route pattern, for the log
 	v     *viewer
-	seen  *table.Table // as it was sent last: not the frame, with all that it remembers
-	noted uint64       // its seq when last noted; 0: never
+	seen  *table.Table // state sent last; not the frame, whose caches would be retained
+	noted uint64       // seq recorded last; 0 for none
 }
 
 func (s *handlers) track(ctx context.Context, page string, v *viewer) *readTracker {
 	return &readTracker{s: s, ctx: ctx, page: page, v: v}
 }
 
-// at says which frame is sent, and returns what its reader missed before: with the first
-// one only.
+// at records the frame being sent. With the first one it returns the event about what the reader missed
+// before.
 func (k *readTracker) at(f *host.Frame) []byte {
 	k.seen = f.Table
 	if k.noted > 0 {
@@ -116,8 +115,8 @@ func (k *readTracker) at(f *host.Frame) []byte {
 	return event
 }
 
-// keep notes what was seen so far, in case the server ends without a word; of a reader who
-// is no longer known nothing is noted, now or later.
+// keep records what was seen so far, in case the server stops abruptly. Once the reader is no longer known,
+// nothing more is recorded.
 func (k *readTracker) keep(stillKnown bool) {
 	if !stillKnown {
 		k.seen = nil
@@ -129,7 +128,7 @@ func (k *readTracker) keep(stillKnown bool) {
 	k.told(k.s.Host.MarkRead(k.ctx, k.v.Player.ID, k.seen))
 }
 
-// end notes when the reader left: their request has ended with them.
+// end records what was seen when the reader left. Their request's context is already cancelled.
 func (k *readTracker) end() {
 	if k.seen == nil || !k.v.Known {
 		return
@@ -139,14 +138,14 @@ func (k *readTracker) end() {
 	k.told(k.s.Host.MarkRead(ctx, k.v.Player.ID, k.seen))
 }
 
-// told logs an error: that somebody may be told twice is no reason to end their stream.
+// told logs an error. Telling a reader the same twice is no reason to end their stream.
 func (k *readTracker) told(err error) {
 	if err != nil && k.ctx.Err() == nil && !k.s.Outage.Is(err) {
-		k.s.Log.Error("what somebody has seen could not be noted", "page", k.page, "error", err)
+		k.s.Log.Error("play: mark table read", "page", k.page, "error", err)
 	}
 }
 
-// eventText is an event of a stream: its head, then the data line by line.
+// eventText formats an event of a stream: its head, then the data line by line.
 func eventText(head string, html []byte) []byte {
 	e := append(make([]byte, 0, len(head)+len(html)+len("data: \n")*(bytes.Count(html, []byte("\n"))+2)), head...)
 	for line := range bytes.Lines(html) {
@@ -158,6 +157,6 @@ func eventText(head string, html []byte) []byte {
 }
 
 const (
-	patience     = 20 * time.Second // with a reader who takes nothing
-	returnToSeat = 2 * time.Second  // before a browser opens a stream anew
+	patience     = 20 * time.Second // for a reader who accepts no data
+	returnToSeat = 2 * time.Second  // before a browser reopens a stream
 )

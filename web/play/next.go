@@ -7,8 +7,8 @@ import (
 	"tablee/web/page"
 )
 
-// nextTable leads to the table that has waited longest for the visitor, except the one
-// they come from; to their own page when none does.
+// nextTable redirects to the table that has waited longest for the visitor, except the one they come from, or
+// to their own page if there is none.
 func (s *handlers) nextTable(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	to := "/me"
 	if v.Known {

@@ -11,18 +11,18 @@ import (
 	"tablee/web/page"
 )
 
-// paceView is the choice of how fast a table goes on by itself.
+// paceView is the form to choose how fast a table goes on by itself.
 type paceView struct {
 	page.Layout
 	ID     table.ID
-	Game   string // its name
+	Game   string // localized
 	Seq    uint64
 	Now    table.Pace
-	Alone  bool // the visitor plays alone against bots: it is theirs to choose
+	Alone  bool // the visitor plays alone against bots and decides
 	Seated bool
 }
 
-// paceName is a pace as forms and programs call it.
+// paceName returns the name of a pace in forms and the API.
 func paceName(p table.Pace) string {
 	if p == table.PaceNormal {
 		return "normal"
@@ -30,7 +30,7 @@ func paceName(p table.Pace) string {
 	return string(p)
 }
 
-// choices are the paces that may be chosen: several people never wait for one's signal.
+// choices returns the paces on offer. A table with several people never waits for a signal.
 func (p paceView) choices() []table.Pace {
 	if p.Alone {
 		return table.Paces()
@@ -38,7 +38,7 @@ func (p paceView) choices() []table.Pace {
 	return table.Paces()[:3]
 }
 
-// pacePage shows the choice; to the script the choice alone.
+// pacePage shows the form, without the layout if the script asks for it.
 func (s *handlers) pacePage(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	f, err := s.frame(r, v)
 	if err != nil {
@@ -61,7 +61,7 @@ func (s *handlers) pacePage(w http.ResponseWriter, r *http.Request, v *viewer) e
 	return page.Show(w, r, http.StatusOK, paceChoice(p))
 }
 
-// setPace chooses the pace, or asks the others for it.
+// setPace sets the pace, or proposes it to the others.
 func (s *handlers) setPace(r *http.Request, by host.Hand, f *host.Frame) error {
 	pace := table.Pace(r.PostFormValue("pace"))
 	if pace == "normal" {
@@ -71,7 +71,7 @@ func (s *handlers) setPace(r *http.Request, by host.Hand, f *host.Frame) error {
 	return err
 }
 
-// paceLabel is what leads to the choice: what counts now, unless that is the usual pace.
+// paceLabel returns the text of the link to the form, with the current pace unless it is the normal one.
 func paceLabel(l *board.Loc, now table.Pace) string {
 	if now == table.PaceNormal {
 		return l.T("tempo.title")
@@ -79,7 +79,7 @@ func paceLabel(l *board.Loc, now table.Pace) string {
 	return l.T("tempo.title") + board.Colon(l) + l.T("tempo."+paceName(now))
 }
 
-// pressed is a state of a button, as ARIA writes it.
+// pressed returns the value of aria-pressed.
 func pressed(is bool) string {
 	if is {
 		return "true"

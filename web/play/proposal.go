@@ -11,8 +11,8 @@ import (
 	"tablee/web/scene"
 )
 
-// atTable handles what is done at a table beside the game: by whom, and what the host
-// answers.
+// atTable wraps an operation at a table other than a game action: it resolves the frame and the hand, and
+// responds to the result.
 func (s *handlers) atTable(do func(r *http.Request, by host.Hand, f *host.Frame) error) func(http.ResponseWriter, *http.Request, *viewer) error {
 	return func(w http.ResponseWriter, r *http.Request, v *viewer) error {
 		id := table.ID(r.PathValue("id"))
@@ -39,7 +39,7 @@ func (s *handlers) atTable(do func(r *http.Request, by host.Hand, f *host.Frame)
 	}
 }
 
-// leave lets a bot play for the visitor, returnToSeat takes their seat back.
+// leave lets a bot play for the visitor; returnToSeat takes their seat back.
 func (s *handlers) leave(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.Leave(r.Context(), by, f.Table.ID)
 }
@@ -48,8 +48,8 @@ func (s *handlers) returnToSeat(r *http.Request, by host.Hand, f *host.Frame) er
 	return s.Host.Return(r.Context(), by, f.Table.ID)
 }
 
-// propose asks everybody to take a move back, to change the contract, to end the game, or to
-// let a bot play for somebody.
+// propose asks the others for an undo, a change of the contract, the end of the game or a bot in place of a
+// player.
 func (s *handlers) propose(r *http.Request, by host.Hand, f *host.Frame) error {
 	what := r.PostFormValue("what")
 	if what == table.OfferStandIn {
@@ -66,7 +66,7 @@ func (s *handlers) propose(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.Ask(r.Context(), by, f.Table.ID, scene.SeqOf(r), what, terms)
 }
 
-// answer says yes or no to a proposal.
+// answer accepts or rejects a proposal.
 func (s *handlers) answer(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.Answer(r.Context(), by.Player, f.Table.ID, scene.SeqOf(r), r.PostFormValue("yes") == "yes")
 }

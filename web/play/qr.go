@@ -9,7 +9,7 @@ import (
 	"tablee/web/qrcode"
 )
 
-// qrCode is the link of a table as a picture, for the phone across the table.
+// qrCode draws the link of a table as a QR code. While the table waits, it is the short link with its code.
 func (s *handlers) qrCode(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	id := table.ID(r.PathValue("id"))
 	if _, err := s.Host.Frame(r.Context(), id); err != nil {

@@ -11,8 +11,8 @@ import (
 	"tablee/web/page"
 )
 
-// refusalPanel is the panel for an error of an action or a table; ok is false when the
-// error is not for people.
+// refusalPanel returns the panel for an error of an action or a table; ok is false if the error is not meant
+// for players.
 func (s *handlers) refusalPanel(sc *board.Scene, ui board.UI, tried string, err error) (panel page.RefusalPanel, ok bool) {
 	var refusal *game.Refusal
 	var problem table.Problem
@@ -20,7 +20,7 @@ func (s *handlers) refusalPanel(sc *board.Scene, ui board.UI, tried string, err 
 	switch {
 	case errors.As(err, &refusal):
 		panel = page.RefusalPanel{Rule: refusal.Rule, Book: sc.Rules, Text: page.RefusalText(sc.L, ui, refusal)}
-		if !strings.HasPrefix(refusal.Rule, "GEN-") { // those say the same as the sentence
+		if !strings.HasPrefix(refusal.Rule, "GEN-") { // their rule has the same wording as the sentence
 			panel.Quote = s.books.Of(ui.ID(), sc.L).Quote(refusal.Rule)
 		}
 		if i := nearest(tried, sc.Texts); i >= 0 && refusal.Rule != game.GenTurn {
@@ -36,8 +36,8 @@ func (s *handlers) refusalPanel(sc *board.Scene, ui board.UI, tried string, err 
 	return panel, true
 }
 
-// nearest is the index of the legal action most like the one that was tried, counted in
-// equal characters at the same place; -1 when nothing is legal.
+// nearest returns the index of the legal action with most characters equal to those of tried at the same
+// place, -1 if no action is legal.
 func nearest(tried string, legal []string) int {
 	best, most := -1, -1
 	for i, text := range legal {

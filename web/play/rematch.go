@@ -8,9 +8,8 @@ import (
 	"tablee/web/page"
 )
 
-// rematch brings the visitor to the table where this game is played again. The first who
-// wants it opens it, with the same contract, the same bots and a chair for everybody who
-// played; the others join it.
+// rematch redirects the visitor to the rematch of this game. The first player who asks for it opens it, with
+// the same contract, the same bots and a chair for every player; the others join it.
 func (s *handlers) rematch(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	f, err := s.Host.Frame(r.Context(), id)

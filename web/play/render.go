@@ -8,7 +8,7 @@ import (
 	"tablee/web/board"
 )
 
-// fragmentHTML is the fragment as HTML.
+// fragmentHTML renders the fragment as HTML.
 func (s *handlers) fragmentHTML(f *host.Frame, v *viewer, link string, whole bool) ([]byte, error) {
 	d, err := s.drawing(f, v, link, whole)
 	if err != nil {
@@ -17,12 +17,12 @@ func (s *handlers) fragmentHTML(f *host.Frame, v *viewer, link string, whole boo
 	return d.HTML(), nil
 }
 
-// drawing is the fragment as it is drawn, once per frame for all who may see the same; whole
-// for a page that lacks lines of the journal. A table that waits shows its link as the
-// browser asked for it, which may be anything: that is made anew each time, and not kept.
+// drawing returns the rendered fragment, cached per frame for all viewers who see the same. whole asks for
+// the complete journal. A waiting table shows its link with the host that the browser sent, which may be
+// anything, so its fragment is rendered for each request and not cached.
 //
-// The key holds what a fragment depends on beside the frame, and no more: what is kept must
-// not grow with the number of readers, nor with what they can change about themselves.
+// The key holds exactly what a fragment depends on beside the frame: the cache must not grow with the number
+// of readers, nor with anything they can change about themselves.
 func (s *handlers) drawing(f *host.Frame, v *viewer, link string, whole bool) (*board.Drawing, error) {
 	draw := func() (*board.Drawing, int, error) {
 		fg, err := s.fragment(f, v, link, whole)

@@ -1,10 +1,10 @@
-// Package play answers at the address of a table: its page, its live stream, and every
-// form on it. What it shows before the first card is in room, after the last one in finale, what
-// stands beside it in seats, what it asks of its viewer in prompt.
+// Package play serves the addresses under a table's: its page, its live stream and all its forms. Package
+// room shows the table before the first card, package finale after the last one, package seats the pages
+// beside it and package prompt the questions to the viewer.
 //
-// Every form works without a script (POST, 303, page). With the script the same form is
-// answered by 204, and the change comes by the stream as a fragment of HTML that the
-// script morphs in; a refusal is answered by a panel that says why.
+// Every form works without a script (POST, 303, page). With the script the same form gets 204, and the change
+// arrives by the stream as an HTML fragment that the script morphs in; a refusal gets a panel with the
+// reason.
 package play
 
 import (
@@ -19,14 +19,14 @@ import (
 	"tablee/web/scene"
 )
 
-// New makes the handlers of tables.
+// New returns the handlers of tables.
 func New(site *page.Site, books rulebook.Books) *handlers {
 	s := &handlers{Site: site, books: books, room: room.Forms{Site: site}}
 	s.seats = seats.New(site, s.Refuse)
 	return s
 }
 
-// Routes are the addresses of tables, but for the stream.
+// Routes returns all routes of tables except the stream.
 func (s *handlers) Routes() page.Routes {
 	routes := page.Routes{
 		"GET /next":          s.nextTable,
@@ -68,12 +68,12 @@ func (s *handlers) Routes() page.Routes {
 	return routes
 }
 
-// Live is the table's stream, not to be compressed.
+// Live serves a table's stream. It must not be compressed by a middleware.
 func (s *handlers) Live(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return viewed(s.live)(w, r, v)
 }
 
-// Refuse shows the table with the reason why something was not done.
+// Refuse shows the table with the reason why an operation failed.
 func (s *handlers) Refuse(w http.ResponseWriter, r *http.Request, v scene.Viewer, id table.ID, err error) error {
 	return s.refuse(w, r, &viewer{Viewer: v}, id, "", err)
 }

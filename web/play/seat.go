@@ -12,11 +12,11 @@ import (
 	"tablee/web/scene"
 )
 
-// sit seats the visitor, as a guest of the typed name when they are not a player yet.
+// sit seats the visitor, as a guest of the typed name if they are not a player yet.
 func (s *handlers) sit(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	if _, err := s.frame(r, v); err != nil {
-		return err // nobody becomes a guest at a table that is closed to them
+		return err // do not create a guest for a table that is closed to them
 	}
 	name := r.PostFormValue("name")
 	known := v.Known
@@ -42,8 +42,8 @@ func (s *handlers) sit(w http.ResponseWriter, r *http.Request, v *viewer) error 
 	return s.accepted(w, r, id)
 }
 
-// rise frees the visitor's chair, or leaves their seat to those who share it; a visitor
-// who may not look on then goes home.
+// rise frees the visitor's chair, or leaves their seat to their partners. A visitor who may not watch is
+// redirected to the home page.
 func (s *handlers) rise(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	id := table.ID(r.PathValue("id"))
 	var err error = table.ErrNotSeated

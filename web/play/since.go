@@ -10,15 +10,15 @@ import (
 	"tablee/web/scene"
 )
 
-// sinceView is what was done at a table since the viewer last chose an action, in words.
+// sinceView lists in words what was done at a table since the viewer's last action.
 type sinceView struct {
 	page.Layout
 	scene.Position
 	Steps    []scene.Since
-	From, To string // the positions to be looked at again; "" where the game may not be replayed
+	From, To string // range of positions to replay; "" if the game may not be replayed
 }
 
-// sincePage shows the list; to the script without the page around it.
+// sincePage shows the list, without the layout if the script asks for it.
 func (s *handlers) sincePage(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	f, err := s.frame(r, v)
 	if err != nil {

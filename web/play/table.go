@@ -14,7 +14,7 @@ import (
 	"tablee/web/scene"
 )
 
-// table shows a table: before the start its contract and chairs, then the game.
+// table shows a table: its contract and chairs before the start, then the game.
 func (s *handlers) table(w http.ResponseWriter, r *http.Request, v *viewer) error {
 	f, err := s.frame(r, v)
 	if errors.Is(err, page.ErrForbidden) {
@@ -38,7 +38,7 @@ func (s *handlers) table(w http.ResponseWriter, r *http.Request, v *viewer) erro
 	return s.showTable(w, r, v, f, http.StatusOK, notes{Missed: m})
 }
 
-// missedAt is missed for a request of a whole page.
+// missedAt returns what the visitor missed if the request is for a whole page, nil for a fragment.
 func (s *handlers) missedAt(r *http.Request, v *viewer, f *host.Frame) (*missed, error) {
 	if r.Header.Get(page.FragmentHeader) != "" {
 		return nil, nil
@@ -46,20 +46,20 @@ func (s *handlers) missedAt(r *http.Request, v *viewer, f *host.Frame) (*missed,
 	return s.missed(r.Context(), v, f)
 }
 
-// notes are what a table's page says beside the table.
+// notes are shown on a table's page beside the table itself.
 type notes struct {
 	Panel     page.RefusalPanel
-	TypedName string  // in vain, kept in its field
-	Missed    *missed // nil for nothing
+	TypedName string  // rejected; kept in its field
+	Missed    *missed // nil if nothing was missed
 }
 
-// showTable writes the page of a frame, or its fragment, with notes.
+// showTable writes a frame with notes, as a page or as a fragment.
 func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, add notes) error {
 	ui, ok := s.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
 	}
-	if v.SharesScreen(f) { // no going back to a hand that is hidden again
+	if v.SharesScreen(f) { // the back button must not show a hand that was hidden again
 		w.Header().Set("Cache-Control", "no-store")
 	}
 	id := f.Table.ID
@@ -99,7 +99,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 			return err
 		}
 	}
-	waits := fg.Scene.View == nil // and others may sit down while this page stands
+	waits := fg.Scene.View == nil // others may sit down while this page is open
 	if waits || f.Table.Devices() > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || fg.Prompt != nil || f.Table.Origin != nil || f.Table.Damaged || f.Table.Status == table.StatusClosed {
 		p.Styles = append(p.Styles, s.Static("prompts.css"))
 	}
@@ -123,7 +123,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 		p.PreviewGame(r, ui)
 		p.Styles = append(p.Styles, s.Static(page.WaitingStyles(ui)))
 	case p.NoIndex:
-		p.About = "" // nobody is invited any more, and nobody may find it
+		p.About = "" // no more invitations, and search engines must not find it
 	}
 	if p.Missed = add.Missed; p.Missed != nil {
 		p.Scripts = append(p.Scripts, s.Static("replay.js"))
@@ -132,7 +132,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	return page.Show(w, r, status, tablePage(p))
 }
 
-// keep leaves what was typed in vain in its field.
+// keep fills the rejected text into its field again.
 func (fg *fragment) keep(r *http.Request) {
 	switch text := r.PostFormValue("text"); {
 	case strings.HasSuffix(r.URL.Path, "/say") && r.PostFormValue("verb") == "":
@@ -142,22 +142,22 @@ func (fg *fragment) keep(r *http.Request) {
 	}
 }
 
-// tableView is what a table's page shows.
+// tableView holds the data of a table's page.
 type tableView struct {
 	page.Layout
 	Fragment *fragment
 	Refusal  page.RefusalPanel
-	Command  string // the id of the next action, when there is no script to make one
+	Command  string // id of the next action, for browsers without scripts
 	Book     bool
-	Missed   *missed      // nil for nothing
-	Circle   scene.Circle // of a table that waits
+	Missed   *missed      // nil if nothing was missed
+	Circle   scene.Circle // of a table that is waiting for players
 }
 
-// UI is the looks of the table's game.
+// UI returns the UI of the table's game.
 func (p tableView) UI() board.UI { return p.Fragment.UI }
 
-// Path is an address under the table's own.
+// Path returns an address under the table's own.
 func (p tableView) Path(rest string) string { return p.Fragment.Path(rest) }
 
-// newCommand is an id that was never used before.
+// newCommand returns a fresh random command id.
 func newCommand() string { return rand.Text() }

@@ -12,29 +12,29 @@ import (
 	"tablee/web/packing"
 )
 
-// updates are what one stream brings of a table: the fragment as it is, then what has to be
-// changed in the one sent before, or the whole again where that is no longer.
+// updates produces the events of one stream: the current fragment, then the differences from the fragment
+// sent before, or the whole fragment if that one is no longer available.
 type updates struct {
 	*handlers
 	ctx      context.Context // of the whole stream
-	page     string          // the pattern of its address, for the log
-	link     string          // of the table, to be sent to friends
+	page     string          // route pattern, for the log
+	link     string          // invitation link of the table
 	v        *viewer
 	follower *host.Follower
 	tracker  *readTracker
-	sent     *board.Drawing // the fragment sent last; nil before the first, and while still
+	sent     *board.Drawing // last fragment sent; nil before the first, and while resting
 	still    stillPage
-	other    bool // the page is of another version: how changes are told may be another there
+	other    bool // the page has another version, which may use another delta format
 }
 
-// stillPage is what a stream keeps of the fragment it sent last while nothing happens: the frame
-// that it can be drawn of again, and how to tell that it has become the same.
+// stillPage is what an idle stream keeps of the last fragment sent: the frame to redraw it from, and its
+// digest to verify the result.
 type stillPage struct {
-	frame  *host.Frame // nil while something happens
+	frame  *host.Frame // nil unless the stream rests
 	digest uint64
 }
 
-// rest lets go of the fragment sent last: it is as large as all else that a stream keeps.
+// rest drops the last fragment sent, which is as large as the rest of the stream's state.
 func (u *updates) rest() {
 	if u.sent != nil {
 		u.still = stillPage{u.follower.Newest(), u.sent.Digest}
@@ -42,8 +42,8 @@ func (u *updates) rest() {
 	}
 }
 
-// wake draws the fragment sent last again. If it has become another, by the time of day or
-// because something has just happened, the page is sent the whole of the next one.
+// wake redraws the last fragment sent. If the result differs, because of the time of day or because something
+// has just happened, the next update is a whole fragment.
 func (u *updates) wake() error {
 	still := u.still
 	u.still = stillPage{}
@@ -57,11 +57,11 @@ func (u *updates) wake() error {
 	return err
 }
 
-// brought makes the event of a frame that has come, if its turn comes before the next keepalive.
+// brought waits for its turn to draw, until the next keepalive at most, and makes the event of a new frame.
 func (u *updates) brought(f *host.Frame, beat time.Time) (packing.Event, error) {
 	ctx, cancel := context.WithDeadline(u.ctx, beat)
 	defer cancel()
-	if err := u.readMuted(u.ctx, f, u.v); err != nil { // before the turn: it may ask the store
+	if err := u.readMuted(u.ctx, f, u.v); err != nil { // before waiting for the turn: this may query the store
 		return packing.Event{}, err
 	}
 	f, e, err := u.inTurn(ctx, f)
@@ -74,8 +74,8 @@ func (u *updates) brought(f *host.Frame, beat time.Time) (packing.Event, error) 
 	return e, nil
 }
 
-// inTurn waits for a turn to make an event of the frame that is awaited, and makes it of the
-// newest there is by then: of the same for all who have the turn.
+// inTurn waits for its turn and makes an event of the newest frame at that time. All streams that share the
+// turn get the same frame.
 func (u *updates) inTurn(ctx context.Context, awaited *host.Frame) (f *host.Frame, e packing.Event, err error) {
 	turn, err := u.Updates.Wait(ctx, fmt.Sprint("page ", awaited.Table.ID, u.v.Seat(awaited)))
 	if err != nil {
@@ -87,10 +87,10 @@ func (u *updates) inTurn(ctx context.Context, awaited *host.Frame) (f *host.Fram
 	if u.v.ShutOut(f) {
 		return nil, packing.Event{}, host.ErrClosing
 	}
-	if err := u.readMuted(u.ctx, f, u.v); err != nil { // again, if somebody has spoken meanwhile
+	if err := u.readMuted(u.ctx, f, u.v); err != nil { // again, in case of new messages
 		return nil, packing.Event{}, err
 	}
-	if err := u.wake(); err != nil { // first: the journal is told on from there
+	if err := u.wake(); err != nil { // first: the new lines of the journal follow those of the last fragment
 		return nil, packing.Event{}, err
 	}
 	drawing, err := u.drawing(f, u.v, u.link, false)
@@ -104,8 +104,8 @@ func (u *updates) inTurn(ctx context.Context, awaited *host.Frame) (f *host.Fram
 	return f, e, err
 }
 
-// event brings a page from the fragment it was sent last to the one that is drawn. It is made
-// once for all pages that were sent the same.
+// event returns the event that leads from the last fragment sent to drawing. It is computed once for all
+// pages in the same state.
 func (u *updates) event(f *host.Frame, drawing *board.Drawing) (packing.Event, error) {
 	if f.Table.Status == table.StatusOpen { // see drawing
 		return packing.Event{Plain: updateText(f.Table.Seq, u.sent, drawing)}, nil
@@ -125,8 +125,8 @@ func digest(d *board.Drawing) string {
 	return strconv.FormatUint(d.Digest, 36) + "."
 }
 
-// updateText is the event: "fragment" with the whole of it, "delta" with what is to be made
-// of the one before.
+// updateText returns the text of the event: "delta" with the differences from the fragment before, or
+// "fragment" with all of it.
 func updateText(seq uint64, before, drawing *board.Drawing) []byte {
 	if before != nil {
 		if lines, ok := board.Delta(before, drawing); ok {

@@ -7,9 +7,8 @@ import (
 	"tablee/web/packing"
 )
 
-// upgradeEvent tells a page of another version that there is a newer one: first the address of
-// the script that knows what to do then, of this version, then what it shows
-// (docs/adr/0046-a-page-outlives-its-server.md).
+// upgradeEvent tells a page of another version that a newer one is available. The event holds the address of
+// this version's script that handles it, then the HTML to show (docs/adr/0046-a-page-outlives-its-server.md).
 func (s *handlers) upgradeEvent(ctx context.Context, v *viewer) (packing.Event, error) {
 	b := bytes.NewBufferString(s.Static("upgrade.js") + "\n")
 	if err := upgradeStrip(v.Visitor).Render(ctx, b); err != nil {

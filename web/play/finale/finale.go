@@ -1,5 +1,4 @@
-// Package finale is the end of a game as its page lays it over the table, and the ribbons that tell
-// of high points before it.
+// Package finale shows the end of a game over its table, and the ribbons of high points before it.
 package finale
 
 import (
@@ -15,30 +14,29 @@ import (
 	"tablee/web/scene"
 )
 
-// Finale is what a page shows of a game that is over: who won, where everybody stands, what was
-// best, and how the players go on.
+// Finale is the end of a game as a page shows it: the winner, the standings, the highlight and the ways on.
 type Finale struct {
 	Heading string // "Camille l’emporte"
 	Detail  string // "260 points, 74 de mieux que Léontine"
 	Winners []game.Seat
 	List    []final
 
-	Kind   string           // what the viewer, who has lost, did well; "" for nothing
+	Kind   string           // what the viewer, who lost, did well; "" for nothing
 	Best   *board.Highlight // nil for none
-	BestAt string           // the position in the replay at which it is seen
-	WhatIf string           // the address of the position before it; "" for none
-	Judged bool             // there is a page that says what the viewer should have played
+	BestAt string           // position of the highlight in the replay
+	WhatIf string           // address of the position before it; "" for none
+	Judged bool             // there is a page of hindsight for the viewer
 
-	Games  int    // of the series, that came to their end
-	Bots   bool   // some play
-	Asking string // who proposes the rematch; "" for nobody yet
-	Share  string // the result in words, for friends
+	Games  int    // finished games of the series
+	Bots   bool   // some players are bots
+	Asking string // player who proposes the rematch; "" for none yet
+	Share  string // result in words, to be shared
 }
 
-// maxWreath is how many winners stand in the wreath.
+// maxWreath is the largest number of winners that fit into the wreath.
 const maxWreath = 4
 
-// Of is the end of a game, at a site that is called so; nil before.
+// Of returns the end of a game, nil before it. house is the name of the site.
 func Of(f *host.Frame, sc *board.Scene, ui board.UI, l *board.Loc, house string) (*Finale, error) {
 	t := f.Table
 	if t.Status != table.StatusOver || t.Damaged || len(sc.Points) == 0 {
@@ -68,7 +66,7 @@ func Of(f *host.Frame, sc *board.Scene, ui board.UI, l *board.Loc, house string)
 	return end, nil
 }
 
-// win says who won, in the second person to the winner.
+// win fills in the winners, addressing the viewer in the second person.
 func (end *Finale) win(l *board.Loc, sc *board.Scene, ui board.UI, t *table.Table, low bool) {
 	if t.StopReason != "" {
 		end.Heading, end.Detail = l.T("finish.stopped"), l.T("finish.stopped.text")
@@ -92,7 +90,7 @@ func (end *Finale) win(l *board.Loc, sc *board.Scene, ui board.UI, t *table.Tabl
 	case you && len(names) == 0:
 		key = "finish.you"
 	case you:
-		key, all = "finish.with-you", strings.Join(names, ", ") // and you, last
+		key, all = "finish.with-you", strings.Join(names, ", ") // "you" comes last
 	case len(names) > 1:
 		key = "finish.several"
 	}
@@ -106,7 +104,7 @@ func (end *Finale) win(l *board.Loc, sc *board.Scene, ui board.UI, t *table.Tabl
 	}
 }
 
-// measure gives everybody a bar as long as their points, where more of them are better.
+// measure sizes the bars in proportion to the points, unless fewer points are better or some are negative.
 func measure(list []final, low bool) {
 	most := 0
 	for _, f := range list {
@@ -123,7 +121,7 @@ func measure(list []final, low bool) {
 	}
 }
 
-// remember finds what was best, and where in the replay it is.
+// remember finds the highlight and its position in the replay.
 func (end *Finale) remember(f *host.Frame, sc *board.Scene, ui board.UI) error {
 	if f.Table.State == nil {
 		return nil
@@ -147,8 +145,8 @@ func (end *Finale) remember(f *host.Frame, sc *board.Scene, ui board.UI) error {
 	return nil
 }
 
-// share is the result in words. Of a daily deal it tells the place and no more: others may still
-// be dealt the same cards.
+// share returns the result in words. For a daily deal it reveals the place and no more: others may still play
+// the same cards.
 func (end *Finale) share(l *board.Loc, ui board.UI, t *table.Table, viewer game.Seat, house string) string {
 	name := page.GameText(l, ui, "name")
 	if t.Daily != "" {
@@ -163,26 +161,26 @@ func (end *Finale) share(l *board.Loc, ui board.UI, t *table.Table, viewer game.
 	for _, f := range end.List {
 		lines = append(lines, f.Place+" "+f.Called+board.Colon(l)+f.Score)
 	}
-	if end.Best != nil && (viewer < 0 || end.Best.Seat != viewer) { // else it says "you"
+	if end.Best != nil && (viewer < 0 || end.Best.Seat != viewer) { // otherwise the text says "you"
 		lines = append(lines, end.Best.Title+board.Colon(l)+end.Best.Text)
 	}
 	return strings.Join(lines, "\n")
 }
 
-// final is a seat's place at the end.
+// final is a seat's result.
 type final struct {
 	Seat   game.Seat
 	Name   string
-	Called string // for those who read it elsewhere
+	Called string // name for readers elsewhere
 	Place  string
 	Points int
-	Score  string // the points in words, or what says more
+	Score  string // points in words, or the game's own wording
 	Bar    string // 0 to 100; "" for none
-	Wins   int    // games of the series
+	Wins   int    // games won in the series
 	You    bool
 }
 
-// finals are the seats by their final place.
+// finals returns the seats by their final place.
 func finals(l *board.Loc, sc *board.Scene, ui board.UI) []final {
 	var list []final
 	score := func(seat game.Seat, points int) string { return page.Points(l, ui, points) }
@@ -208,7 +206,7 @@ func split(text, part string) (before, after string, found bool) {
 	return strings.Cut(text, part)
 }
 
-// shared is the path of what a shared result leads to.
+// shared returns the path that a shared result links to.
 func shared(p *scene.Position) string {
 	if p.Table.Daily != "" {
 		return "/g/" + p.Table.Game + "/daily"

@@ -6,11 +6,10 @@ import "tablee/web/board"
 type Ribbon struct {
 	board.Ribbon
 	Seq   uint64
-	Brief bool // it goes by itself
+	Brief bool // it disappears by itself
 }
 
-// RibbonOf is the high point of the moment that is looked at, or of what has just happened;
-// nil for none.
+// RibbonOf returns the high point of the held moment, or of what has just happened; nil for none.
 func RibbonOf(sc *board.Scene, ui board.UI) *Ribbon {
 	teller, ok := ui.(board.Celebrant)
 	if !ok || sc.Still || sc.Over() && sc.Hold == nil {

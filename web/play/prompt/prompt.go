@@ -1,4 +1,4 @@
-// Package prompt is what a table asks of its viewer beside the game.
+// Package prompt derives what a table asks its viewer beside the game.
 package prompt
 
 import (
@@ -15,24 +15,24 @@ import (
 	"tablee/web/scene"
 )
 
-// Prompt is what the table asks of its viewer beside the game: an answer to a proposal, to
-// know that a bot plays for them, or that they may take a move back.
+// Prompt is a question or notice to the viewer beside the game: a proposal to answer, that a bot plays for
+// them, or that they may take a move back.
 type Prompt struct {
 	Title   string
-	Change  []contract.Term // what would change in the contract
-	Waits   string          // whose answers are waited for
-	Until   string          // how long they have
-	Answer  bool            // they are asked
-	Claim   bool            // they have no seat, and may ask for one
-	Bots    bool            // of a bot
-	Mine    bool            // they propose, and may withdraw
-	Away    bool            // a bot plays for them
+	Change  []contract.Term // proposed changes of the contract
+	Waits   string          // players whose answers are missing
+	Until   string          // time left to answer
+	Answer  bool            // the viewer is asked
+	Claim   bool            // the viewer has no seat and may ask for one
+	Bots    bool            // only bots' seats can be asked for
+	Mine    bool            // the viewer proposes, and may withdraw
+	Away    bool            // a bot plays for the viewer
 	CanUndo bool
-	Shared  bool // the device is, and its page is sent anew: see keepLifted
+	Shared  bool // the device is shared: the page is sent again after an undo (keepHotSeat in package play)
 }
 
-// Of is what a frame prompts its viewer. On one seat it is the same for everybody who
-// holds no other.
+// Of returns the prompt of a frame for its viewer, nil for none. It is the same for all viewers of one seat
+// who hold no other.
 func Of(f *host.Frame, v *scene.Viewer, sc *board.Scene) *Prompt {
 	t, seat := f.Table, sc.Viewer
 	if t.Status != table.StatusPlaying || t.Frozen || t.Damaged {
@@ -59,8 +59,8 @@ func Of(f *host.Frame, v *scene.Viewer, sc *board.Scene) *Prompt {
 	return nil
 }
 
-// offerPrompt is what is being asked, and whether the viewer is to answer. Watchers see only
-// what one of them has asked for.
+// offerPrompt describes the open proposal and whether the viewer is to answer. Watchers see only the claim of
+// a seat.
 func offerPrompt(f *host.Frame, v *scene.Viewer, sc *board.Scene, held []game.Seat) *Prompt {
 	t, o := f.Table, f.Table.Offer
 	n := &Prompt{Mine: t.Controls(v.Player.ID, o.By)}
@@ -98,8 +98,8 @@ func offerPrompt(f *host.Frame, v *scene.Viewer, sc *board.Scene, held []game.Se
 	return n
 }
 
-// claimKey is what the way to ask for a seat is called: back to one's own, or, where there are
-// but bots to follow, into the game.
+// claimKey returns the text key of the link to ask for a seat: back to the viewer's own, or into the game if
+// only bots can be replaced.
 func (n *Prompt) claimKey() string {
 	if n.Bots {
 		return "claim.link.bots"
@@ -107,10 +107,10 @@ func (n *Prompt) claimKey() string {
 	return "claim.link"
 }
 
-var errNoUndo = errors.New("nothing to be taken back")
+var errNoUndo = errors.New("prompt: nothing to undo")
 
-// mayUndo is Table.MayUndo, asked once a frame. Whether a move really may be taken back is
-// found when somebody asks to.
+// mayUndo is Table.MayUndo, memoized per frame. Whether a move can really be taken back is checked when a
+// player asks for it.
 func mayUndo(f *host.Frame, seat game.Seat) bool {
 	_, err := f.Memo("undo "+string(rune('a'+seat)), func() ([]byte, error) {
 		if !f.Table.MayUndo(seat) {

@@ -15,11 +15,11 @@ import (
 	"tablee/web/scene"
 )
 
-// Forms are what is done in a room: each by whom, and what the host answers.
+// Forms holds the operations of a waiting table, each called with the hand that asks for it.
 type Forms struct{ *page.Site }
 
-// SetChair makes something of a chair: "gone 2", "open 2", "bot:1 2", "open new"; or by two
-// fields, chair and as, where a select says as what; or seats somebody on this screen by name.
+// SetChair changes a chair: "gone 2", "open 2", "bot:1 2", "open new"; or with two fields, chair and as (a
+// select). "here" seats a further person on this screen by name.
 func (s Forms) SetChair(r *http.Request, by host.Hand, f *host.Frame) error {
 	as, chair := r.PostFormValue("as"), r.PostFormValue("chair")
 	if do := r.PostFormValue("do"); do != "" {
@@ -39,13 +39,13 @@ func (s Forms) SetChair(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Lobby.SetChair(r.Context(), by.Player, f.Table.ID, scene.SeqOf(r), seat, as)
 }
 
-// Admit lets somebody sit down again who was debarred.
+// Admit lets a debarred player sit down again.
 func (s Forms) Admit(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Lobby.Admit(r.Context(), by.Player, f.Table.ID, table.PlayerID(r.PostFormValue("person")))
 }
 
-// Begin starts a game with who is there. Nobody leads a table under a name that they never
-// chose, unknowingly: who was given one is asked for theirs first.
+// Begin starts a game with the people present. An opener who still has a given name is asked for their own
+// first, so that none leads a table unknowingly under a name they never chose.
 func (s Forms) Begin(r *http.Request, by host.Hand, f *host.Frame) error {
 	if by.Player == f.Table.Opener && f.Table.SeatOf(by.Player) >= 0 {
 		if err := s.nameFirst(r, f, by.Player); err != nil {
@@ -55,8 +55,7 @@ func (s Forms) Begin(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Lobby.Begin(r.Context(), by.Player, f.Table.ID, scene.SeqOf(r), page.IntOr(strings.TrimPrefix(r.PostFormValue("bots"), "bot:"), 0))
 }
 
-// nameFirst keeps a name that was typed, or refuses when there is none but a given one and
-// others are there to read it.
+// nameFirst stores a typed name. It refuses if there is only a given name and others would read it.
 func (s Forms) nameFirst(r *http.Request, f *host.Frame, p table.PlayerID) error {
 	typed, had := strings.TrimSpace(r.PostFormValue("name")), f.Names[p]
 	if typed != "" && typed != had {
@@ -68,7 +67,7 @@ func (s Forms) nameFirst(r *http.Request, f *host.Frame, p table.PlayerID) error
 	return nil
 }
 
-// Rename changes the visitor's name, or that of somebody who plays on their device.
+// Rename changes the visitor's name, or that of a guest on their device.
 func (s Forms) Rename(r *http.Request, by host.Hand, f *host.Frame) error {
 	p := by.Player
 	if text := r.PostFormValue("guest"); text != "" {
@@ -81,7 +80,7 @@ func (s Forms) Rename(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.KeepName(r, by.Player, p, r.PostFormValue("name"))
 }
 
-// KeepName changes a name, which others read, for the person who asks for it.
+// KeepName changes the name of p, at the request of by and within their limit of writings.
 func (s Forms) KeepName(r *http.Request, by, p table.PlayerID, name string) error {
 	if err := page.Allow(s.Writings, string(by)); err != nil {
 		return err
@@ -89,7 +88,7 @@ func (s Forms) KeepName(r *http.Request, by, p table.PlayerID, name string) erro
 	return s.Accounts.Rename(r.Context(), p, name)
 }
 
-// Revise changes the contract of a table that waits.
+// Revise changes the contract of a waiting table.
 func (s Forms) Revise(r *http.Request, by host.Hand, f *host.Frame) error {
 	if f.Table.Status != table.StatusOpen || f.Table.Frozen {
 		return table.ErrStarted
@@ -104,7 +103,7 @@ func (s Forms) Revise(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Lobby.Revise(r.Context(), by.Player, f.Table.ID, scene.SeqOf(r), plan)
 }
 
-// Agree agrees to a contract that was changed.
+// Agree agrees to a revised contract.
 func (s Forms) Agree(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Lobby.AgreeAnew(r.Context(), by.Player, f.Table.ID, scene.SeqOf(r))
 }
@@ -114,7 +113,7 @@ func (s Forms) Lead(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.TakeLead(r.Context(), by.Player, f.Table.ID)
 }
 
-// Hold lets a table wait that is about to begin.
+// Hold delays a table that is about to begin.
 func (s Forms) Hold(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Lobby.Hold(r.Context(), by.Player, f.Table.ID)
 }

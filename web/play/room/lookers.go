@@ -11,10 +11,10 @@ import (
 	"tablee/web/scene"
 )
 
-// shownLookers is how many of those who look on are named; the others are counted.
+// shownLookers is the largest number of watchers shown by name; the others are counted.
 const shownLookers = 5
 
-// lookers says who looks on: by their names those who gave one, "" when nobody does.
+// lookers describes the watchers, by name if they chose one; "" for none.
 func lookers(s *page.Site, f *host.Frame, l *board.Loc) (string, error) {
 	known := f.Lookers.Known[:min(len(f.Lookers.Known), shownLookers)]
 	names := map[table.PlayerID]string{}

@@ -1,5 +1,5 @@
-// Package room is a table that waits for its players, as one visitor sees it, and what its forms
-// do: chairs, names, the contract, the invitation, the beginning.
+// Package room shows a table that waits for its players and handles its forms: chairs, names, the contract,
+// the invitation, the start.
 package room
 
 import (
@@ -20,65 +20,65 @@ import (
 	"tablee/web/scene"
 )
 
-// Room is a table that waits for its players, as one visitor sees it.
+// Room is a waiting table as one visitor sees it.
 type Room struct {
 	scene.Position
-	Link      string          // to be sent to friends
+	Link      string          // invitation link
 	Known     bool            // the visitor has a name already
-	TypedName string          // in vain
-	Chat      templ.Component // what people say; nil where nobody talks
-	Reminds   bool            // partners are reminded that they do not tell their cards
+	TypedName string          // rejected
+	Chat      templ.Component // nil without a chat
+	Reminds   bool            // remind partners not to reveal their cards
 
-	Leads      bool   // the visitor may change it
-	Opener     string // who may; "" when they were erased
+	Leads      bool   // the visitor leads the table
+	Opener     string // its leader; "" if they were erased
 	OpenerHere bool
-	Soon       bool // it is about to begin by itself, and may be told to wait
+	Soon       bool // it is about to begin by itself, and can be delayed
 	Chairs     []chair
 	Taken      int
 	Free       int
-	Missing    int // players, or bots, until it may begin
-	Most       int // chairs
+	Missing    int // players or bots still needed
+	Most       int // maximum number of chairs
 	MayAdd     bool
 	MayRemove  bool
 	Levels     []page.Choice // of bots
 
 	Contract contract.Contract
 	Changed  []contract.Changed // by the last change of the contract
-	Author   bool               // the visitor made it
+	Author   bool               // the visitor changed it last
 	Asked    bool               // the visitor has to agree to it
-	Waits    []string           // who else has to
+	Waits    []string           // others who have to agree
 
-	OwnName  string     // typed, or theirs; "" while it is one that the site gave them
+	OwnName  string     // typed or stored; "" while the site's given name is in use
 	Unnamed  bool       // the site gave them their name
-	Lookers  string     // who looks on; "" for nobody
+	Lookers  string     // watchers; "" for none
 	Risen    bool       // they were asked to rise
-	IsOut    bool       // and not to sit down again
-	Debarred []debarred // for who leads: who may not
+	IsOut    bool       // they may not sit down again
+	Debarred []debarred // for the leader: those who may not sit down
 	Code     string     // to be typed at /join
-	At       string     // where
+	At       string     // address of /join
 }
 
-// debarred is somebody who may not sit down any more.
+// debarred is a player who may not sit down any more.
 type debarred struct {
 	ID   table.PlayerID
 	Name string
 }
 
-// chair is a chair of a table that waits.
+// chair is a chair of a waiting table.
 type chair struct {
 	board.Seat
 	N         int
 	Open      bool
-	Own       bool // the visitor sits here themselves
-	Guest     bool // somebody on the visitor's device does
+	Own       bool // the visitor's own
+	Guest     bool // of a guest on the visitor's device
 	Opener    bool
 	Shared    bool // by several people
 	Space     bool // one more person may sit here
 	Undecided bool
-	Expected  string // at a rematch: who sat here and has still to come; "" for nobody
+	Expected  string // in a rematch, former players of this chair still missing; "" for none
 }
 
-// Of is nil at a table that does not wait.
+// Of returns the room of a table, nil if it is not waiting.
 func Of(s *page.Site, f *host.Frame, v *scene.Viewer, at scene.Position) (*Room, error) {
 	t, sc, ui := f.Table, at.Scene, at.UI
 	if t.Status != table.StatusOpen || t.Frozen || t.Damaged {
@@ -139,7 +139,7 @@ func Of(s *page.Site, f *host.Frame, v *scene.Viewer, at scene.Position) (*Room,
 	return rm, rm.findChanges(f, v.L, ui)
 }
 
-// expectedAt names those for whom a free chair of a rematch is meant.
+// expectedAt returns the names of those for whom a free chair of a rematch is reserved.
 func expectedAt(f *host.Frame, l *board.Loc, chair game.Seat) string {
 	var names []string
 	for _, p := range f.Table.ExpectedAt(chair) {
@@ -162,7 +162,7 @@ func (rm *Room) findChanges(f *host.Frame, l *board.Loc, ui board.UI) error {
 	return nil
 }
 
-// revisedBy is who last changed the contract.
+// revisedBy returns the author of the contract's last change.
 func revisedBy(f *host.Frame) table.PlayerID {
 	for _, e := range f.Log[f.Table.Revised-1].Events {
 		if e.Kind == table.Revise {
@@ -172,8 +172,8 @@ func revisedBy(f *host.Frame) table.PlayerID {
 	return ""
 }
 
-// wasUnseated reports whether the last that a person did at a table was to rise because they
-// were asked to.
+// wasUnseated reports whether the last event about a player is that they were asked to rise, debarred or
+// admitted again.
 func wasUnseated(f *host.Frame, p table.PlayerID) bool {
 	for _, c := range slices.Backward(f.Log) {
 		for _, e := range c.Events {
@@ -185,7 +185,7 @@ func wasUnseated(f *host.Frame, p table.PlayerID) bool {
 	return false
 }
 
-// beginNote says what beginning now would mean, or why it cannot be.
+// beginNote describes the effect of beginning now, or why it is not possible.
 func (rm *Room) beginNote() string {
 	l := rm.L
 	all := rm.Taken + rm.Free
@@ -202,7 +202,7 @@ func (rm *Room) beginNote() string {
 	return l.T("room.begin.all")
 }
 
-// count says how many are there, and how many chairs are free.
+// count describes how many players are present and how many chairs are free.
 func (rm *Room) count() string {
 	l := rm.L
 	text := l.T("room.ready", "N", rm.Taken)
@@ -212,5 +212,5 @@ func (rm *Room) count() string {
 	return text
 }
 
-// blocked reports whether it cannot begin yet.
+// blocked reports whether the game cannot begin yet.
 func (rm *Room) blocked() bool { return rm.Missing > 0 || len(rm.Waits) > 0 || rm.Asked }

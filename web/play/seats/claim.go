@@ -12,28 +12,29 @@ import (
 	"tablee/web/scene"
 )
 
-// claimView is where somebody without a seat asks for one: they have lost the way to theirs.
+// claimView is the form by which a visitor without a seat asks for one, usually because they lost access to
+// theirs.
 type claimView struct {
 	page.Layout
 	UI     board.UI
 	Table  *table.Table
-	Seats  []held // that may be asked for
-	Bots   []held // those of bots
+	Seats  []held // open to claims
+	Bots   []held // the same, played by bots
 	Closed bool   // the table is closed to watchers
-	Asked  bool   // the visitor has asked, and waits
-	Time   string // for how long, when nobody is there
+	Asked  bool   // the visitor has asked and waits
+	Time   string // waiting time if no one answers
 	Known  bool
 	Name   string
 	Wrong  string
 }
 
-// claimPage lists the seats that may be asked for; those who have one are sent to it.
+// claimPage lists the seats open to claims. A visitor with a seat is redirected to the table.
 func (s *Handlers) claimPage(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
 	return s.showClaim(w, r, v, http.StatusOK, "", nil)
 }
 
-// ShutOut answers at a table that is closed to watchers: those who play there may have lost
-// the way to their seat.
+// ShutOut responds at a table closed to watchers. It offers the claim form, since the visitor may be a player
+// who lost access to their seat.
 func (s *Handlers) ShutOut(w http.ResponseWriter, r *http.Request, v scene.Viewer, closed error) error {
 	f, err := s.Host.Frame(r.Context(), table.ID(r.PathValue("id")))
 	if err != nil {
@@ -77,12 +78,12 @@ func (s *Handlers) showClaim(w http.ResponseWriter, r *http.Request, v scene.Vie
 	if wrong != nil {
 		status, p.Wrong = http.StatusUnprocessableEntity, wrongText(v.L, wrong)
 	} else if p.Asked {
-		w.Header().Set("Refresh", "10") // it leads to the seat once they are let in
+		w.Header().Set("Refresh", "10") // the page leads to the seat once they are let in
 	}
 	return page.Show(w, r, status, claimForm(p))
 }
 
-// wrongText says what a form could not do.
+// wrongText returns the message for a failed form.
 func wrongText(l *board.Loc, wrong error) string {
 	var bad *input.Invalid
 	var problem table.Problem
@@ -94,8 +95,8 @@ func wrongText(l *board.Loc, wrong error) string {
 	return ""
 }
 
-// claim asks the others for a seat, as a guest of the typed name when the visitor is not a
-// player yet, or withdraws that.
+// claim asks the others for a seat, as a guest of the typed name if the visitor is not a player yet, or
+// withdraws that request.
 func (s *Handlers) claim(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
 	id, name := table.ID(r.PathValue("id")), r.PostFormValue("name")
 	f, err := s.Host.Frame(r.Context(), id)
@@ -107,7 +108,7 @@ func (s *Handlers) claim(w http.ResponseWriter, r *http.Request, v scene.Viewer)
 		return s.claimed(w, r, v, id, name, err)
 	}
 	seat := scene.SeatNamed(r, "seat")
-	err = f.Table.CheckClaim(seat) // nobody becomes a guest for nothing
+	err = f.Table.CheckClaim(seat) // do not create a guest in vain
 	if err == nil {
 		err = s.EnsurePlayer(w, r, v.Visitor, name)
 	}
@@ -117,7 +118,7 @@ func (s *Handlers) claim(w http.ResponseWriter, r *http.Request, v scene.Viewer)
 	return s.claimed(w, r, v, id, name, err)
 }
 
-// claimed shows how far a visitor is who asks for a seat, or why they cannot.
+// claimed shows the progress of a claim, or why it failed.
 func (s *Handlers) claimed(w http.ResponseWriter, r *http.Request, v scene.Viewer, id table.ID, name string, err error) error {
 	var problem table.Problem
 	if errors.As(err, &problem) || page.IsInputError(err) {

@@ -1,6 +1,5 @@
-// Package seats is what stands beside a table: who sits where, what each may do about their seat,
-// what can be proposed to everybody and the whole contract; and how a seat changes hands, by a link
-// or by asking the others for it.
+// Package seats serves the pages beside a table: who sits where and what they can do about their seat, the
+// proposals, the whole contract; and how a seat changes hands, by a link or by asking the others for it.
 package seats
 
 import (
@@ -12,22 +11,22 @@ import (
 	"tablee/web/scene"
 )
 
-// Refuse shows the table with the reason why something was not done.
+// Refuse shows the table with the reason why an operation failed.
 type Refuse func(w http.ResponseWriter, r *http.Request, v scene.Viewer, id table.ID, err error) error
 
-// Handlers answer beside a table. Make them with New.
+// Handlers serves the pages beside a table. Use New to make one.
 type Handlers struct {
 	*page.Site
 	targets notification.Targets
 	refuse  Refuse
 }
 
-// New makes the handlers; how a table refuses is given to them.
+// New returns the handlers; refuse shows a refusal at the table.
 func New(site *page.Site, refuse Refuse) *Handlers {
 	return &Handlers{site, notification.Targets{Site: site}, refuse}
 }
 
-// Routes are their addresses.
+// Routes returns the routes of the package.
 func (s *Handlers) Routes() page.Routes {
 	routes := page.Routes{"GET /t/{id}/take/{word}/qr.svg": s.transferQR}
 	for pattern, h := range map[string]func(http.ResponseWriter, *http.Request, scene.Viewer) error{
@@ -47,7 +46,7 @@ func (s *Handlers) Routes() page.Routes {
 	return routes
 }
 
-// held is a seat and the name of who plays there.
+// held is a seat and the name of its player.
 type held struct {
 	Seat int
 	Name string

@@ -17,32 +17,32 @@ import (
 	"tablee/web/scene"
 )
 
-// settingsView is what stands beside a table: who sits where and what each may do about
-// their seat, what can be proposed to everybody, the whole contract.
+// settingsView is the page beside a table: who sits where and what they can do about their seat, the
+// proposals, the whole contract.
 type settingsView struct {
 	page.Layout
 	UI      board.UI
 	Table   *table.Table
 	Scene   *board.Scene
 	Viewer  scene.Viewer
-	Mutes   []table.PlayerID // whom the viewer has muted by name
-	Held    []held           // the viewer's
-	Link    string           // that gives a seat away, just made
-	Picture string           // where it is drawn as a QR code
-	Given   string           // whose
-	Asked   bool             // it works once the others have agreed
-	Undo    string           // why nothing can be taken back; "" when it can
-	Seat    int              // for which things are asked
+	Mutes   []table.PlayerID // muted by the viewer themselves
+	Held    []held           // the viewer's seats
+	Link    string           // transfer link, just made
+	Picture string           // address of its QR code
+	Given   string           // player whose seat is transferred
+	Asked   bool             // the link works once the others agree
+	Undo    string           // reason why no undo is possible; "" if one is
+	Seat    int              // the viewer's seat that the forms act for
 	Terms   []contract.Term
 	Wrong   string
-	Clauses []contract.Clause // the contract, to be changed
+	Clauses []contract.Clause // form of the contract
 	Name    *page.Control
 	Prompt  *prompt.Prompt
-	Circle  scene.Circle            // for which the table was opened, when the viewer belongs to it
+	Circle  scene.Circle            // for which the table was opened, if the viewer belongs to it
 	Targets notification.TargetList // the visitor's for this table
 }
 
-// settings shows what stands beside a table.
+// settings shows the page beside a table.
 func (s *Handlers) settings(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
 	f, err := scene.Frame(s.Site, r, v)
 	if err != nil {
@@ -108,8 +108,7 @@ func (p settingsView) mayBlock(seat int) bool {
 
 func (p settingsView) path(rest string) string { return "/t/" + string(p.Table.ID) + rest }
 
-// mayAct reports whether the viewer sits here and something can be done about the table: nothing
-// can about one that is damaged.
+// mayAct reports whether the viewer has a seat at a table that is not damaged.
 func (p settingsView) mayAct() bool { return len(p.Held) > 0 && !p.Table.Damaged }
 
 // hasMates reports whether the viewer shares a seat with others.
@@ -118,13 +117,13 @@ func (p settingsView) hasMates(seat int) bool {
 	return len(people) > 1 && slices.Contains(people, p.V.Player.ID)
 }
 
-// mayAskAbout reports whether the viewer may ask the others about somebody else's seat.
+// mayAskAbout reports whether the viewer may make a proposal about another player's seat.
 func (p settingsView) mayAskAbout(seat int) bool {
 	return p.Seat >= 0 && !p.holds(seat) && p.Table.Offer == nil && p.Table.CheckAbout(game.Seat(seat)) == nil
 }
 
-// mutes reports whether the viewer has muted the people of a seat themselves. A program that is
-// muted with a person they have blocked looks like any other: whose it is is not told.
+// mutes reports whether the viewer has muted the people of a seat themselves. A program muted only because
+// its owner is blocked counts as not muted, so as not to reveal its owner.
 func (p settingsView) mutes(seat int) bool {
 	return slices.ContainsFunc(p.Table.Seats[seat].People(), func(who table.PlayerID) bool { return slices.Contains(p.Mutes, who) })
 }
@@ -138,7 +137,7 @@ func (p settingsView) holds(seat int) bool {
 	return false
 }
 
-// who says what sits on a seat, beside its name.
+// who describes the player of a seat, beside its name.
 func (p settingsView) who(seat int) string {
 	c, l := p.Table.Seats[seat], p.V.L
 	level := page.LevelName(l, p.Table.Game, c.Level)

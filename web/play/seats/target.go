@@ -11,7 +11,7 @@ import (
 	"tablee/web/scene"
 )
 
-// addTarget adds an address that is called at every turn of a table.
+// addTarget adds a webhook that is called at every turn of a table.
 func (s *Handlers) addTarget(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
 	f, err := scene.Frame(s.Site, r, v)
 	if err != nil {

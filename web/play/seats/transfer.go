@@ -18,7 +18,7 @@ type transferView struct {
 	page.Layout
 	UI    board.UI
 	Table *table.Table
-	Who   string // whose seat it is
+	Who   string // player whose seat it is
 	Path  string
 	Terms []contract.Term
 	Known bool
@@ -26,7 +26,7 @@ type transferView struct {
 	Wrong string
 }
 
-// give makes a link by which somebody else takes the visitor's seat.
+// give makes a link by which another person takes the visitor's seat.
 func (s *Handlers) give(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
 	f, err := scene.Frame(s.Site, r, v)
 	if err != nil {
@@ -52,14 +52,14 @@ func (s *Handlers) give(w http.ResponseWriter, r *http.Request, v scene.Viewer) 
 	})
 }
 
-// showLink shows the link by which a seat is taken over, to be copied or read by a phone.
+// showLink shows the link of a seat's transfer, to be copied or scanned.
 func (s *Handlers) showLink(p *settingsView, r *http.Request, word string) {
 	path := p.path("/take/" + word)
 	p.Link, p.Picture = s.Link(r, path), path+"/qr.svg"
 	p.Scripts = append(p.Scripts, s.Static("waiting.js"))
 }
 
-// link asks the others to let somebody take, by a link, the seat of a player who is away.
+// link asks the others to let a person take, by a link, the seat of a player who is away.
 func (s *Handlers) link(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
 	f, err := scene.Frame(s.Site, r, v)
 	if err != nil {
@@ -77,7 +77,7 @@ func (s *Handlers) link(w http.ResponseWriter, r *http.Request, v scene.Viewer) 
 	if err != nil {
 		return err
 	}
-	if f, err = scene.Frame(s.Site, r, v); err != nil { // it is asked now
+	if f, err = scene.Frame(s.Site, r, v); err != nil { // reload: the proposal is open now
 		return err
 	}
 	return s.showSettings(w, r, v, f, http.StatusOK, func(p *settingsView) {
@@ -87,7 +87,7 @@ func (s *Handlers) link(w http.ResponseWriter, r *http.Request, v scene.Viewer) 
 	})
 }
 
-// transfer shows what the visitor is invited to.
+// transfer shows the invitation.
 func (s *Handlers) transfer(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
 	return s.showTransfer(w, r, v, "", nil)
 }
@@ -124,7 +124,7 @@ func (s *Handlers) showTransfer(w http.ResponseWriter, r *http.Request, v scene.
 	return page.Show(w, r, status, transferPage(p))
 }
 
-// take takes the seat, as a guest of the typed name when the visitor is not a player yet.
+// take takes the seat, as a guest of the typed name if the visitor is not a player yet.
 func (s *Handlers) take(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
 	id := table.ID(r.PathValue("id"))
 	f, err := s.Host.Frame(r.Context(), id)
@@ -150,7 +150,7 @@ func (s *Handlers) take(w http.ResponseWriter, r *http.Request, v scene.Viewer) 
 	return nil
 }
 
-// transferQR is the link that hands a seat on as a picture.
+// transferQR draws the transfer link as a QR code.
 func (s *Handlers) transferQR(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	id := table.ID(r.PathValue("id"))
 	f, err := s.Host.Frame(r.Context(), id)
