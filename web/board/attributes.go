@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// attribute is what a court holds: sceptre, sword, axe and orb of the Kings, tulip,
-// rose, daisy and pansy of the Queens, pike, halberd, sword and arrow of the Jacks,
-// with the cuff and the hand before it.
+// attribute draws the object that a court holds: sceptre, sword, axe and orb of the Kings, tulip, rose, daisy
+// and pansy of the Queens, pike, halberd, sword and arrow of the Jacks, with the cuff and the hand in front
+// of it.
 func attribute(rank, s byte) string {
 	thing := attributes[string(rank)+string(s)]
 	switch {
@@ -22,7 +22,7 @@ func attribute(rank, s byte) string {
 	).Replace(thing) + `<use href="#cuff"/>`
 }
 
-// cuff is in the sheet once.
+// cuff is included in the sheet once.
 const cuff = `<path d="M156 176c0-12 4-18 12-20h22c7 3 10 10 10 20z" fill="` + paper + `"/>` +
 	`<path d="M164 160v16M174 158v18M184 158v18M193 160v16" fill="none" stroke-width="1.2"/>` +
 	`<path d="M165 150c-2-9 3-15 12-15s14 5 13 13-6 12-13 12-11-4-12-10z" fill="` + skin + `"/>` +
@@ -51,7 +51,7 @@ var attributes = map[string]string{
 	"JC": `<path d="M178 34l8 20h-5v10h-6v-10h-5z" fill="{blade}"/><path d="M176 66l-12 12M180 66l12 12M176 74l-10 10M180 74l10 10" stroke="{red}" stroke-width="2.6" fill="none"/>`,
 }
 
-// petals are n discs of radius r round the head of a flower.
+// petals draws n discs of radius r round the head of a flower.
 func petals(n int, distance, r float64) string {
 	var b strings.Builder
 	for i := range n {

@@ -1,10 +1,8 @@
-// Package board is what a game's pictures and words need from the house: the scene to
-// draw, the reader's language, and the drawings that all games share (cards, chips,
-// seats' glyphs, wood and cloth).
+// Package board is the interface between a game's pictures and words and the house: the scene to draw, the
+// reader's language, and the drawings that all games share (cards, chips, seats' glyphs, wood and cloth).
 //
-// A game's ui package implements [UI]. It imports this package, its own game and
-// templ, and nothing of the web: no request, no session, no address but the ones a
-// [Scene] carries.
+// A game's ui package implements [UI]. It imports this package, its own game and templ, and no other part of
+// the web: no request, no session, and no addresses except those of a [Scene].
 package board
 
 import (
@@ -20,130 +18,122 @@ import (
 	"tablee/game"
 )
 
-// UI is one game's looks: its box, its table and its sentences. Implementations are
-// stateless and safe to share.
+// UI is the presentation of one game: its box, its table and its sentences. Implementations are stateless and
+// safe to share.
 type UI interface {
-	// ID is the game's id.
+	// ID returns the game's id.
 	ID() string
 
-	// Texts holds fr.toml, en.toml and a file for each further language that the game is
-	// written in: every sentence of the game. Required keys are listed in texts.go of this package.
+	// Texts holds fr.toml, en.toml and a file for each further language of the game, with all its sentences.
+	// The required keys are listed in texts.go of this package.
 	Texts() fs.FS
 
-	// Styles is the CSS of the game's table and box, under 5 KB compressed.
+	// Styles returns the CSS of the game's table and box, under 5 KB compressed.
 	Styles() string
 
-	// Symbols is the game's part of the picture sprite: <symbol> elements whose ids
-	// begin with the game's id. "" when it has none. It depends on nothing.
+	// Symbols returns the game's part of the picture sprite: <symbol> elements whose ids begin with the
+	// game's id. "" for none. It is constant.
 	Symbols() string
 
-	// Cover is the front of the box, an SVG of 201:260 with its name on it.
+	// Cover draws the front of the box, an SVG of 201:260 with the game's name on it.
 	Cover(l *Loc) templ.Component
 
-	// Steps are the four pictures that tell the rule on the game's page.
+	// Steps returns the four pictures that explain the rule on the game's page.
 	Steps(l *Loc) []Step
 
-	// Picture is a drawing named in a rulebook (![…](picture:board)); nil for an
-	// unknown name.
+	// Picture returns a drawing named in a rulebook (![…](picture:board)), nil for an unknown name.
 	Picture(l *Loc, name string) templ.Component
 
-	// Table is the cloth and all that lies on it. Each legal choice is a
-	// <button name="a" value="…" form="act">; the page provides the form.
+	// Table draws the cloth and everything on it. Each legal choice is a <button name="a" value="…"
+	// form="act">; the page provides the form.
 	Table(s *Scene) templ.Component
 
-	// Panel is the game's part of the right-hand panel, under the journal.
+	// Panel draws the game's part of the right-hand panel, under the journal.
 	Panel(s *Scene) templ.Component
 
-	// State is the state of play in a few words, for the bar on top: "donne 2 sur 4".
+	// State returns the state of play in a few words, for the bar on top: "donne 2 sur 4".
 	State(s *Scene) string
 
-	// Request is what is asked of the viewer, or whom the table awaits, in one or two
-	// sentences.
+	// Request returns, in one or two sentences, what the viewer is asked to do or which seat is awaited.
 	Request(s *Scene) string
 
-	// Journal tells the facts, oldest first, one line a sentence or a group of
-	// sentences that belong together.
+	// Journal puts the facts into words, oldest first: one line per sentence or group of related sentences.
 	Journal(s *Scene, entries []Entry) []Line
 
-	// Choice is what a person calls an action: "7 de carreau".
+	// Choice returns an action in a player's words: "7 de carreau".
 	Choice(s *Scene, a game.Action) string
 
-	// Understand reads what a person typed ("jouer 7 de carreau", "7d", "main") as the
-	// text of an action, or as a question whose answer is the sentence; ok is false
-	// when it means nothing.
+	// Understand parses typed text ("jouer 7 de carreau", "7d", "main"): it returns the text of an action, or
+	// the answer to a question. ok is false if the text is not understood.
 	Understand(s *Scene, typed string) (action, answer string, ok bool)
 
-	// Refused is the sentence of one of the game's own refusals. The GEN- ones are the
-	// house's.
+	// Refused returns the sentence for one of the game's own refusals. The house has those of the GEN- rules.
 	Refused(l *Loc, r *game.Refusal) string
 }
 
-// Settler is a UI whose journal can be told in parts, so that a long game costs no more than
-// a short one.
+// Settler is a UI whose journal can be written in parts, so that a long game costs no more than a short one.
 type Settler interface {
-	// Settled is how many of the first entries are settled: whatever the scene, and whatever
-	// entries follow, Journal of all the entries gives the lines of Journal of the settled
-	// ones, and then those of Journal of the others. The last entry may be among them.
+	// Settled returns the number of leading entries that are settled: in every scene, and whatever entries
+	// follow, Journal of all entries equals Journal of the settled ones followed by Journal of the rest. The
+	// last entry may be settled too.
 	Settled(entries []Entry) int
 }
 
-// Paged is a UI some of whose styles are for the house's pages alone (the pictures that
-// tell the rule): a table is not made to wait for them.
+// Paged is a UI with styles used only on the house's pages (the pictures that explain the rule), so that a
+// table need not load them.
 type Paged interface {
 	PageStyles() string
 }
 
-// The size of the pictures that links are shown with where they are shared.
+// PreviewWidth and PreviewHeight are the size of the pictures shown with shared links.
 const PreviewWidth, PreviewHeight = 1200, 630
 
-// Previewed is a UI with such a picture of its own, a JPEG: its box. A link to any other game is
-// shown with the shelf.
+// Previewed is a UI with a preview picture of its own, a JPEG of its box. Links to other games show the
+// shelf.
 type Previewed interface {
 	Preview() []byte
 }
 
-// Adapted is a UI whose table is laid out anew for windows of other shapes than a desktop's.
+// Adapted is a UI whose table has special layouts for windows shaped differently from a desktop's.
 type Adapted interface {
-	// Layouts holds phone.css (a phone held upright), land.css (one held across), tablet.css
-	// (a tablet held upright) and wide.css (a large screen), as far as the game has them.
-	// Each is added to the house's own and to Styles.
+	// Layouts holds phone.css (a phone held upright), land.css (one held across), tablet.css (a tablet held
+	// upright) and wide.css (a large screen), each of them optional. They are added to the house's own and to
+	// Styles.
 	Layouts() fs.FS
 }
 
-// Signed is a UI at whose tables seats bear signs of the game's own instead of the house's
-// glyphs: the colour they play, which partners share.
+// Signed is a UI whose seats have signs of the game's own instead of the house's glyphs: the colour they
+// play, which partners share.
 type Signed interface {
-	// Sign is the picture of class "glyph" that stands for a seat in the journal and in
-	// the final standings.
+	// Sign draws the sign of a seat, with class "glyph", for the journal and the final standings.
 	Sign(s *Scene, seat game.Seat) templ.Component
 }
 
-// Scripted is a UI at whose table a script of its own runs beside the house's.
+// Scripted is a UI with a script of its own, which runs beside the house's at its tables.
 type Scripted interface {
-	// Script is an ECMAScript module in the words of l, served as ID-LANG.js beside the
-	// house's sound.js. A table's page fetches it when there is a game to be seen. The
-	// house's script calls what it exports, on document as it then is:
+	// Script returns an ECMAScript module with texts in the language l, served as ID-LANG.js beside the
+	// house's sound.js. A table's page loads it once a game is visible. The house's script calls its exports,
+	// on the current document:
 	//
-	//	newest({level})               the page has become the newest one; level is that of
-	//	                              the sounds: 0 none, 1 soft, 2 loud
-	//	changed(el, was, run)         a thing that moves (data-flip) has another picture
-	//	                              (href) than was; run animates. Optional.
-	//	gone(el, home, run, still)    such a thing has gone from home; still says that
-	//	                              nothing is to move. Optional.
+	//	newest({level})               the page shows the newest state; level is the volume
+	//	                              of sounds: 0 none, 1 soft, 2 loud
+	//	changed(el, was, run)         a moving thing (data-flip) has a picture (href)
+	//	                              other than was; run animates. Optional.
+	//	gone(el, home, run, still)    such a thing was removed from home; still says that
+	//	                              nothing should move. Optional.
 	//
 	// The table must be usable without it.
 	Script(l *Loc) string
 
-	// ScriptStyles is the CSS of what the script makes, served as ID-script.css: the script
-	// asks for it. "" for none.
+	// ScriptStyles returns the CSS of the script's own elements, served as ID-script.css and loaded by the
+	// script. "" for none.
 	ScriptStyles() string
 }
 
-// Bundle is several ECMAScript modules as one, behind a preamble that declares what they all
-// know. They import each other only, by name, and what they import otherwise they fetch when
-// they need it; no two of them declare the same name. A module stands behind those it imports;
-// the functions that the last one exports, and no other imports, are the bundle's. All stands inside a function, whose
-// names may be shortened.
+// Bundle concatenates several ECMAScript modules behind a preamble of shared declarations. The modules import
+// nothing but each other, by name; anything else they load on demand. No two declare the same name, and a
+// module follows those it imports. The bundle exports the functions that the last module exports and no other
+// imports. Everything is wrapped in a function, so that names inside can be shortened.
 func Bundle(modules fs.FS, preamble string, names ...string) (string, error) {
 	var all, imports strings.Builder
 	var exports []string
@@ -173,17 +163,17 @@ func Bundle(modules fs.FS, preamble string, names ...string) (string, error) {
 
 var exportedFunction = regexp.MustCompile(`^export (?:async )?function (\w+)`)
 
-// Gathering is a UI whose table may await several seats at once (bids in any order),
-// though one of them is the turn's.
+// Gathering is a UI whose table may await several seats at once (bids in any order), although the turn
+// belongs to one of them.
 type Gathering interface {
 	// Awaits reports whether the scene's viewer is awaited.
 	Awaits(s *Scene) bool
 }
 
-// Partnered is a UI of a game at which seats may play together without knowing each other's
-// hands: people there are reminded not to tell them.
+// Partnered is a UI of a game in which seats may play together without knowing each other's hands. Its
+// players are reminded not to reveal them.
 type Partnered interface {
-	// Partners reports whether seats play together, of so many, by these options.
+	// Partners reports whether seats play together, given their number and the options.
 	Partners(seats int, options game.Options) bool
 }
 
@@ -193,16 +183,16 @@ func Partners(ui UI, seats int, options game.Options) bool {
 	return ok && p.Partners(seats, options)
 }
 
-// Scorer is a UI of a game whose points do not say how everybody stood at the end: "in the hole".
+// Scorer is a UI of a game whose points do not describe the final result well: "in the hole".
 type Scorer interface {
-	// Score is how a seat stands, in words.
+	// Score returns the result of a seat in words.
 	Score(s *Scene, seat game.Seat) string
 }
 
-// Opener is a UI that can lay a seat's hand open beside the table, when a finished game is
-// looked at with all hands open. A game without it hides nothing in hands.
+// Opener is a UI that can show a seat's hand open beside the table, for the replay of a finished game with
+// all hands open. A game without it has no hidden hands.
 type Opener interface {
-	// Hand is what the scene's viewer, a seat, holds: faces within a list, small.
+	// Hand draws the hand of the scene's viewer, a seat: small faces in a list.
 	Hand(s *Scene) templ.Component
 }
 
@@ -213,7 +203,7 @@ type Step struct {
 	Text    string
 }
 
-// Steps are the texts "step.1.title", "step.1.text" … of a game with their pictures.
+// Steps combines pictures with the texts "step.1.title", "step.1.text" … of a game.
 func Steps(l *Loc, id string, pictures ...templ.Component) []Step {
 	steps := make([]Step, len(pictures))
 	for i, picture := range pictures {
@@ -223,7 +213,7 @@ func Steps(l *Loc, id string, pictures ...templ.Component) []Step {
 	return steps
 }
 
-// TextsIn is the folder "texts" of a game's embedded files.
+// TextsIn returns the folder "texts" of a game's embedded files.
 func TextsIn(files fs.FS) fs.FS {
 	folder, err := fs.Sub(files, "texts")
 	if err != nil {
@@ -232,90 +222,89 @@ func TextsIn(files fs.FS) fs.FS {
 	return folder
 }
 
-// Scene is all a game may draw from, for one viewer, who knows all of it.
+// Scene is everything a game draws from, for one viewer; it holds nothing they may not know.
 type Scene struct {
 	L       *Loc
-	Say     string    // the address that takes what is written in words
-	Rules   string    // the address of the rulebook, on which each rule's id is a place
+	Say     string    // address for typed commands
+	Rules   string    // address of the rulebook; each rule's id is an anchor there
 	Viewer  game.Seat // game.Watcher for a spectator
 	Seats   []Seat    // by seat number
 	Options game.Options
 	View    any // the game's own view, from State.View(Viewer)
 	Turn    game.Seat
-	Legal   []game.Action // what Viewer may do now; none of a game.LegalLimiter, which has too many
-	Texts   []string      // the same, as text, index by index
+	Legal   []game.Action // actions of Viewer now; empty for a game.LegalLimiter, which has too many
+	Texts   []string      // Legal as text, at the same indices
 	Last    *Move         // the last action, nil before the first
 	Points  []game.Standing
-	Recent  []Entry  // what has happened since Viewer's last action, that included, and at least the last step
-	Trace   []Traced // what was done since Viewer last chose an action
+	Recent  []Entry  // events since Viewer's last action, included; at least the last step
+	Trace   []Traced // actions since Viewer last chose one
 	Seq     uint64
-	// Still says that the scene is of the past (a replay): nothing can be done, and nothing
-	// on the table is a button.
+	// Still marks a scene of the past (a replay): no action is possible, and nothing on the table is a
+	// button.
 	Still bool
-	// Closed says that the house has closed the table in the middle of the game: it lies as
-	// it stood (Still), and nobody is awaited any more.
+	// Closed marks a game that the house closed before its end: the table shows its last state (Still), and
+	// no one is awaited any more.
 	Closed bool
-	Hold   *Hold // why the table stands still for the viewer; nil while it does not
-	Holds  bool  // moments are held here: what they show need not be shown again after them
-	Draft  Draft // what the viewer's seat is composing, on this page or another
-	// Deadline is when the awaited seat's time is up; the zero time without a clock.
+	Hold   *Hold // reason for a pause for this viewer; nil for none
+	Holds  bool  // this table holds moments, so their contents need not be shown again afterwards
+	Draft  Draft // unfinished action of the viewer's seat, from this page or another
+	// Deadline is the end of the awaited seat's time; zero without a clock.
 	Deadline time.Time
 	Now      time.Time
 }
 
-// Yours reports whether the viewer is awaited, now.
+// Yours reports whether the viewer is to act now.
 func (s *Scene) Yours() bool { return s.Viewer >= 0 && s.Turn == s.Viewer && !s.Still }
 
 // Over reports whether the game is over.
 func (s *Scene) Over() bool { return s.Turn == game.Nobody }
 
-// Seat is who sits where, as everybody at the table may know.
+// Seat is the occupant of a seat, as all viewers may know it.
 type Seat struct {
 	Name   string
 	Bot    bool
 	Level  int    // of a bot, from 1
-	Levels int    // that there are of the game's bots
-	Rank   string // of a bot, what it is besides its name: "robot amateur"
+	Levels int    // number of levels of the game's bots
+	Rank   string // of a bot, its description besides the name: "robot amateur"
 	Here   bool   // connected; always true of a bot
 	You    bool
 	Did    Did // since the viewer last chose an action
 }
 
-// ToAll is the seat without that it is the viewer's, for a part that looks the same to all.
+// ToAll returns the seat without the You mark, for a part that looks the same to all viewers.
 func (s Seat) ToAll() Seat {
 	s.You = false
 	return s
 }
 
-// Draft is what a seat is composing: seen on every page of that seat and on no other.
+// Draft is an unfinished action of a seat, shown on every page of that seat and on no other.
 type Draft struct {
-	Text   string // as the game's script wrote it; "" for nothing
-	By     string // the page it comes from
+	Text   string // as the game's script wrote it; "" for none
+	By     string // id of the page it comes from
 	Shared bool   // several pages of the seat are open: the script should send what it composes
 }
 
-// Move is an action that was accepted.
+// Move is an accepted action.
 type Move struct {
 	Seat game.Seat
 	Text string
 }
 
-// Entry is what one commit of the log means to the viewer.
+// Entry is one commit of the log as told to the viewer.
 type Entry struct {
 	Seq    uint64
 	At     time.Time
 	Facts  []game.Fact
-	Undone int // moves taken back since the entry before
+	Undone int // moves taken back since the previous entry
 }
 
-// Line is one line of the journal. Text is plain; Gain, when not empty, is a part of
-// Text to be shown strong.
+// Line is one line of the journal. Text is plain; Gain is a part of Text to emphasize, "" for none.
 type Line struct {
-	Seq  uint64    // the last commit it tells of
-	Seat game.Seat // whose glyph stands before it; game.Chance for none
+	Seq  uint64    // last commit it covers
+	Seat game.Seat // its glyph precedes the line; game.Chance for none
 	Text string
-	Said string // spoken at the seat: "3 sans 4"; "" for nothing
+	Said string // spoken at the seat: "3 sans 4"; "" for none
 	Gain string
-	Open bool // more may be added to it: it is read out when it is whole
-	Look bool // there was more to be seen than it tells: it leads back to that
+	Open bool // more may be appended; it is announced when it is complete
+	Look bool // there was more to see: the line links back to it
 }

@@ -8,16 +8,16 @@ import (
 	"tablee/web/languages"
 )
 
-// Ranks and Suits are the signs of a card's code, rank first: "7D", "TC", "QS".
+// Ranks and Suits are the letters of a card's code, rank first: "7D", "TC", "QS".
 const (
 	Ranks = languages.Ranks
 	Suits = languages.Suits
 )
 
-// pipSize is the side of the square a pip is drawn on.
+// pipSize is the side of the square that a pip is drawn in.
 const pipSize = 44.0
 
-// spots are the columns and heights of the pips of the numbered cards, on 250 × 350.
+// spots holds the positions of the pips of the numbered cards, on 250 × 350.
 var spots = map[byte][][2]float64{
 	'2': {{125, 84}, {125, 266}},
 	'3': {{125, 84}, {125, 175}, {125, 266}},
@@ -30,9 +30,8 @@ var spots = map[byte][][2]float64{
 	'T': {{88, 76}, {162, 76}, {125, 109}, {88, 142}, {162, 142}, {88, 208}, {162, 208}, {125, 241}, {88, 274}, {162, 274}},
 }
 
-// cards are the 52 faces and the few parts they share as symbols whose ids are the
-// cards' codes. Only what is printed is drawn: paper, corners and shadow are the
-// .card of table.css.
+// cards returns the 52 faces, as symbols whose ids are the cards' codes, and their few shared parts. They
+// contain the print only: paper, corners and shadow come from .card in table.css.
 func cards(lang *languages.Language) string {
 	var b strings.Builder
 	b.WriteString(`<defs><g id="face">` + face + `</g><g id="cuff">` + cuff + `</g>` +
@@ -56,7 +55,7 @@ func cards(lang *languages.Language) string {
 	return b.String()
 }
 
-// printed is the middle of a card.
+// printed returns the middle of a card.
 func printed(code string) string {
 	rank, s := code[0], suits[code[1]]
 	switch rank {
@@ -86,12 +85,12 @@ func printed(code string) string {
 	return `<path fill="` + s.colour + `" d="` + d.String() + `"/>`
 }
 
-// sign is one suit's sign of another size than the pips', drawn from the same outline.
+// sign draws a suit's sign in another size than the pips', from the same outline.
 func sign(s byte, x, y, size float64, attributes string) string {
 	return fmt.Sprintf(`<use href="#p%c" fill="%s" transform="translate(%s)scale(%.3g)"%s/>`, s, suits[s].colour, pair(x, y), size/pipSize, attributes)
 }
 
-// corners are the two indices, in columns of 50 that nothing else enters.
+// corners draws the two indices, in columns of 50 that nothing else enters.
 func corners(lang *languages.Language, code string) string {
 	rank, s := code[0], suits[code[1]]
 	text := lang.Index(rank)
@@ -106,8 +105,8 @@ func corners(lang *languages.Language, code string) string {
 		code, s.colour, place, text, sign(code[1], 28, 90, 36, ""))
 }
 
-// rosette is a closed wave of n lobes round a circle: a quadratic a half-lobe, from
-// one crossing of the circle to the next.
+// rosette returns a closed wave of n lobes round a circle: one quadratic curve per half-lobe, from one
+// crossing of the circle to the next.
 func rosette(cx, cy, radius, height float64, n int, phase float64) string {
 	var b strings.Builder
 	polar := func(r, angle float64) string { return pair(cx+r*math.Cos(angle), cy+r*math.Sin(angle)) }
@@ -125,8 +124,8 @@ func rosette(cx, cy, radius, height float64, n int, phase float64) string {
 	return strings.TrimSpace(b.String()) + "z"
 }
 
-// back is the back of every card, a picture of its own: crossed waves and three
-// rosettes, from afar an even grey-blue.
+// back draws the back of every card, a picture file of its own: crossed waves and three rosettes, an even
+// grey-blue from a distance.
 func back() string {
 	var waves, rings strings.Builder
 	for i := range 42 {

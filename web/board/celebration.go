@@ -9,31 +9,30 @@ import (
 	"tablee/game"
 )
 
-// Celebrant is a UI some of whose moments are told over the table.
+// Celebrant is a UI that announces some moments over the table.
 type Celebrant interface {
-	// Ribbon is the high point among the facts of an action; ok is false for none. What it
-	// says is in the journal too: it is for the eye.
+	// Ribbon returns the high point among the facts of an action; ok is false for none. It is decorative: the
+	// journal tells the same.
 	Ribbon(s *Scene, facts []game.Fact) (r Ribbon, ok bool)
 
-	// CelebrationStyles is the CSS of what the game's table draws at such a moment, in
-	// elements of the class "celebration": it is fetched with the first, and until then they
-	// are not shown. With reduced motion their last picture is there at once.
+	// CelebrationStyles returns the CSS of the game's own drawings at such a moment, in elements of the class
+	// "celebration". It is loaded with the first ribbon, and they are hidden until then. With reduced motion
+	// they appear at once in their final state.
 	CelebrationStyles() string
 }
 
-// Ribbon is a high point of a game in a few words. One without a title is drawn on the table
-// alone, by the game.
+// Ribbon is a high point of a game in a few words. Without a title, the game alone draws it, on the table.
 type Ribbon struct {
 	Title   string      // "Grand Opéra !"
 	Text    string      // "Jeanne prend 60 jetons"; "" for none
-	Gain    string      // a part of Text to be shown strong, "" for none
+	Gain    string      // part of Text to emphasize; "" for none
 	Grand   bool        // rays shine behind it
-	Small   bool        // it is told at half the size
-	Late    bool        // what the table shows comes first
+	Small   bool        // half size
+	Late    bool        // shown after the table's own animation
 	Winners []game.Seat // in a wreath over it
 }
 
-// Called is what the people of seats are called together: "Anatole et Jeanne".
+// Called joins the names of seats: "Anatole et Jeanne".
 func (s *Scene) Called(seats ...game.Seat) string {
 	names := make([]string, len(seats))
 	for i, seat := range seats {
@@ -42,7 +41,7 @@ func (s *Scene) Called(seats ...game.Seat) string {
 	return And(s.L, names)
 }
 
-// Told are the seats that facts of a code name, one for each.
+// Told returns the seats of the facts with a code, one per fact.
 func Told(facts []game.Fact, code string) (seats []game.Seat) {
 	for _, f := range facts {
 		if f.Code == code {
@@ -52,10 +51,10 @@ func Told(facts []game.Fact, code string) (seats []game.Seat) {
 	return seats
 }
 
-// leaves are the i-th leaf of each side of the wreath, from the stem up. They are one path, since
-// all that is drawn is sent with each update.
+// leaves returns the i-th leaf of each side of the wreath, counted from the stem. Both are one path, since
+// every drawing is part of each update.
 func leaves(i int) string {
-	angle := float64(163 - 17*i) // from the top, clockwise
+	angle := float64(163 - 17*i) // degrees clockwise from the top
 	var path strings.Builder
 	for _, side := range []float64{1, -1} {
 		at := func(x, y, turned float64) {
@@ -78,7 +77,7 @@ func leaves(i int) string {
 	return path.String()
 }
 
-// sunburst is the path of 24 rays, long and short in turn, in a circle of radius 100.
+// sunburst returns the path of 24 rays, alternately long and short, in a circle of radius 100.
 func sunburst() string {
 	const rays, inner, half = 24, 30.0, .055
 	var b strings.Builder
@@ -103,8 +102,8 @@ func sunburst() string {
 	return b.String()
 }
 
-// Newest are the facts of the moment that is looked at, or of what happened last; none in a
-// replay, where nothing is celebrated.
+// Newest returns the entry of the held moment, or the last one. It is empty in a replay, where nothing is
+// celebrated.
 func (s *Scene) Newest() Entry {
 	if s.Still || len(s.Recent) == 0 {
 		return Entry{}

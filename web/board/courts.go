@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// A court card is a half-figure drawn once and turned by 180°: hair, coat, collar,
-// head and headgear of its rank, in the dress of its suit, with the attribute of the
-// card in its hand. Coordinates are those of a card of 250 × 350.
+// A court card is a half-figure drawn once and repeated rotated by 180°: hair, coat, collar, head and
+// headgear of its rank, in the dress of its suit, with the card's attribute in its hand. Coordinates are
+// those of a card of 250 × 350.
 
-// dress is what the three courts of a suit share.
+// dress holds the colours and the pattern that the three courts of a suit share.
 type dress struct {
 	main, second, third, hair string
-	motif                     func(x, y float64) string // one sign of the coat's pattern, in a cell of 18
-	filled                    bool                      // the sign is filled, not drawn with a line
+	motif                     func(x, y float64) string // one motif of the coat's pattern, in a cell of 18
+	filled                    bool                      // the motif is filled, not outlined
 }
 
 var dresses = map[byte]dress{
@@ -27,24 +27,24 @@ var dresses = map[byte]dress{
 	}, true},
 }
 
-// names are those of the old portrait, by rank and suit; they are not translated.
+// names holds the names of the traditional French portrait, by rank and suit; they are not translated.
 var names = map[string]string{
 	"KS": "DAVID", "KH": "CHARLES", "KD": "CÉSAR", "KC": "ALEXANDRE",
 	"QS": "PALLAS", "QH": "JUDITH", "QD": "RACHEL", "QC": "ARGINE",
 	"JS": "HOGIER", "JH": "LA HIRE", "JD": "HECTOR", "JC": "LANCELOT",
 }
 
-// coatTop is the height of the shoulders' line at x.
+// coatTop returns the y of the shoulder line at x.
 func coatTop(x float64) float64 {
-	d := math.Abs(x-125) - 16 // the coat is a little wider to the right, under the arm
+	d := math.Abs(x-125) - 16 // the coat is slightly wider to the right, under the arm
 	if d <= 0 {
 		return 124
 	}
 	return 124 + 36*math.Pow(math.Min(d/60, 1), 2.2)
 }
 
-// coat is the body of the figure with the pattern of its suit, sign by sign wherever
-// a whole one has room: patterns and clips do not survive in a sprite.
+// coat draws the body of the figure with the pattern of its suit, motif by motif wherever a whole one fits:
+// SVG patterns and clip paths do not work in a sprite.
 func (d dress) coat() string {
 	var signs strings.Builder
 	for row := range 3 {
@@ -64,7 +64,7 @@ func (d dress) coat() string {
 		`<path d="M112 108h18v18c-4 6-14 6-18 0z" fill="` + skin + `"/>`
 }
 
-// court is the half-figure of a rank in the dress of a suit.
+// court draws the half-figure of a rank in the dress of a suit.
 func court(rank, s byte) string {
 	d := dresses[s]
 	crown := d.main
@@ -79,7 +79,7 @@ func court(rank, s byte) string {
 	).Replace(figure) + attribute(rank, s)
 }
 
-// face is in the sheet once.
+// face is included in the sheet once.
 const face = `<path d="M107 84q6-4.5 11 0M124 84q6-4.5 11 0" fill="none" stroke-width="1.9"/>` +
 	`<path d="M108.5 89.500q4.5-3.5 9 0-4.5 3-9 0zM124.5 89.500q4.5-3.5 9 0-4.5 3-9 0z" fill="#fff" stroke-width="1.1"/>` +
 	`<path d="M113 89.500h.01M129 89.500h.01" stroke-width="3.8"/>` +

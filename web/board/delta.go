@@ -9,13 +9,12 @@ import (
 	"unicode/utf8"
 )
 
-// Delta says how a fragment is put together from the one sent before, line by line: "+TEXT" is
-// a text, "SKIP,N" copies N UTF-16 units, as scripts count, from SKIP units behind the end of the
-// copy before (or before it, below 0). A fragment has no line ends. ok is false when
-// it would not be much shorter than the fragment.
+// Delta describes, line by line, how to build a fragment from the one sent before. "+TEXT" inserts a text;
+// "SKIP,N" copies N UTF-16 units, as scripts count, starting SKIP units after the end of the previous copy
+// (before it if negative). A fragment contains no line breaks. ok is false if the delta is not much shorter
+// than the fragment.
 //
-// What stands in both is compared piece by piece of the drawings; what is in one of them alone
-// is cut before each tag.
+// Pieces in both drawings are compared as wholes; a piece in only one of them is split before each tag.
 func Delta(old, next *Drawing) (lines []byte, ok bool) {
 	d := differs.Get().(*differ)
 	defer d.release()
@@ -38,7 +37,7 @@ func Delta(old, next *Drawing) (lines []byte, ok bool) {
 	return bytes.Clone(d.lines), len(d.lines) < size*3/4
 }
 
-// sameEnds are how many pieces two fragments have in common at their begin and at their end.
+// sameEnds returns the number of pieces that two fragments have in common at the start and at the end.
 func sameEnds(a, b []Piece) (head, tail int) {
 	n := min(len(a), len(b))
 	for head < n && a[head].Same(b[head]) {
@@ -57,17 +56,16 @@ func unitsOf(pieces []Piece) (n int) {
 	return n
 }
 
-// segment is a tag with the text behind it, or a whole piece of a drawing that stands in the
-// other one too.
+// segment is a tag with the text after it, or a whole piece that is also in the other drawing.
 type segment struct {
 	text  []byte
 	hash  uint64
-	at    int // where it begins, in UTF-16 units
+	at    int // offset in UTF-16 units
 	whole bool
 }
 
-// cut cuts before every tag where the others have not the same piece; the first piece begins at
-// that unit. It uses the space of list.
+// cut splits pieces before every tag, except those that are also among others. The first piece starts at
+// offset at. The result reuses the space of list.
 func (d *differ) cut(list []segment, pieces, others []Piece, at int) []segment {
 	var known hashes
 	for _, p := range others {
@@ -81,10 +79,10 @@ func (d *differ) cut(list []segment, pieces, others []Piece, at int) []segment {
 		}
 		at += p.Units
 	}
-	return append(list, segment{at: at}) // where all ends
+	return append(list, segment{at: at}) // end of the last
 }
 
-// hashes answers for most hashes at once that they were not added.
+// hashes is a small Bloom filter: a hash for which may returns false was not added.
 type hashes [16]uint64
 
 func (h *hashes) add(hash uint64)      { h[hash%16] |= 1 << (hash / 16 % 64) }
@@ -103,22 +101,21 @@ func cutTags(list []segment, html []byte, at int) []segment {
 	return list
 }
 
-// differ finds the parts of the next fragment that stand in old: piece by piece, and wherever
-// a whole one, or leastRun pieces that follow each other, stand in old, nearest first to where
-// the last copy ended.
+// differ finds the parts of the next fragment in the old one: piece by piece, and wherever a whole piece or a
+// run of leastRun pieces occurs in old, preferring the occurrence nearest to the end of the last copy.
 type differ struct {
 	old, next []segment
 	runs      runIndex
 	lines     []byte
-	text      []byte // not yet among lines
-	from, to  int    // the copy not yet among lines
-	copied    int    // where the last copy among lines ends
+	text      []byte // pending, not yet in lines
+	from, to  int    // pending copy, not yet in lines
+	copied    int    // end of the last copy in lines
 }
 
-// differs are used again: what one needs for a moment is more than a fragment.
+// differs pools differs: one needs more memory than a fragment, but only briefly.
 var differs = sync.Pool{New: func() any { return &differ{} }}
 
-// release empties d, and lets another use its space.
+// release empties d and returns it to the pool.
 func (d *differ) release() {
 	clear(d.old)
 	clear(d.next)
@@ -131,7 +128,7 @@ const leastRun = 3
 func (d *differ) run() {
 	old, now := d.old[:len(d.old)-1], d.next[:len(d.next)-1]
 	d.runs.index(old)
-	next := 0 // where old would go on
+	next := 0 // expected continuation in old
 	for i := 0; i < len(now); {
 		if next < len(old) && sameSegment(old[next], now[i]) {
 			d.copy(next)
@@ -151,11 +148,11 @@ func (d *differ) run() {
 			}
 		}
 		d.replace(next, now[i])
-		next, i = next+1, i+1 // most often one piece stands in the place of another
+		next, i = next+1, i+1 // usually one piece replaces another
 	}
 }
 
-// nearestWhole is the place of a whole piece nearest to where.
+// nearestWhole returns the position of the whole piece p in old that is nearest to where.
 func nearestWhole(old []segment, p segment, where int) (at int, found bool) {
 	for i, o := range old {
 		if o.whole && sameSegment(o, p) && (!found || distance(i, where) < distance(at, where)) {
@@ -165,12 +162,12 @@ func nearestWhole(old []segment, p segment, where int) (at int, found bool) {
 	return at, found
 }
 
-// runIndex finds the places in old where a run of pieces begins: the last one with a run's
-// slot, and for each place the one before it with the same slot.
+// runIndex is a hash table of the runs of pieces in old: the last position in each slot, and for each
+// position the one before it in the same slot.
 type runIndex struct {
-	hashes []uint64 // of the run at each place
-	last   []int32  // by slot, one more than the place
-	before []int32  // likewise
+	hashes []uint64 // of the run at each position
+	last   []int32  // by slot, position + 1
+	before []int32  // by position, position + 1
 }
 
 func (x *runIndex) index(old []segment) {
@@ -188,14 +185,14 @@ func (x *runIndex) index(old []segment) {
 
 func (x *runIndex) slot(run uint64) *int32 { return &x.last[run%uint64(len(x.last))] }
 
-// nearest is the place of a run nearest to where.
+// nearest returns the position of a run that is nearest to where.
 func (x *runIndex) nearest(run uint64, where int) (at int, found bool) {
 	for p := int(*x.slot(run)) - 1; p >= 0; p = int(x.before[p]) - 1 {
 		if x.hashes[p] != run {
 			continue
 		}
 		if found && distance(p, where) >= distance(at, where) {
-			break // they are in order: it gets no nearer
+			break // positions descend: it gets no nearer
 		}
 		at, found = p, true
 	}
@@ -204,7 +201,7 @@ func (x *runIndex) nearest(run uint64, where int) (at int, found bool) {
 
 func distance(a, b int) int { return max(a-b, b-a) }
 
-// runHash is that of the first leastRun pieces.
+// runHash returns the hash of the first leastRun pieces.
 func runHash(pieces []segment) uint64 {
 	h := uint64(0)
 	for _, p := range pieces[:leastRun] {
@@ -224,8 +221,8 @@ func sameRun(a, b []segment) bool {
 	return true
 }
 
-// replace tells a piece that stands where old has another one: their begins and their ends that
-// are the same go on with the copies around them.
+// replace emits a piece that takes the place of another one. A common start and end extend the copies around
+// it.
 func (d *differ) replace(at int, p segment) {
 	if at >= len(d.old)-1 || p.whole || d.old[at].whole {
 		d.insert(p.text)
@@ -253,10 +250,10 @@ func (d *differ) replace(at int, p segment) {
 	}
 }
 
-// leastShared is the shortest text that is copied rather than told: a copy is a line of its own.
+// leastShared is the shortest text worth copying: a copy takes a line of its own.
 const leastShared = 3
 
-// sameHead is how long a begin two texts have in common, in whole signs.
+// sameHead returns the length of the common prefix of two texts, in whole runes.
 func sameHead(a, b []byte) int {
 	n, most := 0, min(len(a), len(b))
 	for n < most && a[n] == b[n] {
@@ -268,7 +265,7 @@ func sameHead(a, b []byte) int {
 	return n
 }
 
-// sameTail is how long an end two texts have in common, in whole signs.
+// sameTail returns the length of the common suffix of two texts, in whole runes.
 func sameTail(a, b []byte) int {
 	n, most := 0, min(len(a), len(b))
 	for n < most && a[len(a)-1-n] == b[len(b)-1-n] {

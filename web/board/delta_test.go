@@ -14,7 +14,7 @@ import (
 	"tablee/web/board"
 )
 
-// patched is what a page makes of the lines of a change.
+// patched returns the page after it applied a delta to old.
 func patched(t *rapid.T, old string, lines []byte) string {
 	var page pagestream.Page
 	stream := "event: fragment\ndata: " + old + "\n\nevent: delta\n"
@@ -29,7 +29,7 @@ func patched(t *rapid.T, old string, lines []byte) string {
 	return string(page.HTML())
 }
 
-// part is a piece of a page, kept as a part or not.
+// part is a piece of a page, cached as a part if kept is set.
 type part struct {
 	text string
 	kept bool
@@ -57,18 +57,18 @@ func drawn(t interface{ Fatal(...any) }, parts ...part) *board.Drawing {
 	return d
 }
 
-func TestDelta_MakesTheNewFragmentOfTheOld(t *testing.T) {
+func TestDelta_TurnsOldIntoNew(t *testing.T) {
 	piece := rapid.SampledFrom([]string{"<a>", "<b>x", "<i>é", "<u>𝄞 ♠", "</a>", "<p class=\"q\">", "text", "<", "&amp;<br>",
-		// begins and ends in common, of signs whose bytes are half the same
+		// common starts and ends, with runes whose bytes are partly equal
 		"<li class=\"won\">♠ Anne é, Zoé<b>", "<li class=\"won\">♣ Anne ĩ, Zoé<b>", "<li class=\"lost\">𝄞 Anne ĩ, Zoé<b>", "<li class=\"lost\">𝄢 Anne é, Zoé<b>"})
 	part := rapid.Custom(func(t *rapid.T) part {
 		return part{strings.Join(rapid.SliceOfN(piece, 1, 4).Draw(t, "text"), ""), rapid.Bool().Draw(t, "kept")}
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		known := rapid.SliceOfN(part, 1, 8).Draw(t, "parts") // that stand in both, more than once
+		known := rapid.SliceOfN(part, 1, 8).Draw(t, "parts") // occur in both, possibly repeatedly
 		each := rapid.OneOf(rapid.SampledFrom(known), part)
 		old := drawn(t, rapid.SliceOfN(each, 0, 30).Draw(t, "old")...)
-		next := drawn(t, rapid.SliceOfN(each, 1, 30).Draw(t, "new")...) // an event without data is none
+		next := drawn(t, rapid.SliceOfN(each, 1, 30).Draw(t, "new")...) // an event without data is not dispatched
 		lines, _ := board.Delta(old, next)
 		if got := patched(t, string(old.HTML()), lines); got != string(next.HTML()) {
 			t.Fatalf("%q becomes %q, want %q", old.HTML(), got, next.HTML())
@@ -76,7 +76,7 @@ func TestDelta_MakesTheNewFragmentOfTheOld(t *testing.T) {
 	})
 }
 
-func TestDelta_OfASmallChangeIsSmall(t *testing.T) {
+func TestDelta_SmallChange(t *testing.T) {
 	var old []string
 	for i := range 400 {
 		old = append(old, "<li data-n=\""+strings.Repeat("x", i%7)+string(rune('a'+i%26))+"\">line ", string(rune('A'+i%20)))
@@ -88,16 +88,16 @@ func TestDelta_OfASmallChangeIsSmall(t *testing.T) {
 	}
 	lines, ok := board.Delta(drawn(t, part{text: strings.Join(old, "")}), drawn(t, part{text: strings.Join(next, "")}))
 	if !ok || len(lines) > 500 {
-		t.Errorf("five changes take %d bytes of %d", len(lines), len(strings.Join(next, "")))
+		t.Errorf("five changes: delta of %d bytes for a fragment of %d", len(lines), len(strings.Join(next, "")))
 	}
 	last := len(next) - 1
 	next = append([]string{}, old...)
 	old[last], next[last] = "<i title=\"♠ of a long name, waits\">", "<i title=\"♣ of a long name, waits\">"
 	lines, ok = board.Delta(drawn(t, part{text: strings.Join(old, "")}), drawn(t, part{text: strings.Join(next, "")}))
 	if !ok || strings.Contains(string(lines), "long name") || !strings.Contains(string(lines), "+♣\n") {
-		t.Errorf("one sign changes, and what is told is %q", lines)
+		t.Errorf("one rune changed: delta %q", lines)
 	}
 	if _, ok := board.Delta(drawn(t, part{text: "<p>one"}), drawn(t, part{text: "<p>two <p>three <p>four"})); ok {
-		t.Error("a delta that saves nothing is sent")
+		t.Error("ok for a delta that saves nothing")
 	}
 }

@@ -13,28 +13,27 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Drawing is what a component came to, piece by piece: each part that is kept, which other
-// drawings share, and what stands between two parts. It has no line ends, which mean no more
-// than a space in HTML.
+// Drawing is a rendered component as a list of pieces: the cached parts, which other drawings share, and the
+// text between them. It contains no line breaks, which are equivalent to spaces in HTML.
 type Drawing struct {
 	Pieces []Piece
-	Digest uint64 // of all of it, in this process
-	Own    int    // the bytes that no other drawing shares, about
+	Digest uint64 // hash of all pieces; valid in this process only
+	Own    int    // approximate number of bytes not shared with other drawings
 }
 
 // Piece is a piece of HTML. It must not be changed.
 type Piece struct {
 	HTML  []byte
-	Hash  uint64 // in this process
-	Units int    // its length in UTF-16 units, as scripts count
+	Hash  uint64 // valid in this process only
+	Units int    // length in UTF-16 units, as scripts count
 }
 
 var pieceSeed = maphash.MakeSeed()
 
-// hashOf is that of a piece with this text.
+// hashOf hashes the text of a piece.
 func hashOf(html []byte) uint64 { return maphash.Bytes(pieceSeed, html) }
 
-// newPiece takes html over.
+// newPiece makes a piece of html, which it modifies and keeps.
 func newPiece(html []byte) Piece {
 	for _, end := range []byte{'\n', '\r'} {
 		for i := bytes.IndexByte(html, end); i >= 0; i = bytes.IndexByte(html, end) {
@@ -44,12 +43,12 @@ func newPiece(html []byte) Piece {
 	return Piece{HTML: html, Hash: hashOf(html), Units: unitsIn(html)}
 }
 
-// Same reports whether two pieces are the same text.
+// Same reports whether two pieces have the same text.
 func (p Piece) Same(as Piece) bool {
-	return p.Hash == as.Hash && bytes.Equal(p.HTML, as.HTML) // at once where they are one slice
+	return p.Hash == as.Hash && bytes.Equal(p.HTML, as.HTML) // fast if both share the slice
 }
 
-// Draw is the drawing of a component.
+// Draw renders a component.
 func Draw(c templ.Component) (*Drawing, error) {
 	canvas := canvases.Get().(*canvas)
 	defer canvas.release()
@@ -60,10 +59,10 @@ func Draw(c templ.Component) (*Drawing, error) {
 	return canvas.drawing(), nil
 }
 
-// pieceBytes is what a piece takes beside its text.
+// pieceBytes is the overhead of a piece besides its text.
 const pieceBytes = 40
 
-// HTML is the whole of it.
+// HTML returns the whole drawing.
 func (d *Drawing) HTML() []byte {
 	size := 0
 	for _, p := range d.Pieces {
@@ -76,20 +75,20 @@ func (d *Drawing) HTML() []byte {
 	return html
 }
 
-// canvas is what a drawing is made on. Components that know nothing of it write to it; parts
-// are put on it as they are.
+// canvas collects the pieces of a drawing. Ordinary components write text to it; cached parts are added as
+// pieces.
 type canvas struct {
-	text   []byte  // all that stands between parts
-	ends   []int   // where each piece that is text ends in it
-	pieces []Piece // without HTML where it is text
+	text   []byte  // all text between parts
+	ends   []int   // end of each text piece in text
+	pieces []Piece // HTML is nil for text pieces
 }
 
 type canvasKey struct{}
 
-// canvases are used again: what a drawing keeps is much less than it was written on.
+// canvases pools canvases: a finished drawing keeps far less memory than its canvas used.
 var canvases = sync.Pool{New: func() any { return &canvas{} }}
 
-// release empties c, and lets another use its space.
+// release empties c and returns it to the pool.
 func (c *canvas) release() {
 	clear(c.pieces)
 	c.text, c.ends, c.pieces = c.text[:0], c.ends[:0], c.pieces[:0]
@@ -101,14 +100,14 @@ func (c *canvas) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// endText makes a piece of what was written since the last one.
+// endText ends the current text piece, if it is not empty.
 func (c *canvas) endText() {
 	if n := len(c.ends); n == 0 && len(c.text) > 0 || n > 0 && len(c.text) > c.ends[n-1] {
 		c.ends, c.pieces = append(c.ends, len(c.text)), append(c.pieces, Piece{})
 	}
 }
 
-// drawing is what was drawn.
+// drawing returns a copy of the result.
 func (c *canvas) drawing() *Drawing {
 	d := &Drawing{Pieces: slices.Clone(c.pieces), Own: len(c.text) + pieceBytes*len(c.pieces)}
 	text, from, ends := bytes.Clone(c.text), 0, c.ends
@@ -125,7 +124,7 @@ func (c *canvas) drawing() *Drawing {
 	return d
 }
 
-// put writes a part to w, or puts it on the canvas that w writes to.
+// put adds a part to the canvas of ctx, or writes it to w if there is none.
 func put(ctx context.Context, w io.Writer, p Piece) error {
 	c, ok := ctx.Value(canvasKey{}).(*canvas)
 	if !ok {
@@ -142,9 +141,9 @@ func put(ctx context.Context, w io.Writer, p Piece) error {
 	return nil
 }
 
-// unitsIn is how many UTF-16 units a text has: one for each sign, two for those of four bytes.
+// unitsIn returns the length of a text in UTF-16 units: one per rune, two for runes of four bytes.
 func unitsIn(text []byte) int {
-	const ones = 0x0101010101010101 // the lowest bit of each of eight bytes
+	const ones = 0x0101010101010101 // lowest bit of each of eight bytes
 	n := 0
 	for ; len(text) >= 8; text = text[8:] {
 		w := binary.LittleEndian.Uint64(text)

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// FuzzReadCard reads what people type for a card, in both languages: what is read is a card's
-// code, which can be typed too and is the same card.
+// FuzzReadCard parses typed cards in both languages: a result must be the code of a card, and that card's
+// written form must parse to the same code.
 func FuzzReadCard(f *testing.F) {
 	locs, err := NewLocs(nil)
 	if err != nil {
@@ -25,15 +25,15 @@ func FuzzReadCard(f *testing.F) {
 				t.Fatalf("%s: %q is %q", lang, typed, code)
 			}
 			if sign := CardSign(l, code); sign == "" {
-				t.Errorf("%s: %q is %q, which has no sign", lang, typed, code)
+				t.Errorf("%s: %q parses to %q, which has no written form", lang, typed, code)
 			} else if again, ok := ReadCard(l, sign); !ok || again != code {
-				t.Errorf("%s: %q is %q, written %q, which is %q", lang, typed, code, sign, again)
+				t.Errorf("%s: %q parses to %q, written %q, which parses to %q", lang, typed, code, sign, again)
 			}
 		}
 	})
 }
 
-// FuzzLocs reads any file of texts: it is refused, or every key of it can be said.
+// FuzzLocs reads arbitrary files of texts: either the file is rejected, or T works for every key.
 func FuzzLocs(f *testing.F) {
 	f.Add(`hello = "Bonjour {{.Name}}"`)
 	f.Add("[cards]\none = \"{{.Count}} carte\"\nother = \"{{.Count}} cartes\"")

@@ -8,29 +8,28 @@ import (
 	"tablee/game"
 )
 
-// Highlighter is a UI that finds in a finished game what is worth telling again.
+// Highlighter is a UI that finds the highlight of a finished game.
 type Highlighter interface {
-	// Highlight is the one thing of a game that is over: its best word, its longest row of
-	// right pairs. entries are all that happened, without what was taken back. ok is false
-	// when nothing of the kind did.
+	// Highlight returns the most memorable event of a finished game: its best word, its longest row of right
+	// pairs. entries holds everything that happened, without moves taken back. ok is false if there is none.
 	Highlight(s *Scene, entries []Entry) (h Highlight, ok bool)
 
-	// Own is what the viewer, a seat, did best of the same kind, as a sentence to them: it is
-	// true, and kind to who has lost. "" when there is nothing of it.
+	// Own returns the viewer's best achievement of the same kind, as a sentence to them: true, and kind to a
+	// loser. "" if there is none. The viewer is a seat.
 	Own(s *Scene, entries []Entry) string
 }
 
-// Highlight is what a finished game is remembered by.
+// Highlight is the most memorable event of a finished game.
 type Highlight struct {
 	Title   string          // "Le mot de la partie"
-	Picture templ.Component // of it; nil for none
+	Picture templ.Component // nil for none
 	Text    string          // a sentence
-	Gain    string          // a part of Text to be shown strong, "" for none
-	Seat    game.Seat       // whose it is
-	Seq     uint64          // the commit that it belongs to
+	Gain    string          // part of Text to emphasize; "" for none
+	Seat    game.Seat       // the achiever's
+	Seq     uint64          // commit of the event
 }
 
-// FactsOf leaves of entries the facts of one seat.
+// FactsOf returns a copy of entries with only the facts of one seat.
 func FactsOf(entries []Entry, seat game.Seat) []Entry {
 	own := make([]Entry, len(entries))
 	for i, e := range entries {
@@ -40,8 +39,8 @@ func FactsOf(entries []Entry, seat game.Seat) []Entry {
 	return own
 }
 
-// Highlight is one of Title and Text of a game's texts under "end.": in the second person,
-// "end.you", when it is the viewer's, else "end.text", which is given Who.
+// Highlight fills in the game's texts under "end.": "end.title", and "end.you" (second person) if seat is the
+// viewer's, "end.text" with Who otherwise.
 func (s *Scene) Highlight(gameID string, seat game.Seat, seq uint64, gain string, pairs ...any) Highlight {
 	key := gameID + ".end.text"
 	if seat == s.Viewer {

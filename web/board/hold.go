@@ -7,22 +7,22 @@ import (
 	"tablee/game"
 )
 
-// Hold is why a table stands still for its viewer: a moment is looked at (game.Moment), or bots
-// wait for a signal. The game draws the moment where it likes, and Holding where it asks.
+// Hold is the reason why a table pauses for its viewer: a moment is being looked at (game.Moment), or bots
+// wait for a signal. The game decides where to draw the moment and where to place Holding.
 type Hold struct {
-	// Kind is the moment's; "" where bots wait for the viewer's signal only.
+	// Kind is the kind of the moment; "" if bots only wait for the viewer's signal.
 	Kind string
 
-	// Past says that something has followed already: the scene is as it was at the moment, and
-	// nothing can be chosen in it.
+	// Past says that something has already followed: the scene shows the state of the moment, and no action
+	// is possible in it.
 	Past bool
 
-	Ends  time.Time     // the zero time: when the viewer says so
-	Whole time.Duration // how long it is in all
-	Next  string        // what comes then
-	GoOn  string        // the address that takes "go on"; "" for a viewer who cannot say so
-	Seq   uint64        // of the commit that was the moment
-	Ready []game.Seat   // whose people have gone on already: the others are waited for
+	Ends  time.Time     // zero: until the viewer goes on
+	Whole time.Duration // total duration
+	Next  string        // description of what follows
+	GoOn  string        // address of the "go on" form; "" for a viewer who may not go on
+	Seq   uint64        // of the commit of the moment
+	Ready []game.Seat   // seats that have gone on; the others are awaited
 }
 
 // At reports whether the scene shows a moment of one of these kinds.
@@ -35,12 +35,12 @@ func (s *Scene) At(kinds ...string) bool {
 	return false
 }
 
-// left is how many seconds there are still, rounded up.
+// left returns the remaining seconds, rounded up, at least 1.
 func (h *Hold) left(now time.Time) int {
 	return max(1, int((h.Ends.Sub(now)+time.Second-1)/time.Second))
 }
 
-// readyNames are the names of those who have gone on already.
+// readyNames joins the names of the seats that have gone on.
 func (s *Scene) readyNames() string {
 	var names []string
 	for _, seat := range s.Hold.Ready {
@@ -49,5 +49,5 @@ func (s *Scene) readyNames() string {
 	return And(s.L, names)
 }
 
-// ends is the end for the page's script, in milliseconds since 1970.
+// ends returns the end for the page's script, in milliseconds since 1970.
 func (h *Hold) ends() string { return strconv.FormatInt(h.Ends.UnixMilli(), 10) }

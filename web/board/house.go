@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// glyphs are the seats' signs in order of seats, white on a roundel of 24: a colour is
-// never alone. Their names are sun, wave, leaf, moon, star, anchor, fish, shell, key,
-// flame, bell, feather.
+// glyphs holds the seats' signs by seat number, white on a roundel of 24, so that no seat is distinguished by
+// colour alone: sun, wave, leaf, moon, star, anchor, fish, shell, key, flame, bell, feather.
 var glyphs = [...]struct{ ground, sign, drawing string }{
 	{"#b9780f", "#fff", `<circle cx="12" cy="12" r="4.2"/><path d="M12 3.8v2.8M12 17.4v2.8M3.8 12h2.8M17.4 12h2.8M6.2 6.2l2 2M15.8 15.8l2 2M6.2 17.8l2-2M15.8 8.2l2-2" stroke-width="1.9"/>`},
 	{"#2a6488", "#fff", `<path d="M4.5 10.5c2.5-3 5-3 7.5 0s5 3 7.5 0M4.5 15c2.5-3 5-3 7.5 0s5 3 7.5 0" stroke-width="2" fill="none"/>`},
@@ -25,7 +24,7 @@ var glyphs = [...]struct{ ground, sign, drawing string }{
 	{"#4a5a68", "#fff", `<path d="M19 4.500C11 5 7 9 7 14.500l-1 3 2.5-1.500C14.5 16 18.5 11.5 19 4.500z" stroke="none"/><path d="M5 19.500C8 14.5 11 11 15 8.5" stroke="#4a5a68" stroke-width="1.3" fill="none"/>`},
 }
 
-// discs are the chips by value: face, edge, ring, figure.
+// discs holds the colours of the chips by value: face, edge, ring, figure.
 var discs = map[int]struct{ face, edge, ring, figure string }{
 	1:  {"#f3e6c6", "#b99f6c", "#8a6f3d", "#4d3a1a"},
 	5:  {"#b8342a", "#7c1d17", "#f6dfc0", "#fbeedb"},
@@ -33,13 +32,12 @@ var discs = map[int]struct{ face, edge, ring, figure string }{
 	50: {"#dfae42", "#8d6717", "#5d430c", "#2a1c05"},
 }
 
-// chipValues are paid out largest first.
+// chipValues are the chips' values, largest first.
 var chipValues = []int{50, 10, 5, 1}
 
-// house is every table's symbols: seat-0 …, chip-1-1 … (a stack by value and number of
-// discs, its lowest disc centred on 0 0, within -16 -30 34 50), back (a card far away,
-// 52 × 72.8 from 0 0), fan-1 … fan-15 (so many of them in a hand), and the icons cards, chips, robot, sound,
-// book, open.
+// house returns the symbols of every table: seat-0 …, chip-1-1 … (a stack by value and number of discs, its
+// lowest disc centred on 0 0, within -16 -30 34 50), back (a small card, 52 × 72.8 from 0 0), fan-1 … fan-15
+// (a hand of that many cards), and the icons cards, chips, robot, sound, book, open.
 func house() string {
 	var b strings.Builder
 	for i, g := range glyphs {
@@ -65,11 +63,11 @@ const icons = `<symbol id="cards" viewBox="0 0 14 16"><g fill="none" stroke="cur
 	`<symbol id="book" viewBox="0 0 20 20"><path d="M4 4.500c2.5-1 4.5-.6 6 .6 1.5-1.2 3.5-1.6 6-.6v11c-2.5-1-4.5-.6-6 .6-1.5-1.2-3.5-1.6-6-.6zM10 5v11" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round"/></symbol>` +
 	`<symbol id="open" viewBox="0 0 24 24"><circle cx="12" cy="12" r="5.5" fill="#dfae42" stroke="currentColor" stroke-width="1.5"/><path d="M12 6.500a5.5 5.5 0 0 1 0 11z" fill="#27425a"/><path d="M12 2v2M12 20v2M2 12h2M4.9 4.900l1.4 1.400M4.9 19.100l1.4-1.4" stroke="currentColor" stroke-width="1.5" stroke-linecap="round"/></symbol>`
 
-// maxStack is the most discs that lie on one another.
+// maxStack is the height limit of a stack, in discs.
 const maxStack = 5
 
-// stack draws n discs seen from above, 3.6 apart, with their value on the top one; the
-// lowest is centred on 0 0.
+// stack draws n discs seen from above, 3.6 apart, with their value on the top one; the lowest is centred on 0
+// 0.
 func stack(value, n int) string {
 	d := discs[value]
 	var b strings.Builder
@@ -85,10 +83,10 @@ func stack(value, n int) string {
 	return b.String()
 }
 
-// maxFan is the most cards a fan shows.
+// maxFan limits the cards of a fan.
 const maxFan = 15
 
-// fan is n backs held by somebody, 15 apart, their middle at 0; within -150 -12 300 110.
+// fan draws the backs of a hand of n cards, at most 15 apart, centred on x = 0, within -150 -12 300 110.
 func fan(n int) string {
 	step := math.Min(15, 170/math.Max(1, float64(n-1)))
 	var b strings.Builder
@@ -100,14 +98,14 @@ func fan(n int) string {
 	return b.String()
 }
 
-// Pile is one stack: so many discs of a value.
+// Pile is one stack of discs of the same value.
 type Pile struct{ Value, Discs int }
 
-// Ref is the address of the stack's picture, its lowest disc centred on 0 0.
+// Ref returns the address of the stack's picture, its lowest disc centred on 0 0.
 func (p Pile) Ref() string { return houseSheet.Ref(fmt.Sprintf("chip-%d-%d", p.Value, p.Discs)) }
 
-// Piles are the stacks that lie for a number of chips: their exact sum, in discs of 50,
-// 10, 5 and 1, largest first, at most five on one another.
+// Piles splits a number of chips into stacks with exactly that sum, of discs of 50, 10, 5 and 1, largest
+// first, with at most five discs each.
 func Piles(chips int) []Pile {
 	var piles []Pile
 	for _, value := range chipValues {

@@ -12,22 +12,21 @@ import (
 	"tablee/web/languages"
 )
 
-// Languages returns the codes of the languages that the program carries, the default first.
+// Languages returns the codes of the built-in languages, the default first.
 func Languages() []string { return languages.Builtin().Codes() }
 
-// Loc says texts in one language. It is safe to share.
+// Loc holds the texts of one language. It is safe for concurrent use.
 type Loc struct {
 	*languages.Language
 	phrases  map[string]*phrase
 	cards    Sheet
-	fallback *Loc // says what this one cannot; nil for the last
+	fallback *Loc // supplies missing texts; nil for a complete language
 	drawn    drawn
 }
 
-// NewLocs reads LANG.toml of each folder and returns a Loc for every language that the
-// program carries. Later folders may not repeat a key of an earlier one under the same
-// prefix; games pass theirs with their own prefix ("nain-jaune" makes
-// "nain-jaune.fact.takes"). What a language lacks is said in languages.Fallback.
+// NewLocs reads LANG.toml of each folder and returns a Loc for every built-in language. folders maps a prefix
+// to its folder: with the prefix "nain-jaune" the key "fact.takes" becomes "nain-jaune.fact.takes". No key
+// may be defined twice. Texts that a language lacks come from languages.Fallback.
 func NewLocs(folders map[string]fs.FS) (map[string]*Loc, error) {
 	locs := map[string]*Loc{}
 	for _, lang := range languages.Builtin() {
@@ -54,7 +53,7 @@ func NewLocs(folders map[string]fs.FS) (map[string]*Loc, error) {
 	return locs, nil
 }
 
-// SetOf are the languages of texts.
+// SetOf returns the set of languages of locs.
 func SetOf(locs map[string]*Loc) languages.Set {
 	set := languages.Set{}
 	for _, l := range locs {
@@ -63,13 +62,13 @@ func SetOf(locs map[string]*Loc) languages.Set {
 	return set
 }
 
-// saysEverything reports whether a language lacks no text of anything: the two that every game
-// must be written in.
+// saysEverything reports whether a language must be complete: these are the two that every game must be
+// written in.
 func saysEverything(l *languages.Language) bool {
 	return l.Code == languages.Fallback || l.Code == languages.Default
 }
 
-// Anew says the same, and has kept nothing of what was drawn (Kept).
+// Anew returns a copy with an empty cache of parts (Kept).
 func (l *Loc) Anew() *Loc {
 	return &Loc{Language: l.Language, phrases: l.phrases, cards: l.cards, fallback: l.fallback}
 }
@@ -91,8 +90,8 @@ func (l *Loc) add(prefix string, data []byte) error {
 	return nil
 }
 
-// read is a file of texts by key, with the prefix before each, and what is wrong with those that
-// cannot be cut into a phrase.
+// read parses a file of texts and returns its phrases by key, with the prefix prepended, and the errors of
+// those that do not compile.
 func (l *Loc) read(prefix string, data []byte) (phrases map[string]*phrase, wrong map[string]error, err error) {
 	phrases, wrong = map[string]*phrase{}, map[string]error{}
 	file, err := i18n.ParseMessageFileBytes(data, l.Code+".toml", map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
@@ -116,13 +115,12 @@ func (l *Loc) read(prefix string, data []byte) (phrases map[string]*phrase, wron
 	return phrases, wrong, nil
 }
 
-// Lang is the language's code: "fr", "en".
+// Lang returns the language's code: "fr", "en".
 func (l *Loc) Lang() string { return l.Code }
 
-// T is the text of a key. What follows are pairs of a name and a value for the
-// template ({{.Who}}); the name "N" also chooses the plural form of a text that has
-// several. A key that does not exist gives the key itself between ⟦⟧: tests look for
-// that sign on every page.
+// T returns the text of a key. pairs alternates names and values for the placeholders ({{.Who}}); the name
+// "N" also selects the plural form. A missing key yields the key itself between ⟦⟧: tests look for that sign
+// on every page.
 func (l *Loc) T(key string, pairs ...any) string {
 	if p := l.phrases[key]; p != nil {
 		if f := p.of(l.Tag(), count(pairs)); f != nil {
@@ -135,7 +133,7 @@ func (l *Loc) T(key string, pairs ...any) string {
 	return "⟦" + key + "⟧"
 }
 
-// count is the value of the name that chooses the plural form; nil where none does.
+// count returns the value of "N", which selects the plural form; nil if there is none.
 func count(pairs []any) any {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if pairs[i] == "N" {

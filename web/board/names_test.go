@@ -29,8 +29,8 @@ func TestReadCard(t *testing.T) {
 	}
 }
 
-// Every card's own name, signs and code, with the rank as it is printed, read as that card.
-func TestReadCardReadsNames(t *testing.T) {
+// Every card's name, written form and code, also with the rank as printed, parses to that card.
+func TestReadCard_Names(t *testing.T) {
 	for _, lang := range Languages() {
 		l := builtinLoc(lang)
 		for _, rank := range Ranks {
@@ -47,7 +47,7 @@ func TestReadCardReadsNames(t *testing.T) {
 	}
 }
 
-func TestOf_ElidesBeforeTheSoundOfAVowel(t *testing.T) {
+func TestOf_Elision(t *testing.T) {
 	fr, en := builtinLoc("fr"), builtinLoc("en")
 	for _, want := range []string{
 		"de Jeanne", "d’Anatole", "d’Ève", "d’Óscar", "d’Ángel", "d’Øyvind", "d’œil", "d’Hugo",
@@ -63,7 +63,7 @@ func TestOf_ElidesBeforeTheSoundOfAVowel(t *testing.T) {
 	}
 }
 
-func TestPrint_KeepsFrenchSpacesTogether(t *testing.T) {
+func TestPrint_NonBreakingSpaces(t *testing.T) {
 	const want = "L’as\u00a0: «\u00a0non\u00a0»\u202f; oui\u202f!"
 	if got := builtinLoc("fr").Print("L'as : « non » ; oui !"); got != want {
 		t.Errorf("got %q, want %q", got, want)

@@ -11,10 +11,10 @@ import (
 	"tablee/web/languages"
 )
 
-// AddPack adds a language that a house brings along. Texts that a page could not say are left
-// out, English stands in for them, and each is told: places that are not written {{.Name}} or that
-// English does not have, choices of a contract that are missing, keys that there are not, control signs, and
-// texts far longer than the English ones. The error tells of a file that cannot be read at all; nothing is added then.
+// AddPack adds an additional language of the house. Texts that pages could not use are skipped, English
+// replaces them, and left lists each with the reason: malformed or unknown placeholders, missing choices of a
+// contract, unknown keys, control characters, and texts far longer than the English ones. If a file cannot be
+// parsed, it returns an error and adds nothing.
 func AddPack(locs map[string]*Loc, p *languages.Pack) (left []string, err error) {
 	english := locs[languages.Fallback]
 	set := languages.Builtin().With(p.Language)
@@ -40,10 +40,10 @@ func AddPack(locs map[string]*Loc, p *languages.Pack) (left []string, err error)
 	return left, nil
 }
 
-// fault is why a text cannot stand for the English one: "" when it can.
+// fault returns the reason why a text cannot replace the English one, "" if it can.
 func fault(p, english *phrase) string {
 	if english == nil {
-		return "there is no such text"
+		return "no such text"
 	}
 	known, longest := map[string]bool{}, 0
 	for _, f := range english.forms {
@@ -61,29 +61,29 @@ func fault(p, english *phrase) string {
 		}
 		for _, name := range f.names {
 			if !known[name] {
-				return "nothing is put into {{." + name + "}}"
+				return "unknown placeholder {{." + name + "}}"
 			}
 		}
 		if f.size > 4*longest+400 {
-			return "it is far longer than the English one"
+			return "far longer than the English text"
 		}
 		if slices.ContainsFunc(f.words, func(w string) bool { return strings.ContainsFunc(w, languages.IsControl) }) {
-			return "it has a control sign"
+			return "contains a control character"
 		}
 	}
 	own := choices(p)
 	for _, choice := range choices(english) {
 		if !slices.Contains(own, choice) {
-			return "the choice " + choice + " is missing"
+			return "missing choice " + choice
 		}
 	}
 	return ""
 }
 
-// choice is where a contract's sentence has a choice of the form: {tempo}.
+// choice matches a placeholder for a form field in a contract's sentence: {tempo}.
 var choice = regexp.MustCompile(`\{[a-z]+\}`)
 
-// choices are those that a text offers. Without one of them nobody could choose.
+// choices returns the placeholders for form fields in a text. Without one, its value could not be chosen.
 func choices(p *phrase) (all []string) {
 	for _, f := range p.forms {
 		if f != nil {
@@ -93,7 +93,7 @@ func choices(p *phrase) (all []string) {
 	return all
 }
 
-// Missing are the keys of texts that a language lacks and another one has, in order.
+// Missing returns the sorted keys of texts that a language lacks and another one has.
 func Missing(locs map[string]*Loc, lang string) (keys []string) {
 	all := map[string]bool{}
 	for _, l := range locs {

@@ -10,9 +10,8 @@ import (
 	"tablee/web/languages"
 )
 
-// A house's language says what it can; what no page could say is left out and told, and
-// English stands in.
-func TestAddPack_LeavesOutWhatNoPageCouldSay(t *testing.T) {
+// A pack's valid texts are used; invalid ones are skipped and reported, and English replaces them.
+func TestAddPack_SkipsInvalidTexts(t *testing.T) {
 	english := "terms = \"Played {move}, the pace is {tempo}.\"\nhello = \"Hello {{.Name}}\"\nbye = \"Bye\"\n[cards]\none = \"{{.N}} card\"\nother = \"{{.N}} cards\"\n"
 	locs, err := NewLocs(map[string]fs.FS{"x": every(english)})
 	if err != nil {
@@ -34,7 +33,7 @@ other = "{{.N}} carte"
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, part := range []string{"it: x.bye: it has a control sign", "it: x.ciao: there is no such text", "it: x.hello: nothing is put into {{.Nome}}", "it: x.terms: it has a control sign"} {
+	for i, part := range []string{"it: x.bye: contains a control character", "it: x.ciao: no such text", "it: x.hello: unknown placeholder {{.Nome}}", "it: x.terms: contains a control character"} {
 		if len(left) != 4 || left[i] != part {
 			t.Errorf("left out: %q", left)
 			break
@@ -52,35 +51,35 @@ other = "{{.N}} carte"
 		t.Errorf("missing: %q", got)
 	}
 	if Cards(l).Path != PlainCards().Path {
-		t.Error("cards with the letters of English ones are another sheet")
+		t.Error("a language with the English card letters has another sheet")
 	}
 	pack.Texts["x"] = []byte("bye = ")
 	if _, err := AddPack(locs, pack); err == nil || !strings.HasPrefix(err.Error(), "it/x.toml: ") {
-		t.Errorf("a file that is no TOML: %v", err)
+		t.Errorf("invalid TOML: %v", err)
 	}
 	pack.Texts["x"] = []byte("bye = \"" + strings.Repeat("Addio ", 90) + "\"")
 	if left, err := AddPack(locs, pack); err != nil || len(left) != 1 {
-		t.Errorf("a text far too long: %q, %v", left, err)
+		t.Errorf("text far too long: %q, %v", left, err)
 	}
 	pack.Texts["x"] = []byte("bye = \"{{printf `%9999999d` 1}}\"\nhello = \"Ciao {{.Name\"\n[cards]\none = \"una carta\"\nother = \"{{range .}}\"")
-	want := []string{"it: x.bye: a {{ that is not {{.Name}}", "it: x.cards: a {{ that is not {{.Name}}", "it: x.hello: a {{ that is not {{.Name}}"}
+	want := []string{"it: x.bye: {{ without {{.Name}}", "it: x.cards: {{ without {{.Name}}", "it: x.hello: {{ without {{.Name}}"}
 	if left, err := AddPack(locs, pack); err != nil || !slices.Equal(left, want) {
-		t.Errorf("what a template would do: %q, %v", left, err)
+		t.Errorf("template syntax: %q, %v", left, err)
 	}
 	if said := locs["it"].T("x.hello", "Name", "Ana"); said != "Hello Ana" {
-		t.Errorf("in its place: %q", said)
+		t.Errorf("replacement: %q", said)
 	}
 	pack.Texts["x"] = []byte("terms = \"Si muove {move}.\"")
-	if left, err := AddPack(locs, pack); err != nil || !slices.Equal(left, []string{"it: x.terms: the choice {tempo} is missing"}) {
-		t.Errorf("a contract without one of its choices: %q, %v", left, err)
+	if left, err := AddPack(locs, pack); err != nil || !slices.Equal(left, []string{"it: x.terms: missing choice {tempo}"}) {
+		t.Errorf("contract without one of its choices: %q, %v", left, err)
 	}
 	pack.Texts["x"] = []byte("bye = ")
 	if _, err := AddPack(locs, pack); err == nil {
-		t.Error("a file that is no TOML is read")
+		t.Error("invalid TOML is accepted")
 	}
 }
 
-// every is a folder in which each language of the program says the same.
+// every returns a folder in which every built-in language has the same text.
 func every(text string) fs.FS {
 	folder := fstest.MapFS{}
 	for _, lang := range Languages() {

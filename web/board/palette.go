@@ -1,7 +1,7 @@
 package board
 
-// The colours of everything printed or painted. Paper, ink and the four colours of
-// the courts are the same on every card and every box.
+// Colours of everything printed or painted. Paper, ink and the four colours of the courts are the same on
+// every card and every box.
 const (
 	paper  = "#fbf5e6"
 	ink    = "#2a211b"

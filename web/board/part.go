@@ -9,15 +9,15 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Part is a piece of a table that is drawn from its own value, in one language, and from
-// nothing else: equal parts look the same, for every viewer, at every table and for good.
+// Part is a piece of a table that is drawn from its own value and a language alone: equal parts look the same
+// to every viewer, at every table, always.
 type Part interface {
 	comparable
 	Draw(l *Loc) templ.Component
 }
 
-// Kept is a part as it was drawn before, or drawn now and kept. A move changes few of the parts
-// of a table, and most are the same for all who look on.
+// Kept returns a part from the cache, drawing and caching it if needed. A move changes few parts of a table,
+// and most are the same for all viewers.
 func Kept[P Part](l *Loc, p P) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		piece, ok := find(&l.drawn, p)
@@ -34,28 +34,27 @@ func Kept[P Part](l *Loc, p P) templ.Component {
 	})
 }
 
-// maxDrawn bounds the bytes of each of the two generations of parts that are kept in a language.
+// maxDrawn limits the bytes of each of the two cache generations of a language.
 const maxDrawn = 4 << 20
 
-// partBytes is what a part takes beside what is drawn, about.
+// partBytes is the approximate overhead of a cached part.
 const partBytes = 256
 
-// drawn holds parts in two generations: when the young one is full, it becomes the old one,
-// and what nobody has asked for since is forgotten. Each kind of part has maps of its own, which
-// hash it as what it is and not as anything. The zero value holds none. It is safe for concurrent
-// use.
+// drawn is a cache of parts in two generations: when the young one is full it becomes the old one, and the
+// parts of the previous old one are evicted. Each type of part has maps of its own, with a typed key instead
+// of an interface. The zero value is empty. It is safe for concurrent use.
 type drawn struct {
 	mu    sync.Mutex
-	kinds map[reflect.Type]interface{ age() } // *kind of these
-	bytes int                                 // of the young
+	kinds map[reflect.Type]interface{ age() } // values are *kind
+	bytes int                                 // in the young generation
 }
 
-// kind are the parts of one kind.
+// kind holds the parts of one type.
 type kind[P Part] struct{ young, old map[P]Piece }
 
 func (k *kind[P]) age() { k.young, k.old = map[P]Piece{}, k.young }
 
-// kindOf is that of a part; d.mu is held.
+// kindOf returns the parts of a type. The caller holds d.mu.
 func kindOf[P Part](d *drawn) *kind[P] {
 	if k, ok := d.kinds[reflect.TypeFor[P]()].(*kind[P]); ok {
 		return k
@@ -87,7 +86,7 @@ func keep[P Part](d *drawn, part P, p Piece) {
 	add(d, kindOf[P](d), part, p)
 }
 
-// add puts a part among the young; d.mu is held.
+// add puts a part into the young generation. The caller holds d.mu.
 func add[P Part](d *drawn, k *kind[P], part P, p Piece) {
 	if d.bytes > maxDrawn {
 		for _, k := range d.kinds {

@@ -8,7 +8,7 @@ import (
 	"github.com/a-h/templ"
 )
 
-// card and word are parts that look alike: kinds are kept apart.
+// card and word are parts with equal fields: the cache must tell their types apart.
 type card struct{ n int }
 
 type word struct{ n int }
@@ -19,8 +19,7 @@ func (w word) Draw(*Loc) templ.Component { return templ.Raw("word " + long(w.n))
 
 func long(n int) string { return strings.Repeat("x", 1000) + strconv.Itoa(n) }
 
-// Of all that was ever drawn a bounded part is kept, whatever its kind, and what is asked for
-// again is what it was.
+// The cache of parts is bounded over all types, and returns each part as it was drawn.
 func TestKept_IsBoundedOverAllKinds(t *testing.T) {
 	l := &Loc{}
 	shown := func(c templ.Component) string {
@@ -38,7 +37,7 @@ func TestKept_IsBoundedOverAllKinds(t *testing.T) {
 		if got := shown(Kept(l, word{n})); got != "word "+long(n) {
 			t.Fatalf("word %d is drawn as %.20q", n, got)
 		}
-		shown(Kept(l, card{0})) // always asked for
+		shown(Kept(l, card{0})) // always in use
 	}
 	kept := 0
 	for _, k := range l.drawn.kinds {
@@ -46,13 +45,13 @@ func TestKept_IsBoundedOverAllKinds(t *testing.T) {
 		case *kind[card]:
 			kept += len(k.young) + len(k.old)
 			if _, ok := k.young[card{0}]; !ok {
-				t.Error("what is asked for all the time is forgotten")
+				t.Error("a part in constant use was evicted")
 			}
 		case *kind[word]:
 			kept += len(k.young) + len(k.old)
 		}
 	}
 	if most := 2*maxDrawn/(1000+partBytes) + 4; kept > most || kept == 0 {
-		t.Errorf("%d parts of %d are kept, want %d at most", kept, 2*parts, most)
+		t.Errorf("%d of %d parts are cached, want at most %d", kept, 2*parts, most)
 	}
 }

@@ -12,20 +12,20 @@ import (
 	"golang.org/x/text/language"
 )
 
-// phrase is a text of one language, ready to be said: its forms by plural category, and
-// whether it has several.
+// phrase is a compiled text of one language: its forms by plural category. counts is set if there is more
+// than one.
 type phrase struct {
 	forms  [plural.Many + 1]*form
 	counts bool
 }
 
-// form is a text cut at its {{.Names}}: words[0], the value of names[0], words[1] …
+// form is a text split at its {{.Names}}: words[0], the value of names[0], words[1] …
 type form struct {
 	words, names []string
-	size         int // of the words, in bytes
+	size         int // of words, in bytes
 }
 
-// compile cuts every form of a message. A text has no other marks than {{.Name}}.
+// compile splits every form of a message. {{.Name}} is the only markup of a text.
 func compile(m *i18n.Message) (*phrase, error) {
 	p := &phrase{}
 	for category, text := range map[plural.Form]string{plural.Other: m.Other, plural.Zero: m.Zero, plural.One: m.One,
@@ -53,7 +53,7 @@ func cut(text string) (*form, error) {
 		}
 		name, after, closed := strings.Cut(rest, "}}")
 		if !closed || !strings.HasPrefix(name, ".") || strings.ContainsFunc(name[1:], notInName) {
-			return nil, errors.New("a {{ that is not {{.Name}}")
+			return nil, errors.New("{{ without {{.Name}}")
 		}
 		f.names, text = append(f.names, name[1:]), after
 	}
@@ -61,8 +61,8 @@ func cut(text string) (*form, error) {
 
 func notInName(r rune) bool { return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') }
 
-// of is the form for a count: where none is written for its category, or nothing is counted,
-// the one for all others serves. nil where there is not even that.
+// of returns the form for a count: the "other" form if there is none for the count's category or nothing is
+// counted. It returns nil if that is missing too.
 func (p *phrase) of(tag language.Tag, count any) *form {
 	if !p.counts {
 		return p.forms[plural.Other]
@@ -75,7 +75,7 @@ func (p *phrase) of(tag language.Tag, count any) *form {
 	return p.forms[plural.Other]
 }
 
-// whole is a count as the plural rules take it: its size, of which the last seven digits do.
+// whole returns the absolute value of a count modulo modulus, which suffices for the plural rules.
 func whole(count any) (int, bool) {
 	var n int64
 	switch v := reflect.ValueOf(count); {
@@ -94,10 +94,10 @@ func whole(count any) (int, bool) {
 	return int(max(n%modulus, -(n % modulus))), true
 }
 
-// modulus is by how much numbers may differ without another plural form, as package plural says.
+// modulus is the period of plural forms as documented by package plural: only the last seven digits matter.
 const modulus = 10_000_000
 
-// say puts values into a form; pairs are names and values.
+// say inserts values into a form; pairs alternates names and values.
 func (f *form) say(pairs []any) string {
 	if len(f.names) == 0 {
 		return f.words[0]
@@ -112,8 +112,7 @@ func (f *form) say(pairs []any) string {
 	return b.String()
 }
 
-// value is what a name stands for. Where nobody gave one it says so: tests look for that on
-// every page.
+// value returns the value of a name, or "<no value>" if there is none: tests look for that on every page.
 func value(pairs []any, name string) any {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if pairs[i] == name {

@@ -6,7 +6,7 @@ import (
 	"tablee/game"
 )
 
-// And is "Anatole, Jeanne et Gaspard"; "Anatole, Jeanne and Gaspard".
+// And joins names: "Anatole, Jeanne et Gaspard"; "Anatole, Jeanne and Gaspard".
 func And(l *Loc, names []string) string {
 	n := len(names)
 	if n < 2 {
@@ -15,16 +15,16 @@ func And(l *Loc, names []string) string {
 	return strings.Join(names[:n-1], ", ") + l.And + names[n-1]
 }
 
-// Colon stands between a name and what is said of it.
+// Colon returns the language's colon with its spaces.
 func Colon(l *Loc) string { return l.Colon }
 
-// Exclaim ends what is said aloud.
+// Exclaim returns the language's exclamation mark with its spaces.
 func Exclaim(l *Loc) string { return l.Exclaim }
 
-// Quoted puts what is said between the marks of the language.
+// Quoted puts a text between the language's quotation marks.
 func Quoted(l *Loc, said string) string { return l.Quotes[0] + said + l.Quotes[1] }
 
-// CardNames are the names of cards, by code: "7 de carreau et roi de cœur".
+// CardNames joins the names of cards, given by code: "7 de carreau et roi de cœur".
 func CardNames(l *Loc, codes []string) string {
 	names := make([]string, len(codes))
 	for i, code := range codes {
@@ -33,8 +33,8 @@ func CardNames(l *Loc, codes []string) string {
 	return And(l, names)
 }
 
-// ButtonName is the name of a button that takes an action: "a" for one that is legal, "try"
-// for one that may only be tried, since the refusal says why.
+// ButtonName returns the name of a button that submits an action: "a" for a legal one, "try" for one that
+// will be refused with an explanation.
 func ButtonName(legal bool) string {
 	if legal {
 		return "a"
@@ -42,7 +42,7 @@ func ButtonName(legal bool) string {
 	return "try"
 }
 
-// HandTitle is what the hand at the south is called: one's own, and to somebody who looks on a hidden one.
+// HandTitle returns own, or hidden for a watcher: the title of the hand at the south.
 func (s *Scene) HandTitle(own, hidden string) string {
 	if s.Viewer < 0 {
 		return hidden
@@ -50,11 +50,10 @@ func (s *Scene) HandTitle(own, hidden string) string {
 	return own
 }
 
-// South is the seat at the bottom of the screen: the viewer's, or the first one for a
-// watcher.
+// South returns the seat at the bottom of the screen: the viewer's, or the first one for a watcher.
 func (s *Scene) South() game.Seat { return max(s.Viewer, 0) }
 
-// Others are the seats round the table after [Scene.South], in order of play.
+// Others returns the seats after [Scene.South], in order of play.
 func (s *Scene) Others() []game.Seat {
 	n := len(s.Seats)
 	list := make([]game.Seat, 0, n)
@@ -64,7 +63,7 @@ func (s *Scene) Others() []game.Seat {
 	return list
 }
 
-// First are the seats in the first place.
+// First returns the seats in first place.
 func (s *Scene) First() (first []game.Seat) {
 	for seat, at := range s.Points {
 		if at.Place == 1 {
@@ -74,11 +73,11 @@ func (s *Scene) First() (first []game.Seat) {
 	return first
 }
 
-// Request is what is asked of the viewer: a few words to be shown large, and the rest.
+// Request is what the viewer is asked to do: a few words in large type, and the rest.
 type Request struct{ Lead, Rest string }
 
-// Ask is a request of both parts.
+// Ask returns a request with both parts.
 func Ask(lead, rest string) Request { return Request{Lead: lead, Rest: rest} }
 
-// String is the whole of it.
+// String returns the whole request.
 func (r Request) String() string { return strings.TrimSpace(r.Lead + " " + r.Rest) }

@@ -8,8 +8,8 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Picture is a symbol of a sheet as an image for the eye only. Written out, since no other
-// element is drawn so often.
+// Picture draws a symbol of a sheet as a decorative image. It is hand-written instead of a templ component
+// because no other element is drawn so often.
 func Picture(s Sheet, id, class string) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		_, err := io.WriteString(w, `<svg class="`+templ.EscapeString(class)+`" aria-hidden="true"><use href="`+templ.EscapeString(s.Ref(id))+`"></use></svg>`)
@@ -17,11 +17,11 @@ func Picture(s Sheet, id, class string) templ.Component {
 	})
 }
 
-// Face is what is printed on a card, to be put into a .card; code is rank and suit, "7D".
+// Face draws the print of a card, to be put into a .card; code is rank and suit, "7D".
 func Face(l *Loc, code string) templ.Component { return Picture(Cards(l), code, "print") }
 
-// Glyph is the roundel of a seat.
+// Glyph draws the roundel of a seat.
 func Glyph(seat int) templ.Component { return Picture(House(), "seat-"+strconv.Itoa(seat), "glyph") }
 
-// Icon is one of the house's small pictures: cards, chips, robot, sound, book, open.
+// Icon draws one of the house's small pictures: cards, chips, robot, sound, book, open.
 func Icon(name string) templ.Component { return Picture(House(), name, "icon") }

@@ -11,10 +11,10 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the pictures that are kept as files")
+var update = flag.Bool("update", false, "rewrite the generated picture files")
 
-// The back is a file of its own, so that pages draw it once as a background; it is
-// what the code draws.
+// The back is a file of its own, so that pages draw it once as a background. It must equal the output of
+// back.
 func TestBackIsFresh(t *testing.T) {
 	const file = "../static/back.svg"
 	if *update {
@@ -27,7 +27,7 @@ func TestBackIsFresh(t *testing.T) {
 		t.Fatal(err)
 	}
 	if string(kept) != back() {
-		t.Errorf("%s is not what back draws: go test ./web/board -update", file)
+		t.Errorf("%s is stale: run go test ./web/board -update", file)
 	}
 }
 
@@ -55,7 +55,7 @@ func TestSheetsAreSound(t *testing.T) {
 					ids[attr.Value] = true
 				}
 				if attr.Name.Local == "style" || strings.Contains(attr.Value, "url(") {
-					t.Errorf("%s: %s=%q does not survive in a sprite", sheet.Path, attr.Name.Local, attr.Value)
+					t.Errorf("%s: %s=%q does not work in a sprite", sheet.Path, attr.Name.Local, attr.Value)
 				}
 			}
 		}
@@ -69,7 +69,7 @@ func TestSheetsAreSound(t *testing.T) {
 	}
 }
 
-// What a table loads of pictures besides its game's own.
+// Size of the pictures that a table loads besides its game's own.
 func TestSheetsStayUnderBudget(t *testing.T) {
 	const budget = 10 << 10
 	total := 0

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// suit is a sign of the cards: its colour and its outline on a square of 100 centred
-// on 0 0, a start followed by cubic curves of three points each.
+// suit is a suit's colour and outline: a start point followed by cubic curves of three points each, in a
+// square of 100 centred on 0 0.
 type suit struct {
 	colour  string
 	outline []float64
@@ -20,8 +20,8 @@ var suits = map[byte]suit{
 	'C': {ink, []float64{17, 50, 9, 44, 4, 34, 3, 20, 7, 27, 15, 32, 25, 32, 37, 32, 47, 23, 47, 10, 47, -2, 38, -12, 25, -12, 20, -12, 15, -11, 12, -8, 18, -13, 22, -19, 22, -27, 22, -39, 13, -48, 0, -48, -13, -48, -22, -39, -22, -27, -22, -19, -18, -13, -12, -8, -15, -11, -20, -12, -25, -12, -38, -12, -47, -2, -47, 10, -47, 23, -37, 32, -25, 32, -15, 32, -7, 27, -3, 20, -4, 34, -9, 44, -17, 50}},
 }
 
-// pip is the sign as relative path data, to follow the "M x y" of its centre, so that
-// all pips of a card are one path. A negative size turns it upside down.
+// pip returns the sign as relative path data, to follow the "M x y" of its centre, so that all pips of a card
+// are one path. A negative size turns it upside down.
 func (s suit) pip(size float64) string {
 	o, k := s.outline, size/100
 	var b strings.Builder
@@ -45,7 +45,7 @@ func (s suit) pip(size float64) string {
 
 func tenth(v float64) float64 { return math.Round(v*10) / 10 }
 
-// number is a coordinate with at most one decimal, as short as SVG allows.
+// number formats a coordinate with at most one decimal, as short as SVG allows.
 func number(v float64) string {
 	text := strconv.FormatFloat(tenth(v)+0, 'f', -1, 64)
 	text = strings.TrimSuffix(text, "-0")
@@ -58,7 +58,7 @@ func number(v float64) string {
 	return text
 }
 
-// pair is a point.
+// pair formats a point.
 func pair(x, y float64) string {
 	return strings.ReplaceAll(number(x)+" "+number(y), " -", "-")
 }

@@ -6,38 +6,38 @@ import (
 	"tablee/game"
 )
 
-// Tracer is a UI that says in a word or two what an action was.
+// Tracer is a UI that describes an action in a word or two.
 type Tracer interface {
-	// Trace is what the facts of an action come to, for the seat where it was done: "7♦",
-	// "VOILES". "" for nothing worth a word.
+	// Trace summarizes the facts of an action, for the seat where it happened: "7♦", "VOILES". "" for nothing
+	// worth a word.
 	Trace(s *Scene, facts []game.Fact) string
 }
 
-// How an action came about that its seat's people did not choose.
+// Reasons for an action that the seat's people did not choose.
 const (
-	HowTimeout = "timeout" // the time was up
+	HowTimeout = "timeout" // time was up
 	HowStandIn = "standin" // a bot stands in
-	HowForced  = "forced"  // it was the only one, and is played by itself
+	HowForced  = "forced"  // it was the only legal action and was played automatically
 )
 
 // Traced is one action since the viewer's last one.
 type Traced struct {
-	N     int // counted from 1
+	N     int // from 1
 	Seat  game.Seat
 	Seq   uint64
-	Facts []game.Fact // as the viewer is told them
+	Facts []game.Fact // as told to the viewer
 	Text  string      // a word or two; "" for none
-	How   string      // one of How…; "" for an action that was chosen
+	How   string      // one of How…; "" if the action was chosen
 }
 
-// Did is what a seat has done since the viewer's last action, for its plate.
+// Did summarizes a seat's actions since the viewer's last one, for its plate.
 type Did struct {
-	From, To int    // the numbers of its first and its last step; 0 for none
-	Text     string // of the last
-	How      string // of the last
+	From, To int    // numbers of its first and last step; 0 for none
+	Text     string // of the last step
+	How      string // of the last step
 }
 
-// Numbers is "2", "2–5"; "" for none.
+// Numbers returns "2" or "2–5", "" for none.
 func (d Did) Numbers() string {
 	switch {
 	case d.To == 0:
@@ -48,8 +48,9 @@ func (d Did) Numbers() string {
 	return strconv.Itoa(d.From) + "–" + strconv.Itoa(d.To)
 }
 
-// LineIn returns the index of the line that tells a step: of its seat's lines the first that
-// reaches as far, and of those of one commit the last, which is the game's own; -1 for none.
+// LineIn returns the index of the line that tells a step, -1 for none. It is the first line of the seat that
+// covers the step's commit; if several lines end with the same commit, the last of them, which is the game's
+// own.
 func (t Traced) LineIn(lines []Line) int {
 	found := -1
 	for i, line := range lines {
@@ -64,19 +65,19 @@ func (t Traced) LineIn(lines []Line) int {
 	return found
 }
 
-// Mark is what stands on the table where steps of the trace were done.
+// Mark marks a place on the table where steps of the trace were done.
 type Mark struct {
-	Seat     game.Seat // who did them
-	From, To int       // the numbers of the first and the last; 0 for no mark
+	Seat     game.Seat // seat of the steps
+	From, To int       // numbers of the first and last step; 0 for no mark
 }
 
-// Numbers is "2", "2–5"; "" for no mark.
+// Numbers returns "2" or "2–5", "" for no mark.
 func (m Mark) Numbers() string { return Did{From: m.From, To: m.To}.Numbers() }
 
-// Mark is that of one step.
+// Mark returns the mark of one step.
 func (t Traced) Mark() Mark { return Mark{Seat: t.Seat, From: t.N, To: t.N} }
 
-// Through is the mark with a later step of the same seat; a step of another seat begins anew.
+// Through extends the mark with a later step of the same seat. A step of another seat starts a new mark.
 func (m Mark) Through(step Traced) Mark {
 	if m.From == 0 || m.Seat != step.Seat {
 		return step.Mark()
@@ -85,13 +86,13 @@ func (m Mark) Through(step Traced) Mark {
 	return m
 }
 
-// SignedMark is a mark with the name of who did it, as the viewer's page says it.
+// SignedMark is a mark with the name of its seat, as on the viewer's page.
 type SignedMark struct {
 	Mark
 	Who string
 }
 
-// Signed is a mark with the name of who did it; no mark has none.
+// Signed adds the seat's name to a mark. An empty mark gets none.
 func (s *Scene) Signed(m Mark) (signed SignedMark) {
 	if m.From > 0 {
 		signed = SignedMark{m, s.Seats[m.Seat].Name}
@@ -99,7 +100,7 @@ func (s *Scene) Signed(m Mark) (signed SignedMark) {
 	return signed
 }
 
-// Follow puts the steps at the seats where they were done.
+// Follow sets the trace and the seats' summaries of it.
 func (s *Scene) Follow(steps []Traced) {
 	s.Trace = steps
 	for _, step := range steps {
@@ -111,7 +112,7 @@ func (s *Scene) Follow(steps []Traced) {
 	}
 }
 
-// StepAt is the step of a commit; ok is false for none.
+// StepAt returns the step of a commit; ok is false for none.
 func (s *Scene) StepAt(seq uint64) (step Traced, ok bool) {
 	for _, step := range s.Trace {
 		if step.Seq == seq {

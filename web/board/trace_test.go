@@ -7,9 +7,9 @@ import (
 	"tablee/web/board"
 )
 
-// A step is told in the line of its seat that reaches as far: one line of several actions has all
-// their numbers, and of the lines of one commit it is the game's own.
-func TestTraced_LineThatTellsAStep(t *testing.T) {
+// A step is told by the line of its seat that covers it: a line of several actions gets all their numbers,
+// and of several lines of one commit the game's own counts.
+func TestTraced_LineIn(t *testing.T) {
 	lines := []board.Line{
 		{Seq: 6, Seat: 1, Text: "plays 4, 5"},
 		{Seq: 7, Seat: game.Chance, Text: "cards are dealt"},
@@ -27,7 +27,7 @@ func TestTraced_LineThatTellsAStep(t *testing.T) {
 			got = lines[i].Text
 		}
 		if got != c.want {
-			t.Errorf("what seat %d did at %d is told as %q, not %q", c.seat, c.seq, got, c.want)
+			t.Errorf("seat %d, commit %d: line %q, want %q", c.seat, c.seq, got, c.want)
 		}
 	}
 	first := board.Mark{}.Through(board.Traced{N: 1, Seat: 1})

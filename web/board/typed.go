@@ -2,10 +2,9 @@ package board
 
 import "strings"
 
-// Typed puts what a person typed into the words that every game understands ([UI.Understand]
-// reads French and English): the game's text "typed" lists what people say in the language and
-// what it stands for, "heben=lift, meine hand=hand". The whole text is taken for such a word, or
-// its beginning, the longest first.
+// Typed translates typed text into the words that every game understands ([UI.Understand] reads French and
+// English). The game's text "typed" maps words of the language to them: "heben=lift, meine hand=hand". The
+// longest such word equal to the text or to its start is replaced.
 func Typed(l *Loc, gameID, text string) string {
 	key := gameID + ".typed"
 	if !l.Has(key) {

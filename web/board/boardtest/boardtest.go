@@ -1,18 +1,16 @@
-// Package boardtest is the conformance suite of a game's pages: what the contract of
-// package board promises, run against a game's ui. [Run] is the first test of every ui,
+// Package boardtest is the conformance suite for a game's pages: it checks the contract of package board
+// against a game's ui. [Run] is the first test of every ui,
 //
 //	func TestConformance(t *testing.T) { boardtest.Run(t, UI{}, nainjaune.Rules()) }
 //
-// It plays random games with every number of seats and many options, looks at moments of
-// them as each seat and as a watcher, in every language, and asks its properties of what
-// is drawn and told. Each property is a subtest with a name of its own; it reports the
-// first moment that breaks it, with the game as a record that "tablee replay" reads.
+// It plays random games with every number of seats and many options. At sampled moments it draws the page for
+// each of several viewers in every language and checks its properties. Each property is a subtest; it reports
+// the first moment that violates it, with the game as a record that "tablee replay" reads.
 //
-// The ui's folder is the working directory of the test, and the game's folder, with its
-// rulebooks, is the one above.
+// The working directory of the test must be the ui's folder; the game's folder, with its rulebooks, is its
+// parent.
 //
-// A [Table] makes the scenes for a game's own tests, and [Preview] writes scenes as pages
-// to be looked at:
+// A [Table] makes scenes for a game's own tests, and [Preview] writes scenes as pages to look at:
 //
 //	go test ./games/nainjaune/ui -run Preview -args -preview DIR
 package boardtest
@@ -33,7 +31,7 @@ import (
 	"tablee/web/board"
 )
 
-// Run tests that a game's pages keep the contract.
+// Run tests that a game's pages fulfil the contract.
 func Run(t *testing.T, ui board.UI, rules game.Rules) {
 	games := 4
 	if testing.Short() {
@@ -52,8 +50,8 @@ func Run(t *testing.T, ui board.UI, rules game.Rules) {
 	}
 }
 
-// A property is one promise. Either whole asks the ui itself, or moment asks a moment of a
-// game; both return the first case in which the promise is broken.
+// A property is one requirement. Either whole checks the ui itself, or moment checks one moment of a game;
+// both return the first violation.
 type property struct {
 	name   string
 	whole  func(*suite) error
@@ -65,11 +63,11 @@ var properties = []property{
 	{name: "the contract names every option", whole: contractNames},
 	{name: "the box and the rule are drawn", whole: shelfDrawn},
 	{name: "the rulebook's pictures are drawn", whole: rulebookPictures},
-	{name: "what looks the same is drawn the same", whole: twinsAlike},
+	{name: "twins are drawn the same", whole: twinsAlike},
 	{name: "symbols are sound", whole: symbolsSound},
 	{name: "styles and symbols are small", whole: filesSmall},
 	{name: "every moment is drawn", moment: momentDrawn},
-	{name: "what is kept is drawn the same anew", moment: keptAsAnew},
+	{name: "cached parts equal fresh ones", moment: keptAsAnew},
 	{name: "every moment is told", moment: momentTold},
 	{name: "every choice has a name", moment: choicesNamed},
 	{name: "every refusal has a sentence", moment: refusalsSaid},
@@ -98,14 +96,14 @@ type suite struct {
 	ui     board.UI
 	rules  game.Rules
 	info   game.Info
-	folder fs.FS // of the game: its rulebooks
+	folder fs.FS // of the game, with its rulebooks
 	locs   map[string]*board.Loc
 	pool   actionPool
 	broken map[string]error // by property
 }
 
-// check asks every property, of so many games with random options besides those that must
-// be seen, and returns the first failure of each. It ends when all have failed.
+// check tests the asked properties with one game per number of seats and a number of games with random
+// options. It returns the first failure of each property, and stops early if all have failed.
 func check(ui board.UI, rules game.Rules, folder fs.FS, games int, asked []property) (broken map[string]error, err error) {
 	locs, err := board.NewLocs(map[string]fs.FS{ui.ID(): ui.Texts()})
 	if err != nil {
@@ -120,14 +118,14 @@ func check(ui board.UI, rules game.Rules, folder fs.FS, games int, asked []prope
 	return s.broken, s.games(games)
 }
 
-// note keeps the first failure of a property.
+// note records the first failure of a property.
 func (s *suite) note(name string, err error) {
 	if err != nil && s.broken[name] == nil {
 		s.broken[name] = err
 	}
 }
 
-// guarded makes a panic an error.
+// guarded converts a panic into an error.
 func guarded(f func() error) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -137,8 +135,8 @@ func guarded(f func() error) (err error) {
 	return f()
 }
 
-// games plays each number of seats with the defaults, and then some games with random
-// options. They are the same at each run.
+// games plays each number of seats with the default options, and then some games with random options. The
+// random source is seeded, so that all runs are equal.
 func (s *suite) games(random int) error {
 	h := fnv.New64a()
 	h.Write([]byte(s.info.ID))
@@ -175,8 +173,8 @@ func (s *suite) randomOptions(r *rand.Rand) game.Options {
 	return opt
 }
 
-// game looks at moments of one random game: the first ones, fewer and fewer later, and the
-// last. It is false when the options do not allow so many seats.
+// game checks moments of one random game: the first, ever fewer later, and the last. It returns false if the
+// options do not allow the number of seats.
 func (s *suite) game(r *rand.Rand, seats int, opt game.Options) bool {
 	t, err := Sit(s.ui, s.rules, seats, opt)
 	if err != nil {
@@ -199,7 +197,7 @@ func (s *suite) game(r *rand.Rand, seats int, opt game.Options) bool {
 	}
 }
 
-// look asks every property of a moment.
+// look checks every property of a moment in every language.
 func (s *suite) look(m *moment) {
 	for _, lang := range slices.Sorted(maps.Keys(s.locs)) {
 		m.scene = m.table.Scene(s.locs[lang], m.viewer)

@@ -19,14 +19,13 @@ import (
 
 const toyFolder = "../../../internal/toy"
 
-// pages are the smallest pages that keep the contract, and spoil is how a test breaks
-// them: it changes what one part gives.
+// pages is a minimal ui that fulfils the contract. spoil changes the output of single parts to violate it.
 type pages struct {
 	spoil map[string]func(string) string // by part
 	steps int
 }
 
-// part is a part of the pages, spoilt if this is the part to be.
+// part returns a part of the pages, spoilt if spoil has an entry for it.
 func (p pages) part(name, text string) string {
 	if spoil := p.spoil[name]; spoil != nil {
 		return spoil(text)
@@ -36,7 +35,7 @@ func (p pages) part(name, text string) string {
 
 func (pages) ID() string { return "toy" }
 
-// Texts are the toy's, with what package board asks for besides.
+// Texts returns the toy's texts, with the additions that package board requires.
 func (p pages) Texts() fs.FS {
 	files := fstest.MapFS{}
 	for _, lang := range board.Languages() {
@@ -158,7 +157,7 @@ func (p pages) Refused(l *board.Loc, r *game.Refusal) string {
 	return p.part("refused", l.T("toy.refusal."+r.Code))
 }
 
-// leaky draws what the viewer's neighbour holds: it has the true state.
+// leaky reveals a neighbour's hand: its views contain the true state.
 type leaky struct {
 	toy.Rules
 }
@@ -188,7 +187,7 @@ func (s leakyState) View(viewer game.Seat) any {
 func (s leakyState) Clone() game.State   { return leakyState{s.State.Clone()} }
 func (s leakyState) Set(from game.State) { s.State.Set(from.(leakyState).State) }
 
-// gossip tells in its journal what seat 1 holds, which no view shows.
+// gossip narrates seat 1's hand, which no view shows.
 type gossip struct {
 	toy.Rules
 }
@@ -200,7 +199,7 @@ func (r gossip) Narrate(before, after game.State, by game.Seat, act game.Action,
 	return r.Rules.Narrate(before, after, by, act, viewer, buf)
 }
 
-// counting draws a part of something that is not in the part: how often it was drawn.
+// counting draws a part that depends on more than its value: the number of times it was drawn.
 type counting struct {
 	pages
 	n *int
@@ -223,8 +222,7 @@ func swap(from, to string) func(string) string {
 
 func give(text string) func(string) string { return func(string) string { return text } }
 
-// faults is each way in which pages have been made to break a promise, and the property
-// that must find it.
+// faults lists ways to violate a property, with the property that must detect it.
 var faults = []struct {
 	name, property, part string
 	spoil                func(string) string
@@ -300,28 +298,28 @@ func checkToy(t *testing.T, ui board.UI, rules game.Rules, asked ...property) ma
 	return broken
 }
 
-func TestPagesThatKeepThePromisesPass(t *testing.T) {
+func TestProperties_ConformingPages(t *testing.T) {
 	for name, err := range checkToy(t, pages{steps: 4}, toy.Rules{}, properties...) {
 		t.Errorf("%s: %v", name, err)
 	}
 }
 
-// Every property finds what breaks it, and each has something that does.
-func TestEveryPropertySeesItsFaults(t *testing.T) {
+// Every property detects its faults, and has at least one.
+func TestProperties_DetectFaults(t *testing.T) {
 	seen := map[string]bool{}
 	find := func(name, promise string, ui board.UI, rules game.Rules) {
 		seen[promise] = true
 		i := slices.IndexFunc(properties, func(p property) bool { return p.name == promise })
 		if i < 0 || checkToy(t, ui, rules, properties[i])[promise] == nil {
-			t.Errorf("%s: %q is not broken", name, promise)
+			t.Errorf("%s: %q still holds", name, promise)
 		}
 	}
 	for _, f := range faults {
 		find(f.name, f.property, pages{steps: 4, spoil: map[string]func(string) string{f.part: f.spoil}}, toy.Rules{})
 	}
 	find("three steps", "the box and the rule are drawn", pages{steps: 3}, toy.Rules{})
-	find("a part of more than it says", "what is kept is drawn the same anew", counting{pages{steps: 4}, new(int)}, toy.Rules{})
-	find("a line about another's hand", "what looks the same is drawn the same", pages{steps: 4}, gossip{})
+	find("a part of more than it says", "cached parts equal fresh ones", counting{pages{steps: 4}, new(int)}, toy.Rules{})
+	find("a line about another's hand", "twins are drawn the same", pages{steps: 4}, gossip{})
 	find("another's hand", "hidden things are not on the page", pages{steps: 4}, leaky{})
 	for _, name := range propertyNames() {
 		if !seen[name] {

@@ -9,7 +9,7 @@ import (
 	"tablee/game"
 )
 
-// choicesNamed: every legal action is called something, and no two the same.
+// choicesNamed: every legal action has a name, and no two have the same.
 func choicesNamed(m *moment) error {
 	called := map[string]string{}
 	for i, a := range m.scene.Legal {
@@ -18,14 +18,14 @@ func choicesNamed(m *moment) error {
 			return err
 		}
 		if other, ok := called[name]; ok {
-			return fmt.Errorf("%s and %s are both called %q", other, text, name)
+			return fmt.Errorf("%s and %s are both named %q", other, text, name)
 		}
 		called[name] = text
 	}
 	return nil
 }
 
-// refusalsSaid: what the rules refuse by a code of their own has a sentence.
+// refusalsSaid: every refusal with a code of the game's own has a sentence.
 func refusalsSaid(m *moment) error {
 	if m.viewer < 0 {
 		return nil
@@ -42,9 +42,9 @@ func refusalsSaid(m *moment) error {
 	return nil
 }
 
-// offered are the actions that a page's buttons send: each <button name="a">, and a card
-// (an <input name="with">) with each square that names it among its classes (a <button
-// name="on">), joined as the form joins them.
+// offered returns the actions that a page's buttons submit: the value of each <button name="a">, and each
+// card (an <input name="with">) combined with each square (a <button name="on">) that lists the card's id
+// among its classes, joined as the form joins them.
 func offered(page *element) (texts []string, err error) {
 	cards := map[string]string{} // by id
 	for _, e := range page.all(func(e *element) bool { return e.name == "input" && e.attrs["name"] == "with" }) {
@@ -73,8 +73,8 @@ func offered(page *element) (texts []string, err error) {
 	return texts, nil
 }
 
-// buttonsLegal: the page offers what the viewer may do, each once, and nothing else. Of a
-// [game.LegalLimiter], whose actions are too many, each button is legal.
+// buttonsLegal: the page offers exactly the viewer's legal actions, each once. For a [game.LegalLimiter],
+// which has too many, each button must be legal.
 func buttonsLegal(m *moment) error {
 	page, err := m.parsed()
 	if err != nil {
@@ -100,7 +100,7 @@ func (m *moment) eachLegal(texts []string) error {
 			err = m.table.State.Check(m.viewer, a)
 		}
 		if err != nil {
-			return fmt.Errorf("a button for %s: %w", text, err)
+			return fmt.Errorf("button for %s: %w", text, err)
 		}
 	}
 	return nil

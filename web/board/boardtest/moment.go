@@ -13,18 +13,18 @@ import (
 	"tablee/web/board"
 )
 
-// moment is a table at one instant, as one viewer sees it in one language.
+// moment is a table at one time, seen by one viewer in one language.
 type moment struct {
 	*suite
 	table  *Table
 	viewer game.Seat
 	scene  *board.Scene
-	html   string   // of page, once drawn
-	tree   *element // of parsed
+	html   string   // cache of page
+	tree   *element // cache of parsed
 	r      *rand.Rand
 }
 
-// page is what the game draws of a scene.
+// page returns the HTML that the game draws for the scene.
 func (m *moment) page() (string, error) {
 	if m.html != "" {
 		return m.html, nil
@@ -43,7 +43,7 @@ func (m *moment) drawn(s *board.Scene) (string, error) {
 	return table + panel, err
 }
 
-// parsed is the page as a tree.
+// parsed returns the page as a tree.
 func (m *moment) parsed() (*element, error) {
 	if m.tree != nil {
 		return m.tree, nil
@@ -56,7 +56,7 @@ func (m *moment) parsed() (*element, error) {
 	return m.tree, err
 }
 
-// whole is the error of a text that is empty or has a gap.
+// whole returns an error if a text is empty or has a gap.
 func whole(what, text string) error {
 	if gap := Gap(text); gap != "" {
 		return fmt.Errorf("%s: %s", what, gap)
@@ -67,7 +67,7 @@ func whole(what, text string) error {
 	return nil
 }
 
-// sentence is the error of a text that is no whole sentence.
+// sentence returns an error if a text is not a complete sentence.
 func sentence(what, text string) error {
 	last, _ := utf8.DecodeLastRuneInString(text)
 	if err := whole(what, text); err != nil || strings.ContainsRune(".!?…»”“)", last) {
@@ -76,8 +76,8 @@ func sentence(what, text string) error {
 	return fmt.Errorf("%s has no end: %q", what, text)
 }
 
-// momentDrawn: table, panel, state and request have no gap; nothing has a style attribute,
-// which the policy of the pages forbids; an open hand can be drawn.
+// momentDrawn: table, panel, state and request have no gap; no element has a style attribute, which the
+// content security policy forbids; an open hand can be drawn.
 func momentDrawn(m *moment) error {
 	page, err := m.page()
 	if err != nil {
@@ -96,8 +96,7 @@ func momentDrawn(m *moment) error {
 	return errors.Join(whole("the page", page), whole("the state", m.ui.State(m.scene)), whole("the request", m.ui.Request(m.scene)), whole("the hand", hand))
 }
 
-// keptAsAnew: the parts that were kept from other moments (board.Kept) look as they would if
-// nothing were kept.
+// keptAsAnew: parts cached at earlier moments (board.Kept) equal fresh ones.
 func keptAsAnew(m *moment) error {
 	page, err := m.page()
 	if err != nil {
@@ -110,13 +109,13 @@ func keptAsAnew(m *moment) error {
 		return err
 	}
 	if page != want {
-		return fmt.Errorf("drawn anew: %s", difference(page, want))
+		return fmt.Errorf("drawn without cache: %s", difference(page, want))
 	}
 	return nil
 }
 
-// momentTold: each line of the journal is a sentence that has its gain in it, about a seat
-// and a commit that there are.
+// momentTold: each line of the journal is a sentence that contains its gain and refers to an existing seat
+// and commit.
 func momentTold(m *moment) error {
 	for _, line := range m.ui.Journal(m.scene, m.scene.Recent) {
 		if err := sentence("the journal", line.Text); err != nil {
@@ -134,8 +133,7 @@ func momentTold(m *moment) error {
 	return nil
 }
 
-// pastStill: a scene of the past, or of a table that was closed, has nothing to press, no
-// gap, and what is laid open in it is drawn.
+// pastStill: a scene of the past, or of a closed table, has no buttons and no gaps.
 func pastStill(m *moment) error {
 	past := *m.scene
 	past.Still, past.Legal, past.Texts = true, nil, nil
@@ -160,7 +158,7 @@ func pastStill(m *moment) error {
 	return nil
 }
 
-// hiddenAbsent: the page is the same in every world that the viewer thinks possible.
+// hiddenAbsent: the page is the same in every state that the viewer thinks possible.
 func hiddenAbsent(m *moment) error {
 	page, err := m.page()
 	if err != nil {
@@ -176,13 +174,13 @@ func hiddenAbsent(m *moment) error {
 			return err
 		}
 		if text != page {
-			return fmt.Errorf("the page tells what %d may not know: %s", m.viewer, difference(page, text))
+			return fmt.Errorf("the page depends on what seat %d may not know: %s", m.viewer, difference(page, text))
 		}
 	}
 	return nil
 }
 
-// difference is where two texts part.
+// difference shows two texts around their first difference.
 func difference(a, b string) string {
 	i := 0
 	for i < min(len(a), len(b)) && a[i] == b[i] {
@@ -192,9 +190,9 @@ func difference(a, b string) string {
 	return fmt.Sprintf("…%s… and …%s…", around(a), around(b))
 }
 
-// endOrdered: when the game is over everybody is on the page, the request names who is
-// first, and a list of the class order, if the game has one, is in the order of the places,
-// each behind its place. Before that there is no such list.
+// endOrdered: when the game is over all players are on the page, the request names the winner, and a list of
+// the class order, if the game has one, is sorted by place and begins each row with it. Before that there is
+// no such list.
 func endOrdered(m *moment) error {
 	page, err := m.parsed()
 	if err != nil {
@@ -203,7 +201,7 @@ func endOrdered(m *moment) error {
 	lists := page.all(func(e *element) bool { return e.name == "ol" && e.is("order") })
 	if !m.scene.Over() {
 		if len(lists) > 0 {
-			return errors.New("a game that goes on has an order")
+			return errors.New("an unfinished game has an order")
 		}
 		return nil
 	}
@@ -224,7 +222,7 @@ func endOrdered(m *moment) error {
 	return nil
 }
 
-// first is how many share the first place.
+// first returns how many seats share the first place.
 func (m *moment) first() (n int) {
 	for _, p := range m.scene.Points {
 		if p.Place == 1 {
@@ -244,7 +242,7 @@ func (m *moment) ordered(list *element) error {
 		text := strings.TrimSpace(row.words(false))
 		seat := slices.IndexFunc(m.scene.Seats, func(s board.Seat) bool { return strings.Contains(text, s.Name) })
 		if seat < 0 {
-			return fmt.Errorf("nobody is named in %q", text)
+			return fmt.Errorf("no player is named in %q", text)
 		}
 		place := m.scene.Points[seat].Place
 		if place < was || !strings.HasPrefix(text, strconv.Itoa(place)) {
@@ -255,8 +253,8 @@ func (m *moment) ordered(list *element) error {
 	return nil
 }
 
-// updatesSmall: what a viewer is sent at a move. People's games stay under 20 KB (their
-// budget is tested where pages are served); random ones come to boards that nobody makes.
+// updatesSmall: the size of a move's update. Real games stay under 20 KB (their budget is tested where pages
+// are served); random ones lead to unusually large boards.
 func updatesSmall(m *moment) error {
 	const budget = 28 << 10
 	text, err := rendered(m.ui.Table(m.scene))
@@ -266,7 +264,7 @@ func updatesSmall(m *moment) error {
 	return err
 }
 
-// typedAnswered: who asks for help is answered, and what means nothing is no action.
+// typedAnswered: a request for help is answered, and nonsense is not an action.
 func typedAnswered(m *moment) error {
 	asked := "help"
 	action, answer, ok := m.ui.Understand(m.scene, asked)
@@ -279,8 +277,8 @@ func typedAnswered(m *moment) error {
 	return whole("the help", answer)
 }
 
-// actionPool remembers actions that were legal at some moment of some game: good candidates
-// for refusals at another.
+// actionPool holds actions that were legal at some moment of some game: good candidates for refusals at
+// another.
 type actionPool struct{ actions []game.Action }
 
 func (p *actionPool) add(r *rand.Rand, legal []game.Action) {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// namesPut: what things are called, and what the table says, can be read out as it stands.
+// namesPut: accessible names, and the table's sentences, are well written.
 func namesPut(m *moment) error {
 	page, err := m.parsed()
 	if err != nil {
@@ -30,9 +30,8 @@ func namesPut(m *moment) error {
 	return put(page, lang)
 }
 
-// Names is the error of a page, or a part of one, on which something has an accessible name
-// that nobody would write: with two spaces together, one before a comma, or nothing where
-// something was to stand.
+// Names returns an error if anything on a page, or a part of one, has a badly written accessible name: with
+// two adjacent spaces, a space before a comma, or an empty part.
 func Names(page, lang string) error {
 	if _, body, whole := strings.Cut(page, "<body"); whole {
 		page, _, _ = strings.Cut("<body"+body, "</html>")
@@ -61,8 +60,7 @@ func put(page *element, lang string) error {
 	return errors.Join(wrong...)
 }
 
-// isCalled reports whether an element has a name of its own: by an attribute, or by what
-// stands in it.
+// isCalled reports whether an element has a name of its own, from an attribute or its content.
 func isCalled(e *element) bool {
 	switch e.name {
 	case "button", "a", "summary", "h1", "h2", "h3", "h4", "label", "legend", "caption", "th", "dt", "option":
@@ -71,7 +69,7 @@ func isCalled(e *element) bool {
 	return e.has("aria-label") || e.has("title") || e.has("alt") || e.has("placeholder")
 }
 
-// called is the name of an element as browsers compute it.
+// called returns the accessible name of an element as browsers compute it.
 func (e *element) called(ids map[string]*element) string {
 	if labels := strings.Fields(e.attrs["aria-labelledby"]); len(labels) > 0 {
 		var parts []string
@@ -98,8 +96,8 @@ func (e *element) called(ids map[string]*element) string {
 
 var plainSpaces = regexp.MustCompile(`[ \n\t\r]+`)
 
-// within is what stands in an element, for ears. Browsers put a space round what is no part of
-// a line: blocks, and what is out of sight (.hidden).
+// within returns the content of an element as screen readers get it. Browsers add spaces round anything that
+// is not inline: blocks, and visually hidden elements (.hidden).
 func (e *element) within() string {
 	switch {
 	case e.attrs["aria-hidden"] == "true" || e.has("hidden"):
@@ -119,8 +117,8 @@ func (e *element) within() string {
 
 var blocks = []string{"div", "p", "li", "ul", "ol", "dl", "dt", "dd", "section", "h1", "h2", "h3", "h4", "br", "svg", "td", "th", "tr"}
 
-// faults of a name, by what stands in it. French puts a space that does not break before a sign
-// of two parts, other languages none.
+// Patterns of badly written names. French has a non-breaking space before a two-part punctuation mark, other
+// languages have none.
 var (
 	anywhere = []struct {
 		fault string
@@ -134,7 +132,7 @@ var (
 	abroad = regexp.MustCompile(`[\x{a0}\x{202f}][:;!?»]`)
 )
 
-// unwritten is why nobody would write a text so; "" for one that is well put.
+// unwritten returns the fault of a badly written text, "" if there is none.
 func unwritten(text, lang string) string {
 	for _, f := range anywhere {
 		if f.signs.MatchString(text) {
@@ -147,8 +145,7 @@ func unwritten(text, lang string) string {
 	return ""
 }
 
-// namesUnique: an id, and the name by which a thing is found again (data-flip), is there
-// once.
+// namesUnique: no id and no identity of a thing (data-flip) occurs twice.
 func namesUnique(m *moment) error {
 	page, err := m.parsed()
 	if err != nil {
@@ -166,8 +163,7 @@ func namesUnique(m *moment) error {
 	return nil
 }
 
-// everythingLabelled: what can be pressed or filled in and what is a picture has a name
-// for screen readers, and labels refer to what there is.
+// everythingLabelled: controls and pictures have accessible names, and labels refer to existing elements.
 func everythingLabelled(m *moment) error {
 	page, err := m.parsed()
 	if err != nil {
@@ -205,7 +201,7 @@ func labelled(page *element) error {
 	return nil
 }
 
-// needsName are the elements that must be called something.
+// needsName reports whether an element must have an accessible name.
 func needsName(e *element) bool {
 	switch e.name {
 	case "button", "a", "select", "textarea", "svg", "img":

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// gaps are what a missing text, a missing variable of a text and a wrong verb of a format
-// leave on a page.
+// gaps are the traces that a missing text, a missing placeholder value and a wrong format verb leave on a
+// page.
 var gaps = []string{"⟦", "<no value>", "&lt;no value&gt;", "%!"}
 
-// Gap is the first gap in a text, with what follows it; "" when there is none.
+// Gap returns the first gap in a text with a few characters after it, "" if there is none.
 func Gap(text string) string {
 	for _, sign := range gaps {
 		if _, after, found := strings.Cut(text, sign); found {
@@ -21,17 +21,16 @@ func Gap(text string) string {
 	return ""
 }
 
-// element is an element of a page, or its root, whose name is "".
+// element is an element of a page, a piece of text, or the root; the last two have the name "".
 type element struct {
 	name     string
 	attrs    map[string]string
 	parent   *element
 	children []*element
-	text     string // of its own, before, between and after its children
+	text     string // of its own
 }
 
-// parse reads what templ writes: well-formed but for attributes without a value and
-// elements without an end.
+// parse parses the output of templ: well-formed except for attributes without a value and unclosed elements.
 func parse(page string) (*element, error) {
 	d := xml.NewDecoder(strings.NewReader("<page>" + page + "</page>"))
 	d.Strict, d.AutoClose, d.Entity = false, xml.HTMLAutoClose, xml.HTMLEntity
@@ -65,7 +64,7 @@ func parse(page string) (*element, error) {
 	}
 }
 
-// walk visits an element and all below it, in order.
+// walk visits an element and its descendants in document order.
 func (e *element) walk(visit func(*element)) {
 	visit(e)
 	for _, child := range e.children {
@@ -73,7 +72,7 @@ func (e *element) walk(visit func(*element)) {
 	}
 }
 
-// all are the elements that a test accepts.
+// all returns the elements that satisfy is.
 func (e *element) all(is func(*element) bool) []*element {
 	var list []*element
 	e.walk(func(e *element) {
@@ -86,13 +85,13 @@ func (e *element) all(is func(*element) bool) []*element {
 
 func (e *element) has(attr string) bool { _, ok := e.attrs[attr]; return ok }
 
-// is reports whether an element is of a class.
+// is reports whether an element has a class.
 func (e *element) is(class string) bool {
 	return slices.Contains(strings.Fields(e.attrs["class"]), class)
 }
 
-// words is the text inside, without what is hidden from screen readers if listened is
-// true.
+// words returns the text of an element. If listened is set, it is the text for screen readers, without hidden
+// elements.
 func (e *element) words(listened bool) string {
 	if listened && e.attrs["aria-hidden"] == "true" {
 		return ""
@@ -107,7 +106,7 @@ func (e *element) words(listened bool) string {
 	return text
 }
 
-// unheard reports whether an element lies in what is hidden from screen readers.
+// unheard reports whether an element is hidden from screen readers.
 func (e *element) unheard() bool {
 	for ; e != nil; e = e.parent {
 		if e.attrs["aria-hidden"] == "true" || e.has("hidden") || e.has("inert") {
@@ -117,7 +116,7 @@ func (e *element) unheard() bool {
 	return false
 }
 
-// pictured reports whether an element is a part of a picture.
+// pictured reports whether an element is part of a picture.
 func (e *element) pictured() bool {
 	for up := e.parent; up != nil; up = up.parent {
 		if up.name == "svg" || up.attrs["role"] == "img" {

@@ -14,11 +14,11 @@ import (
 	"tablee/web/static"
 )
 
-var previewDir = flag.String("preview", "", "write scenes as HTML pages into this folder, to be looked at")
+var previewDir = flag.String("preview", "", "write scenes as HTML pages into this folder")
 
-// Preview writes the scenes that a game gives for a language, by name, in both languages
-// and by day and night, and the pictures of its rulebook: into the folder of -preview, to
-// be served and looked at, else only so that all can be drawn.
+// Preview renders the scenes of a game by name, in every language and in the light and dark theme, and the
+// pictures of its rulebook. It writes them into the folder given by -preview. Without the flag it only checks
+// that everything renders.
 func Preview(t *testing.T, ui board.UI, scenes func(l *board.Loc) map[string]*board.Scene) {
 	locs := Locs(t, ui)
 	p := preview{locs, t, ui, *previewDir}
@@ -55,7 +55,7 @@ func (p preview) write(name, text string) {
 	}
 }
 
-// files writes what the pages refer to.
+// files writes the files that the pages refer to.
 func (p preview) files() {
 	for _, sheet := range append(board.Sheets(p.locs), board.NewSheet(p.ui.ID(), p.ui.Symbols())) {
 		p.write(sheet.Path, sheet.SVG)
@@ -78,7 +78,7 @@ func (p preview) files() {
 	p.write("static/game.css", styles)
 }
 
-// head begins a page; its styles show what moves as it rests in the end.
+// head begins a page; its styles show every animation in its final state.
 const head = `<!doctype html><html lang=%s data-theme=%s><meta charset=utf-8><meta name=viewport content="width=device-width"><title>%s</title>
 <link rel=stylesheet href=/static/palette.css><link rel=stylesheet href=/static/base.css><link rel=stylesheet href=/static/table.css><link rel=stylesheet href=/static/game.css>
 <style>*,::before,::after{animation-delay:-30s!important;animation-play-state:paused!important}.live{display:grid;grid-template-columns:minmax(0,1fr) 264px}.side{padding:16px 18px 14px 20px;border-left:1px solid var(--rule);display:flex;flex-direction:column;overflow:hidden;height:calc(100dvh - 48px)}.side>ol{overflow:hidden;flex:1;display:flex;flex-direction:column;justify-content:flex-end}.last{display:none}

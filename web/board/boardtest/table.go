@@ -16,11 +16,10 @@ import (
 	"tablee/web/board"
 )
 
-// Noon is when a [Table] begins; each step after it is a second later.
+// Noon is the time at which a [Table] begins; each step is a second later.
 var Noon = time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC)
 
-// Table is a game being played by a test. It remembers what happened, so that it can be
-// seen by anybody at any moment.
+// Table is a game played by a test. It records its steps, so that any viewer can be shown any moment.
 type Table struct {
 	UI      board.UI
 	Rules   game.Rules
@@ -31,7 +30,7 @@ type Table struct {
 	log     record.Writer
 }
 
-// step is one action or one outcome of chance, with the states around it.
+// step is one action or chance outcome, with the states before and after.
 type step struct {
 	before, after game.State
 	by            game.Seat
@@ -40,7 +39,7 @@ type step struct {
 
 var people = []string{"Jeanne", "Anatole", "Margaux", "Gaspard", "Théodora", "Blanche", "Émile", "Capucine", "Firmin", "Soazig", "Yann", "Odile"}
 
-// Sit is a table before the first step. The error is that of [game.Rules.New].
+// Sit returns a table before the first step. The error is that of [game.Rules.New].
 func Sit(ui board.UI, rules game.Rules, seats int, opt game.Options) (*Table, error) {
 	s, err := rules.New(seats, opt)
 	if err != nil {
@@ -55,8 +54,7 @@ func Sit(ui board.UI, rules game.Rules, seats int, opt game.Options) (*Table, er
 	return t, nil
 }
 
-// Must is [Sit] for options that a test knows to be right; names, if there are any, are
-// those of the seats.
+// Must is [Sit] for options that are known to be valid; names, if given, are those of the seats.
 func Must(tb testing.TB, ui board.UI, rules game.Rules, seats int, opt game.Options, names ...string) *Table {
 	tb.Helper()
 	t, err := Sit(ui, rules, seats, opt)
@@ -69,7 +67,7 @@ func Must(tb testing.TB, ui board.UI, rules game.Rules, seats int, opt game.Opti
 	return t
 }
 
-// Chance applies an outcome that is now due.
+// Chance applies a chance outcome that is due.
 func (t *Table) Chance(outcome []byte) error {
 	before := t.State.Clone()
 	t.log.Chance(t.Rules.FormatOutcome(outcome))
@@ -84,15 +82,15 @@ func (t *Table) Chance(outcome []byte) error {
 func (t *Table) Settle(r *rand.Rand) {
 	for t.State.Turn() == game.Chance {
 		if err := t.Chance(t.State.SampleChance(r, nil)); err != nil {
-			panic("what chance gave is refused: " + err.Error())
+			panic("sampled outcome rejected: " + err.Error())
 		}
 	}
 }
 
-// Act lets the awaited seat take an action that the rules allow.
+// Act plays a legal action of the awaited seat.
 func (t *Table) Act(a game.Action) error { return t.ActAs(t.State.Turn(), a) }
 
-// ActAs lets a seat take an action that the rules allow.
+// ActAs plays a legal action of a seat.
 func (t *Table) ActAs(seat game.Seat, a game.Action) error {
 	if err := t.State.Check(seat, a); err != nil {
 		return fmt.Errorf("%s: %w", t.Rules.FormatAction(a), err)
@@ -104,7 +102,7 @@ func (t *Table) ActAs(seat game.Seat, a game.Action) error {
 	return nil
 }
 
-// Step takes one random step: of chance, or of the seat that is awaited.
+// Step takes one random step: chance outcomes, or a random action of the awaited seat.
 func (t *Table) Step(r *rand.Rand) {
 	seat := t.State.Turn()
 	if seat == game.Chance {
@@ -113,11 +111,11 @@ func (t *Table) Step(r *rand.Rand) {
 	}
 	legal := someLegal(t.State, seat)
 	if err := t.Act(legal[r.IntN(len(legal))]); err != nil {
-		panic("Legal lists what Check refuses: " + err.Error())
+		panic("Check rejects a legal action: " + err.Error())
 	}
 }
 
-// someLegal are a seat's actions, or some of them where they are too many to be listed.
+// someLegal returns a seat's legal actions, at most 40 if they are too many to list.
 func someLegal(s game.State, seat game.Seat) []game.Action {
 	if many, ok := s.(game.LegalLimiter); ok {
 		return many.LegalUpTo(seat, 40, nil)
@@ -125,7 +123,7 @@ func someLegal(s game.State, seat game.Seat) []game.Action {
 	return s.Legal(seat, nil)
 }
 
-// Glance is a [Table.Scene] without what has happened: Recent and Last are empty.
+// Glance is [Table.Scene] without the history: Recent and Last are empty.
 func (t *Table) Glance(l *board.Loc, viewer game.Seat) *board.Scene {
 	now := Noon.Add(time.Duration(len(t.steps)) * time.Second)
 	id := t.Rules.Info().ID
@@ -149,8 +147,7 @@ func (t *Table) Glance(l *board.Loc, viewer game.Seat) *board.Scene {
 	return sc
 }
 
-// Scene is the table as a viewer sees it now, with all that has happened since the
-// beginning.
+// Scene returns the table as a viewer sees it now, with the events since the beginning.
 func (t *Table) Scene(l *board.Loc, viewer game.Seat) *board.Scene {
 	sc := t.Glance(l, viewer)
 	narrator, _ := t.Rules.(game.Narrator)
@@ -169,7 +166,7 @@ func (t *Table) Scene(l *board.Loc, viewer game.Seat) *board.Scene {
 	return sc
 }
 
-// Record is the game so far, for a failure to be looked into.
+// Record returns the game so far, for a failure message.
 func (t *Table) Record() string {
 	const most = 3000
 	text := t.log.String()
@@ -179,7 +176,7 @@ func (t *Table) Record() string {
 	return "in this game:\n" + text
 }
 
-// viewers are the seats and the watcher.
+// viewers returns the watcher and all seats.
 func (t *Table) viewers() []game.Seat {
 	all := []game.Seat{game.Watcher}
 	for i := range t.Names {
@@ -188,8 +185,8 @@ func (t *Table) viewers() []game.Seat {
 	return all
 }
 
-// someViewers are those by whom a moment is looked at: anybody and the awaited seat, and at
-// the end a watcher too.
+// someViewers returns the viewers to test at a moment: a random one and the awaited seat, at the end the
+// watcher.
 func (t *Table) someViewers(r *rand.Rand) []game.Seat {
 	viewers := t.viewers()
 	some := []game.Seat{viewers[r.IntN(len(viewers))]}
@@ -203,7 +200,7 @@ func (t *Table) someViewers(r *rand.Rand) []game.Seat {
 	return some
 }
 
-// Locs are the texts of a ui in every language.
+// Locs returns the texts of a ui in every language.
 func Locs(tb testing.TB, ui board.UI) map[string]*board.Loc {
 	tb.Helper()
 	all, err := board.NewLocs(map[string]fs.FS{ui.ID(): ui.Texts()})
@@ -213,7 +210,7 @@ func Locs(tb testing.TB, ui board.UI) map[string]*board.Loc {
 	return all
 }
 
-// Drawn is a component as HTML.
+// Drawn renders a component as HTML.
 func Drawn(tb testing.TB, c templ.Component) string {
 	tb.Helper()
 	text, err := rendered(c)
@@ -229,7 +226,7 @@ func rendered(c templ.Component) (string, error) {
 	return b.String(), err
 }
 
-// Told is what a ui's journal says of some entries, a line each, with plain spaces.
+// Told returns the lines of a ui's journal for some entries, with plain spaces.
 func Told(ui board.UI, s *board.Scene, entries []board.Entry) string {
 	var lines []string
 	for _, line := range ui.Journal(s, entries) {
@@ -238,7 +235,7 @@ func Told(ui board.UI, s *board.Scene, entries []board.Entry) string {
 	return strings.Join(lines, "\n")
 }
 
-// Plain is a text with plain spaces instead of those that do not break.
+// Plain replaces non-breaking spaces with plain ones.
 func Plain(text string) string {
 	return strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(text)
 }

@@ -13,9 +13,8 @@ import (
 	"tablee/web/board"
 )
 
-// twinsAlike: two games that look the same to a viewer from the beginning are drawn and told
-// the same to the byte: no order, no name of an element, no line of the journal comes from
-// what the viewer may not know.
+// twinsAlike: two games that a viewer cannot tell apart from the beginning are drawn and told identically, to
+// the byte: no order, no name of an element and no line of the journal depends on hidden information.
 func twinsAlike(s *suite) error {
 	r := rand.New(rand.NewPCG(uint64(s.info.MaxActions), 2))
 	compared, differed := 0, 0
@@ -31,12 +30,12 @@ func twinsAlike(s *suite) error {
 		}
 	}
 	if compared == 0 || s.info.Hidden && differed == 0 {
-		return fmt.Errorf("compared %d times, of which the truths differed %d times", compared, differed)
+		return fmt.Errorf("compared %d times, with different true states %d times", compared, differed)
 	}
 	return nil
 }
 
-// pair is two tables that look the same to a viewer.
+// pair holds two tables that a viewer cannot tell apart.
 type pair struct {
 	*suite
 	*twins.Twins
@@ -64,8 +63,8 @@ func (s *suite) pairOf(r *rand.Rand, seats int) (*pair, error) {
 	return &pair{s, truths, one, other}, err
 }
 
-// play compares the tables as long as a step is found that looks the same: at first every
-// time, then now and then.
+// play compares the tables for as long as a common step is found: after every step at first, later
+// occasionally.
 func (p *pair) play(r *rand.Rand, compared, differed *int) error {
 	for steps := 0; ; steps++ {
 		if r.IntN(steps+1) < 3 {
@@ -108,10 +107,10 @@ func (p *pair) compare(l *board.Loc) error {
 	if err != nil || one == other {
 		return err
 	}
-	return fmt.Errorf("two games that look the same are not drawn the same: %s", difference(one, other))
+	return fmt.Errorf("twins are drawn differently: %s", difference(one, other))
 }
 
-// page is everything that the ui draws and says of a scene.
+// page returns everything that the ui draws and says for a scene.
 func (p *pair) page(sc *board.Scene) (string, error) {
 	m := &moment{suite: p.suite, scene: sc}
 	text, err := m.page()

@@ -20,8 +20,8 @@ import (
 	"tablee/web/languages"
 )
 
-// textsComplete: every language that the game is written in has the same keys, none empty,
-// and those that package board asks for.
+// textsComplete: all languages of the game have the same keys, including those that package board requires,
+// and no text is empty.
 func textsComplete(s *suite) error {
 	texts, all := map[string]map[string]string{}, map[string]bool{}
 	for _, lang := range board.Languages() {
@@ -56,8 +56,7 @@ func textsComplete(s *suite) error {
 	return errors.Join(missing...)
 }
 
-// flatten writes the keys of a tree of texts in one line each; of a plural, its general
-// form.
+// flatten collects the texts of a tree by full key; for a plural, its general form.
 func flatten(prefix string, tree map[string]any, into map[string]string) {
 	for key, value := range tree {
 		branch, ok := value.(map[string]any)
@@ -71,7 +70,7 @@ func flatten(prefix string, tree map[string]any, into map[string]string) {
 	}
 }
 
-// wantedTexts are the keys that the house asks for.
+// wantedTexts returns the keys that the house requires.
 func (s *suite) wantedTexts() []string {
 	wanted := strings.Fields("name tagline about facts.players facts.length facts.chance facts.hidden facts.origin contract contract.more")
 	for step := 1; step <= 4; step++ {
@@ -92,7 +91,7 @@ func (s *suite) wantedTexts() []string {
 	return wanted
 }
 
-// contractNames: what is agreed on has a place for the seats and for every option, once.
+// contractNames: the contract has exactly one placeholder for the seats and for every option.
 func contractNames(s *suite) error {
 	for lang, l := range s.locs {
 		contract := l.T(s.ui.ID()+".contract") + l.T(s.ui.ID()+".contract.more")
@@ -109,14 +108,13 @@ func contractNames(s *suite) error {
 	return nil
 }
 
-// Letters that fit on the front of a box, between the lines of its frame.
+// Numbers of letters that fit on the front of a box, within its frame.
 const (
 	frontName = 14
 	frontLine = 29
 )
 
-// shelfDrawn: the box with its name and line within the frame, and the rule in four
-// pictures.
+// shelfDrawn: the box shows its name and line within the frame, and the rule has four pictures.
 func shelfDrawn(s *suite) error {
 	for lang, l := range s.locs {
 		text, err := rendered(s.ui.Cover(l))
@@ -131,7 +129,7 @@ func shelfDrawn(s *suite) error {
 		}
 		steps := s.ui.Steps(l)
 		if len(steps) != 4 {
-			return fmt.Errorf("%s: the rule has %d pictures, 4 are wanted", lang, len(steps))
+			return fmt.Errorf("%s: the rule has %d pictures, want 4", lang, len(steps))
 		}
 		for i, step := range steps {
 			picture, err := rendered(step.Picture)
@@ -143,7 +141,7 @@ func shelfDrawn(s *suite) error {
 	return nil
 }
 
-// fits is the error of a box with a gap, or whose name or line goes beyond its frame.
+// fits returns an error for a cover with a gap, or whose name or line exceeds its frame.
 func fits(cover string) error {
 	page, err := parse(cover)
 	if err := errors.Join(err, whole("the cover", cover)); err != nil {
@@ -161,8 +159,8 @@ func fits(cover string) error {
 
 var pictured = regexp.MustCompile(`\(picture:([a-z-]+)\)`)
 
-// rulebookPictures: every picture that a rulebook names is there, has a name for screen
-// readers, and an unknown one is not.
+// rulebookPictures: every picture named in a rulebook exists and has an accessible name, and an unknown one
+// is nil.
 func rulebookPictures(s *suite) error {
 	for lang, l := range s.locs {
 		book, err := readBook(s.folder, lang)
@@ -193,12 +191,12 @@ func rulebookPictures(s *suite) error {
 	return nil
 }
 
-// symbolsSound: each symbol's id begins with the game's, is there once, and refers only to
-// what stands before it: a drawing that were part of itself would hold up the browser.
-// Style attributes are forbidden by the policy of the pages.
+// symbolsSound: each symbol's id is unique, begins with the game's id, and refers only to earlier symbols: a
+// drawing that contains itself would hang the browser. Style attributes are forbidden by the content security
+// policy.
 func symbolsSound(s *suite) error {
 	known := map[string]bool{}
-	var open []string // the ids of the elements around
+	var open []string // ids of the enclosing elements
 	d := xml.NewDecoder(strings.NewReader("<svg>" + s.ui.Symbols() + "</svg>"))
 	for {
 		token, err := d.Token()
@@ -230,7 +228,7 @@ func (s *suite) symbolAttributes(e xml.StartElement, known map[string]bool) (id 
 		case a.Name.Local == "href" && !known[strings.TrimPrefix(a.Value, "#")]:
 			return "", fmt.Errorf("%s is used before its end", a.Value)
 		case a.Name.Local == "id" && (known[a.Value] || !strings.HasPrefix(a.Value, s.ui.ID())):
-			return "", fmt.Errorf("%s is there twice, or does not begin with the game's id", a.Value)
+			return "", fmt.Errorf("id %s is a duplicate or does not begin with the game's id", a.Value)
 		case a.Name.Local == "id":
 			id = a.Value
 		}
@@ -240,7 +238,7 @@ func (s *suite) symbolAttributes(e xml.StartElement, known map[string]bool) (id 
 
 var comments = regexp.MustCompile(`(?s)/\*.*?\*/`)
 
-// filesSmall: the game's part of what a table loads; comments stay at home.
+// filesSmall: size of the game's part of what a table loads; comments are not served.
 func filesSmall(s *suite) error {
 	const budget = 5 << 10
 	for what, text := range map[string]string{"styles": comments.ReplaceAllString(s.ui.Styles(), ""), "symbols": s.ui.Symbols()} {
@@ -259,7 +257,7 @@ func zipped(text string) int {
 	return b.Len()
 }
 
-// readBook is the rulebook in a language, the English one where the game has none.
+// readBook returns the rulebook in a language, in English if the game has none.
 func readBook(folder fs.FS, lang string) ([]byte, error) {
 	book, err := fs.ReadFile(folder, "RULES."+lang+".md")
 	if errors.Is(err, fs.ErrNotExist) {
