@@ -8,7 +8,7 @@ import (
 	"tablee/web/board"
 )
 
-// manifest says how the site stands on a home screen (the W3C's Web Application Manifest).
+// manifest describes the site installed on a home screen (W3C Web Application Manifest).
 type manifest struct {
 	ID         string `json:"id"`
 	Name       string `json:"name"`
@@ -38,15 +38,14 @@ type shortcut struct {
 	URL  string `json:"url"`
 }
 
-// paper is the colour of the pages in the light: what stands around them until they are drawn.
+// paper is the light background colour, shown until a page is drawn.
 const paper = "#fbf5e6"
 
-// manifestPath is the address of the manifest in a language: a browser asks for it without
-// cookies, so that the address says which.
+// manifestPath returns the address of the manifest in a language. Browsers request it without cookies, so the
+// address contains the language.
 func manifestPath(l *board.Loc) string { return "/manifest.webmanifest?lang=" + l.Lang() }
 
-// ServeManifest sends the manifest, with which the site is kept on a home screen under the
-// house's name.
+// ServeManifest sends the manifest, with which the site can be installed under the house's name.
 func (s *Site) ServeManifest(w http.ResponseWriter, r *http.Request) {
 	l := s.Locs[s.Languages.Chosen(r.FormValue("lang"), r.Header.Get("Accept-Language"))]
 	name := cmp.Or(s.Moderation.House().Name, "Tablée")
@@ -66,15 +65,15 @@ func (s *Site) ServeManifest(w http.ResponseWriter, r *http.Request) {
 		Shortcuts: []shortcut{{l.T("day.title"), "/daily"}, {l.T("me.tables"), "/me"}},
 	})
 	if err != nil {
-		s.Log.Error("no manifest", "error", err)
+		s.Log.Error("marshal manifest", "error", err)
 		w.WriteHeader(http.StatusInternalServerError)
 		return
 	}
-	_, _ = w.Write(text) // a reader who has gone is no error
+	_, _ = w.Write(text) // a disconnected reader is not an error
 }
 
-// Offline is the page that the service worker keeps for when the server cannot be reached. It
-// says nothing of anybody: it may be shown when somebody else looks.
+// Offline is the page that the service worker stores for when the server is unreachable. It contains nothing
+// personal: another person may see it later.
 func (s *Site) Offline(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	if code := r.FormValue("lang"); s.Locs[code] != nil {
 		v.L = s.Locs[code]

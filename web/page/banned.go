@@ -15,16 +15,16 @@ import (
 	"tablee/web/limit"
 )
 
-// openToBanned are the addresses at which a banned person still reads, and has erased, what is
-// kept about them (bannedPage).
+// openToBanned lists the addresses at which a banned player can still export and erase their data
+// (bannedPage).
 var openToBanned = []string{"/me/export", "/me/erase", "/settings"}
 
-// openToUnknown is how somebody unknown comes to a private site: by signing in, or by an
-// invitation; and what they may read there.
+// openToUnknown lists the addresses of a private site that are open to unknown visitors: sign-in,
+// invitations, and pages they may read.
 var openToUnknown = []string{"/in", "/in/", "/enter/", "/admin/enter/", "/legal", "/house/"}
 
-// admit refuses a banned visitor (*moderation.Banned), also one who comes from a banned range
-// of addresses, and at a private site somebody unknown (moderation.ErrPrivate).
+// admit refuses a banned visitor, or one from a banned range of addresses, with a *moderation.Banned, and an
+// unknown visitor of a private site with moderation.ErrPrivate.
 func (s *Site) admit(r *http.Request, v *Visitor) error {
 	if v == nil || slices.Contains(openToBanned, r.URL.Path) {
 		return nil
@@ -42,7 +42,7 @@ func (s *Site) admit(r *http.Request, v *Visitor) error {
 	return err
 }
 
-// private says that the site is private, and how one comes there.
+// private shows that the site is private, and how to join it.
 func (s *Site) private(w http.ResponseWriter, r *http.Request, v *Visitor) {
 	if v == nil {
 		v = s.stranger(r)
@@ -51,7 +51,7 @@ func (s *Site) private(w http.ResponseWriter, r *http.Request, v *Visitor) {
 	s.say(w, r, v, http.StatusForbidden, v.L.T("people.private.title"), text, func(d Layout) templ.Component { return privatePage(d, text) })
 }
 
-// banned says that somebody may not come, until when, and why.
+// banned shows a banned visitor until when and why they are banned.
 func (s *Site) banned(w http.ResponseWriter, r *http.Request, v *Visitor, b *moderation.Banned) {
 	if v == nil {
 		v = s.stranger(r)
@@ -60,8 +60,8 @@ func (s *Site) banned(w http.ResponseWriter, r *http.Request, v *Visitor, b *mod
 	s.say(w, r, v, http.StatusForbidden, v.L.T("people.banned.title"), text, func(d Layout) templ.Component { return bannedPage(d, text) })
 }
 
-// UntilBanned is a request that ends when its visitor may not come any more: for streams. The
-// cause is that of admit. done must be called after.
+// UntilBanned returns a request whose context ends when its visitor may no longer visit the site; it is meant
+// for streams. The cause is the error of admit. The caller must call done.
 func (s *Site) UntilBanned(r *http.Request, v *Visitor) (_ *http.Request, done func()) {
 	var who table.PlayerID
 	if v.Known {
@@ -71,7 +71,7 @@ func (s *Site) UntilBanned(r *http.Request, v *Visitor) (_ *http.Request, done f
 	return r.WithContext(ctx), done
 }
 
-// seenFrom is a request whose context says from which address it comes.
+// seenFrom returns a context that holds the request's client address.
 func (s *Site) seenFrom(r *http.Request) context.Context {
 	return account.WithAddress(r.Context(), limit.Address(r, s.TrustProxy))
 }

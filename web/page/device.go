@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// What browsers and systems call themselves. The first that is found counts: most also
-// name others.
+// Substrings of user agents, with names. The first match counts: most user agents also contain the names of
+// others.
 var (
 	browsers = [][2]string{{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser/", "Samsung Internet"},
 		{"Firefox/", "Firefox"}, {"FxiOS/", "Firefox"}, {"CriOS/", "Chrome"}, {"Chrome/", "Chrome"}, {"Safari/", "Safari"}}
@@ -14,8 +14,8 @@ var (
 		{"Windows", "Windows"}, {"Mac OS X", "Mac"}, {"Linux", "Linux"}}
 )
 
-// Device names a browser as its owner would: "Firefox, Linux". Nothing finer is kept of
-// it; "" for a program.
+// Device returns a browser's name as its owner would say it: "Firefox, Linux". Nothing more specific is
+// stored; "" for a program.
 func Device(r *http.Request) string {
 	said := r.UserAgent()
 	var parts []string

@@ -13,8 +13,8 @@ type Control struct {
 type Choice struct {
 	Value, Text string
 	Selected    bool
-	// By is the name of another select that this choice follows, "" for none: Texts is then
-	// what it says for each value chosen there (a script shows it; Text is true without one).
+	// By is the name of another select that this choice depends on, "" for none: Texts then holds the text of
+	// this choice for each value of that select (a script applies it; without one, Text is correct).
 	By    string
 	Texts map[string]string
 }

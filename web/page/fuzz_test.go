@@ -8,8 +8,8 @@ import (
 	"tablee/web/languages"
 )
 
-// FuzzQuestion reads any language, cookie and page number that a browser may send: the answer
-// is a language of ours and a page that exists.
+// FuzzQuestion tries arbitrary language headers, cookies and page numbers: the result is an available
+// language and an existing page.
 func FuzzQuestion(f *testing.F) {
 	f.Add("fr-CH, fr;q=0.9, en;q=0.8", "lang=en", "page=2")
 	f.Add("*;q=0", "lang=", "page=-1")
@@ -30,7 +30,7 @@ func FuzzQuestion(f *testing.F) {
 			again.URL.RawQuery = q[1:]
 		}
 		if m := PageNumber(again); m != n {
-			t.Errorf("page %d leads to page %d", n, m)
+			t.Errorf("page %d round-trips to page %d", n, m)
 		}
 	})
 }

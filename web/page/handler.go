@@ -9,22 +9,21 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Handler answers a request of a visitor. An error it returns becomes a page that says
-// what happened, in the visitor's language.
+// Handler responds to a visitor's request. An error becomes a page that explains it in the visitor's
+// language.
 type Handler func(w http.ResponseWriter, r *http.Request, v *Visitor) error
 
-// Routes are handlers by the pattern of their address, as http.ServeMux reads it.
+// Routes maps patterns of http.ServeMux to handlers.
 type Routes map[string]Handler
 
-// FragmentHeader marks the requests of a table's script: it wants the part that has
-// changed, not the page.
+// FragmentHeader marks requests of a table's script, which wants the changed part and not the page.
 const FragmentHeader = "X-Fragment"
 
-// ErrForbidden is a page that exists, but not for this visitor.
+// ErrForbidden reports that a page exists, but not for this visitor.
 var ErrForbidden = errors.New("web: not for this visitor")
 
-// ErrForm is a form that cannot be read: nothing of it is done.
-var ErrForm = errors.New("web: the form cannot be read")
+// ErrForm reports an unreadable form, of which nothing is processed.
+var ErrForm = errors.New("web: unreadable form")
 
 // Show writes a component as a whole page or fragment.
 func Show(w http.ResponseWriter, r *http.Request, status int, c templ.Component) error {
@@ -41,7 +40,7 @@ func Show(w http.ResponseWriter, r *http.Request, status int, c templ.Component)
 	}
 	w.WriteHeader(status)
 	if _, err := w.Write(body); err != nil {
-		return context.Canceled // the reader has gone
+		return context.Canceled // the reader has disconnected
 	}
 	return nil
 }

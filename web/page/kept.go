@@ -15,16 +15,15 @@ import (
 	"time"
 )
 
-// keptVersions is of how many versions before this one the static files are still sent.
+// keptVersions is the number of earlier versions whose static files are still served.
 const keptVersions = 2
 
-// keptFiles are the static files of earlier versions, by address. Each is unpacked when it is
-// first asked for.
+// keptFiles holds the static files of earlier versions by address. Each is loaded at its first request.
 type keptFiles map[string]func() file
 
-// keep writes this version's static files into a folder, one archive a version, and reads those
-// that earlier versions left there: a page that was opened before an upgrade still asks for
-// them. Older archives are removed; one that cannot be read is as if it were not there.
+// keep writes this version's static files into a folder, one archive per version, and opens those of earlier
+// versions: a page opened before an upgrade still requests them. Older archives are removed; an unreadable
+// one is ignored.
 func (f *Files) keep(dir string) (keptFiles, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("keep static files: %w", err)
@@ -40,17 +39,17 @@ func (f *Files) keep(dir string) (keptFiles, error) {
 	kept := keptFiles{}
 	for i, name := range earlier(dir, own) {
 		if i >= keptVersions {
-			_ = os.Remove(name) // it is looked at again at the next start
+			_ = os.Remove(name) // retried at the next start
 			continue
 		}
-		_ = kept.read(name) // what cannot be read was not kept
+		_ = kept.read(name) // an unreadable archive is ignored
 	}
 	return kept, nil
 }
 
-// earlier are the archives of other versions, the newest first.
+// earlier returns the archives of other versions, newest first.
 func earlier(dir, own string) []string {
-	names, _ := filepath.Glob(filepath.Join(dir, "*.zip")) // the pattern is a valid one
+	names, _ := filepath.Glob(filepath.Join(dir, "*.zip")) // the pattern is valid
 	names = slices.DeleteFunc(names, func(name string) bool { return name == own })
 	written := func(name string) time.Time {
 		info, err := os.Stat(name)
@@ -63,8 +62,8 @@ func earlier(dir, own string) []string {
 	return names
 }
 
-// archive writes all files into one, which is there whole or not at all. They are not packed: that
-// would take longer than to write them.
+// archive writes all files into an archive, atomically. They are stored uncompressed: compressing takes
+// longer than writing.
 func (f *Files) archive(name string) error {
 	temporary, err := os.CreateTemp(filepath.Dir(name), "new-*")
 	if err != nil {
@@ -87,7 +86,7 @@ func (f *Files) archive(name string) error {
 	return os.Rename(temporary.Name(), name)
 }
 
-// read adds the files of an archive, which stays open: each is read when it is asked for.
+// read adds the files of an archive, which stays open: each file is read on demand.
 func (k keptFiles) read(name string) error {
 	z, err := zip.OpenReader(name)
 	if err != nil {
@@ -99,7 +98,7 @@ func (k keptFiles) read(name string) error {
 	return nil
 }
 
-// unpacked is a file of an archive; without a type when it cannot be read.
+// unpacked reads a file of an archive. On failure it returns a file without a type.
 func unpacked(entry *zip.File) file {
 	r, err := entry.Open()
 	if err != nil {
@@ -113,7 +112,7 @@ func unpacked(entry *zip.File) file {
 	return ready(entry.Name, data)
 }
 
-// find is the file of an address, of this version or an earlier one.
+// find returns the static file of an address, of this version or an earlier one.
 func (s *Site) find(path string) (file, bool) {
 	if found, ok := s.files.byPath[path]; ok {
 		return found, true
@@ -125,6 +124,6 @@ func (s *Site) find(path string) (file, bool) {
 	return file{}, false
 }
 
-// Version names what the static files of this program are: pages that were made with others
-// came from another version of it.
+// Version identifies the static files of this program: a page with another version was made by another
+// version of the program.
 func (s *Site) Version() string { return s.files.version }

@@ -9,59 +9,59 @@ import (
 	"tablee/web/board"
 )
 
-// Layout is what every page has around its own content.
+// Layout holds the parts of a page around its own content.
 type Layout struct {
 	V       *Visitor
 	Title   string
 	About   string  // for search engines and shared links
-	Picture Picture // what a link to the page is shown with where it is shared
-	Game    string  // whose colours the page has; "" for none
+	Picture Picture // preview of shared links
+	Game    string  // game whose colours the page has; "" for none
 	Class   string
 	Styles  []string
 	NoIndex bool // not for search engines
-	Refresh int  // seconds after which a page without a script is loaded anew; 0: never
+	Refresh int  // seconds until a page without scripts reloads; 0 for never
 	// Announcements are the moderators' announcements, in the reader's language.
 	Announcements []string
-	// Outage says that nothing can be saved for now; a table's page says it in its bar.
+	// Outage says that nothing can be saved at the moment; a table's page shows that in its bar.
 	Outage bool
-	// Scripts are what a table's page needs to listen, and its game's own.
+	// Scripts are the scripts of a table's page, including its game's own.
 	Scripts []string
 
-	House Identity // whose site it is
+	House Identity // of the site
 
-	table string // the game whose table it is; "" for none
+	table string // id of the table's game; "" if the page is not a table
 	site  *Site
 }
 
-// Picture is what a link is shown with; the zero value for none.
+// Picture is the preview of a shared link; the zero value for none.
 type Picture struct {
-	Address       string // the whole of it: those who fetch it have no page to start from
+	Address       string // absolute
 	Alt           string
 	Width, Height int
 }
 
-// isLarge reports whether it is worth more room than a thumbnail has.
+// isLarge reports whether the picture is larger than a thumbnail.
 func (p Picture) isLarge() bool { return p.Width >= board.PreviewWidth }
 
-// Identity is what the moderators call the site.
+// Identity is the name and logo that the moderators chose for the site.
 type Identity struct {
 	Name   string
-	Logo   string // its address; "" for none
-	Width  int    // of the logo as it is shown; Height likewise
+	Logo   string // address; "" for none
+	Width  int    // of the logo as displayed, like Height
 	Height int
-	Legal  bool // there is a legal notice, or a contact
+	Legal  bool // there is a legal notice or a contact
 }
 
 // isLong reports whether the name needs two lines on a phone.
 func (i Identity) isLong() bool { return utf8.RuneCountInString(i.Name) > 12 }
 
-// The room that a logo has.
+// Maximum display size of a logo.
 const (
 	logoWidth  = 96
 	logoHeight = 28
 )
 
-// Identity is what the moderators call the site, "Tablée" until they say so.
+// Identity returns the name and logo that the moderators chose; the default name is "Tablée".
 func (s *Site) Identity() Identity {
 	h := s.Moderation.House()
 	id := Identity{Name: h.Name, Legal: h.Legal != "" || h.Contact != ""}
@@ -76,7 +76,7 @@ func (s *Site) Identity() Identity {
 	return id
 }
 
-// Layout begins a page with the common style sheet and no game.
+// Layout returns the layout of a page with the common style sheet and no game.
 func (s *Site) Layout(v *Visitor, title string) Layout {
 	d := Layout{V: v, Title: title, Styles: []string{s.Static("house.css")}, Outage: s.Outage.Down(), House: s.Identity(), site: s}
 	for _, a := range s.Moderation.Announcements() {
@@ -85,8 +85,7 @@ func (s *Site) Layout(v *Visitor, title string) Layout {
 	return d
 }
 
-// Preview says that a link to the page is likely to be shared with friends, and is shown there
-// with the picture of the shelf; with the site's sign where some games do not stand on it.
+// Preview gives shared links to the page a picture: the shelf, or the site's icon if some games are hidden.
 func (d *Layout) Preview(r *http.Request) {
 	if len(d.site.OnShelf()) < len(d.site.Shelf) {
 		d.Picture = Picture{d.site.Link(r, d.site.Static("icon-512.png")), d.House.Name, 512, 512}
@@ -95,7 +94,7 @@ func (d *Layout) Preview(r *http.Request) {
 	d.preview(r, "preview.jpg", d.V.L.T("preview.shelf"))
 }
 
-// PreviewGame is Preview with the box of the game that the page is about.
+// PreviewGame is Preview with the box of the page's game.
 func (d *Layout) PreviewGame(r *http.Request, ui board.UI) {
 	if _, ok := ui.(board.Previewed); !ok {
 		d.Preview(r)
@@ -108,7 +107,7 @@ func (d *Layout) preview(r *http.Request, name, alt string) {
 	d.Picture = Picture{d.site.Link(r, d.site.Static(name)), alt, board.PreviewWidth, board.PreviewHeight}
 }
 
-// AddGameStyles adds the styles of games. Those of one are in one sheet with the common ones.
+// AddGameStyles adds the styles of games. Those of a single game come in one sheet with the common ones.
 func (d *Layout) AddGameStyles(uis ...board.UI) {
 	if len(uis) == 1 {
 		d.Styles[0] = d.site.Static("house-" + uis[0].ID() + ".css")

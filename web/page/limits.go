@@ -7,21 +7,20 @@ import (
 	"tablee/web/limit"
 )
 
-// tooMany is something done more often than the limits allow.
+// tooMany is the error for exceeding a limit.
 type tooMany struct{ wait time.Duration }
 
-// Error is for logs.
+// Error returns the text for logs.
 func (t tooMany) Error() string { return "web: too many, wait " + t.wait.String() }
 
-// Wait is how long who has done something too often has to wait before it can be done again; 0 where
-// that is not what the error says.
+// Wait returns the waiting time of a tooMany error, 0 for other errors.
 func Wait(err error) time.Duration {
 	var hurry tooMany
 	errors.As(err, &hurry)
 	return hurry.wait
 }
 
-// Allow counts one more event; the error is a tooMany.
+// Allow counts one event; the error is a tooMany.
 func Allow(l *limit.Limiter, key string) error { return AllowAll(limit.Share{Of: l, Key: key}) }
 
 // AllowAll counts one event in each share, or in none; the error is a tooMany.

@@ -11,11 +11,11 @@ import (
 	"tablee/web/limit"
 )
 
-// Typed is a field of a form as it was sent.
+// Typed is a submitted form field.
 type Typed struct{ Name, Value string }
 
-// outage answers what cannot be done, or read, while the store is out. Of a form nothing that
-// was typed is lost: the page can send all of it again.
+// outage responds to a request that fails because the store is down. No form input is lost: the page can
+// submit all of it again.
 func (s *Site) outage(w http.ResponseWriter, r *http.Request, v *Visitor) {
 	if v == nil {
 		v = s.stranger(r)
@@ -27,7 +27,7 @@ func (s *Site) outage(w http.ResponseWriter, r *http.Request, v *Visitor) {
 	case r.Header.Get(FragmentHeader) != "":
 		err = Show(w, r, http.StatusServiceUnavailable, RefusalSection(v.L, nil, table.ID(r.PathValue("id")), OutagePanel(v.L, true)))
 	case r.Method == http.MethodPost:
-		w.Header().Set("Cache-Control", "no-store") // it holds what was typed
+		w.Header().Set("Cache-Control", "no-store") // the page contains the submitted input
 		d := s.Layout(v, v.L.T("outage.title"))
 		d.NoIndex, d.Outage = true, true
 		err = Show(w, r, http.StatusServiceUnavailable, unsavedPage(d, r.URL.RequestURI(), typed(r)))
@@ -41,8 +41,8 @@ func (s *Site) outage(w http.ResponseWriter, r *http.Request, v *Visitor) {
 	}
 }
 
-// OutagePanel says at a table that something was not done; again that the page's script will
-// send it again by itself.
+// OutagePanel tells a table's viewer that an operation failed. again says that the page's script will retry
+// it automatically.
 func OutagePanel(l *board.Loc, again bool) RefusalPanel {
 	text := "outage.text"
 	if again {
@@ -51,7 +51,7 @@ func OutagePanel(l *board.Loc, again bool) RefusalPanel {
 	return RefusalPanel{Title: l.T("outage.title"), Text: l.T(text)}
 }
 
-// typed are the fields of the form that was sent, by name.
+// typed returns the fields of the submitted form, sorted by name.
 func typed(r *http.Request) []Typed {
 	var all []Typed
 	for name, values := range r.PostForm {
@@ -63,5 +63,5 @@ func typed(r *http.Request) []Typed {
 	return all
 }
 
-// atTable reports whether this is the page of a table, which keeps its height.
+// atTable reports whether this is the page of a table, which has a fixed height.
 func (d Layout) atTable() bool { return strings.HasPrefix(d.Class, "at-table") }

@@ -5,13 +5,13 @@ import (
 	"strconv"
 )
 
-// PageNumber is the number of the page asked for, from 0.
+// PageNumber returns the requested page number, from 0.
 func PageNumber(r *http.Request) int {
-	const last = 1000 // nobody leafs further
+	const last = 1000 // more pages are not offered
 	return min(max(IntOr(r.FormValue("page"), 0), 0), last)
 }
 
-// PageQuery is a query with the number of a page, which the first does not have.
+// PageQuery adds the number of a page to a query; the first page has none.
 func PageQuery(query string, page int) string {
 	if page > 0 {
 		if query != "" {

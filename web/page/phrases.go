@@ -10,13 +10,13 @@ import (
 	"tablee/web/board"
 )
 
-// GameText is a text of one game.
+// GameText returns a text of one game.
 func GameText(l *board.Loc, ui board.UI, key string, pairs ...any) string {
 	return l.T(ui.ID()+"."+key, pairs...)
 }
 
-// RulesPath is the address of a game's rulebook for those who play by these options: it names
-// the text that they play, where that is not the usual one.
+// RulesPath returns the address of a game's rulebook for a table's options: it names the rule text in use if
+// that is not the default one.
 func RulesPath(in game.Info, options game.Options) string {
 	path := "/g/" + in.ID + "/rules"
 	for _, o := range in.Options {
@@ -27,7 +27,7 @@ func RulesPath(in game.Info, options game.Options) string {
 	return path
 }
 
-// PersonName is a name, or what somebody is called whose name was erased.
+// PersonName returns a name, or the stand-in for an erased one.
 func PersonName(l *board.Loc, name string) string {
 	if name == "" {
 		return l.T("somebody")
@@ -35,12 +35,12 @@ func PersonName(l *board.Loc, name string) string {
 	return name
 }
 
-// Ordinal is a rank as people say it: 1er, 2e; 1st, 2nd.
+// Ordinal returns a rank in words: 1er, 2e; 1st, 2nd.
 func Ordinal(l *board.Loc, n int) string {
 	return l.Nth(n)
 }
 
-// Points is a number of what a game counts, with a true minus, which is read aloud.
+// Points returns a number of the game's points, with a real minus sign, which screen readers read out.
 func Points(l *board.Loc, ui board.UI, n int) string {
 	key := ui.ID() + ".points"
 	if !l.Has(key) {
@@ -49,7 +49,7 @@ func Points(l *board.Loc, ui board.UI, n int) string {
 	return strings.Replace(l.T(key, "N", n), "-", "−", 1)
 }
 
-// Date is a day as people write it; "–" for none.
+// Date returns a day in words; "–" for the zero time.
 func Date(l *board.Loc, at time.Time) string {
 	if at.IsZero() {
 		return "–"
@@ -62,7 +62,7 @@ func Date(l *board.Loc, at time.Time) string {
 	return l.T(key, "Day", day.Day(), "Month", l.T("month."+day.Format("1")), "Year", day.Year())
 }
 
-// DailyDate is the date of a daily deal.
+// DailyDate returns the date of a daily deal in words.
 func DailyDate(l *board.Loc, day string) string {
 	at, err := time.Parse(time.DateOnly, day)
 	if err != nil {
@@ -71,7 +71,7 @@ func DailyDate(l *board.Loc, day string) string {
 	return Date(l, at)
 }
 
-// Neighbours are the days before and after one; "" for tomorrow.
+// Neighbours returns the days before and after a day; after is "" for today.
 func Neighbours(day, today string) (before, after string) {
 	at, err := time.Parse(time.DateOnly, day)
 	if err != nil {
@@ -84,8 +84,7 @@ func Neighbours(day, today string) (before, after string) {
 	return before, after
 }
 
-// LevelName is the game's name, or the common one, of a level of its bots, as it stands
-// within a sentence.
+// LevelName returns the game's own name of a level of its bots, or the common one, as used within a sentence.
 func LevelName(l *board.Loc, gameID string, level int) string {
 	key := "level." + strconv.Itoa(level)
 	if l.Has(gameID + "." + key) {
@@ -94,7 +93,7 @@ func LevelName(l *board.Loc, gameID string, level int) string {
 	return l.T(key)
 }
 
-// IntOr is a typed whole number, or the usual one when there is no number.
+// IntOr parses an integer, returning usual if it is not one.
 func IntOr(text string, usual int) int {
 	n, err := strconv.Atoi(text)
 	if err != nil {
@@ -103,7 +102,7 @@ func IntOr(text string, usual int) int {
 	return n
 }
 
-// Duration is a length of time: "5 minutes".
+// Duration returns a length of time: "5 minutes".
 func Duration(l *board.Loc, d time.Duration) string {
 	switch {
 	case d < 2*time.Minute && d%time.Minute != 0:
@@ -116,7 +115,7 @@ func Duration(l *board.Loc, d time.Duration) string {
 	return l.T("long.days", "N", int(d.Hours()/24))
 }
 
-// Pace says how long a move may take: "45 secondes par coup".
+// Pace returns the time for a move in words: "45 secondes par coup".
 func Pace(l *board.Loc, move time.Duration) string {
 	switch {
 	case move <= 0:
@@ -131,12 +130,12 @@ func Pace(l *board.Loc, move time.Duration) string {
 	return l.T("pace.days", "N", int(move.Hours()/24))
 }
 
-// RatingTrust says in words how certain a rating is.
+// RatingTrust returns the certainty of a rating in words.
 func RatingTrust(l *board.Loc, s results.Standing) string {
 	return l.T("ladder.trust." + string(rune('0'+s.Trust())))
 }
 
-// Clock is a time of day as people say it.
+// Clock returns a time of day in words.
 func Clock(l *board.Loc, at time.Time) string {
 	if at.Minute() == 0 {
 		return l.T("circles.hour", "H", strconv.Itoa(at.Hour()))

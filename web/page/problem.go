@@ -14,8 +14,7 @@ import (
 	"tablee/table"
 )
 
-// NotFound answers every address that mux has no page for, and every method a page does
-// not take.
+// NotFound handles addresses without a page in mux, and methods that a page does not support.
 func (s *Site) NotFound(mux *http.ServeMux) Handler {
 	return func(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 		status := http.StatusNotFound
@@ -28,7 +27,7 @@ func (s *Site) NotFound(mux *http.ServeMux) Handler {
 	}
 }
 
-// methodsOf lists the methods that the address of a request takes.
+// methodsOf lists the methods supported by the address of a request.
 func methodsOf(mux *http.ServeMux, r *http.Request) []string {
 	var methods []string
 	for _, m := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
@@ -41,13 +40,13 @@ func methodsOf(mux *http.ServeMux, r *http.Request) []string {
 	return methods
 }
 
-// passing are the statuses of what may be otherwise in a moment.
+// passing lists the statuses of problems that may be temporary.
 var passing = []int{http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusServiceUnavailable}
 
-// problem shows a page for a status: what happened, what to do now. The script of a table
-// gets a panel that says so, for the table that it shows already.
+// problem shows a page for a status: the problem and what to do now. The script of a table gets a panel
+// instead, for the table that it already shows.
 func (s *Site) problem(w http.ResponseWriter, r *http.Request, v *Visitor, status int) {
-	r = r.WithContext(context.WithoutCancel(r.Context())) // who broke off their form may still read
+	r = r.WithContext(context.WithoutCancel(r.Context())) // a client that cancelled its form may still read the page
 	if v == nil {
 		v = s.stranger(r)
 	}
@@ -58,7 +57,7 @@ func (s *Site) problem(w http.ResponseWriter, r *http.Request, v *Visitor, statu
 	s.sayProblem(w, r, v, status, v.L.T(key+".title"), v.L.T(key+".text"))
 }
 
-// later shows that a limit is reached which leaves room only after some minutes.
+// later shows the page for a limit that frees up only after some minutes.
 func (s *Site) later(w http.ResponseWriter, r *http.Request, v *Visitor, wait time.Duration) {
 	if v == nil {
 		v = s.stranger(r)
@@ -67,7 +66,7 @@ func (s *Site) later(w http.ResponseWriter, r *http.Request, v *Visitor, wait ti
 	s.sayProblem(w, r, v, http.StatusTooManyRequests, v.L.T("status.429.title"), v.L.T("status.429.later", "N", minutes))
 }
 
-// refusal shows a page that says why something asked for is not done.
+// refusal shows a page with the reason why a request was refused.
 func (s *Site) refusal(w http.ResponseWriter, r *http.Request, v *Visitor, problem table.Problem) {
 	s.sayProblem(w, r, v, http.StatusConflict, v.L.T("refusal.table"), v.L.T("problem."+string(problem)))
 }
@@ -77,7 +76,7 @@ func (s *Site) sayProblem(w http.ResponseWriter, r *http.Request, v *Visitor, st
 	s.say(w, r, v, status, title, text, func(d Layout) templ.Component { return problemPage(d, text, again) })
 }
 
-// say shows a page of its own for what went wrong.
+// say shows a page about a problem, or a panel to the script of a table.
 func (s *Site) say(w http.ResponseWriter, r *http.Request, v *Visitor, status int, title, text string, whole func(d Layout) templ.Component) {
 	v.Back = "/"
 	if r.Header.Get(FragmentHeader) != "" {

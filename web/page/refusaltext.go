@@ -10,8 +10,7 @@ import (
 	"tablee/web/board"
 )
 
-// IsInputError reports whether an error is about what somebody typed, so that they can
-// correct it.
+// IsInputError reports whether an error is about the visitor's input, so that they can correct it.
 func IsInputError(err error) bool {
 	var wrong *input.Invalid
 	var refusal *game.Refusal
@@ -19,8 +18,7 @@ func IsInputError(err error) bool {
 		errors.Is(err, table.ErrTooManyRunning) || errors.Is(err, table.ErrAddressFull)
 }
 
-// InvalidText says what is wrong with something typed: about that field, where one
-// sentence does not suit all.
+// InvalidText returns the message for an invalid input: the one for that field, if there is one.
 func InvalidText(l *board.Loc, e *input.Invalid) string {
 	if key := "invalid." + e.Field + "." + e.Code; l.Has(key) {
 		return l.T(key, "Limit", e.Limit)
@@ -28,8 +26,8 @@ func InvalidText(l *board.Loc, e *input.Invalid) string {
 	return l.T("invalid."+e.Code, "Limit", e.Limit)
 }
 
-// GeneralRefusal is the sentence of a refusal that is the same in every game. A rule that
-// refuses for two reasons has a sentence for the code of the second.
+// GeneralRefusal returns the sentence of a refusal common to all games. A rule with a second reason to refuse
+// has a separate sentence for its code.
 func GeneralRefusal(l *board.Loc, r *game.Refusal) string {
 	args := [3]any{"", "", ""}
 	for i := range min(len(args), len(r.Args)) {
@@ -42,10 +40,10 @@ func GeneralRefusal(l *board.Loc, r *game.Refusal) string {
 	return l.T(key, "A", args[0], "B", args[1], "C", args[2])
 }
 
-// mostQuoted is how much of what somebody wrote is quoted in a sentence, in signs.
+// mostQuoted limits the length of quoted input in a sentence, in runes.
 const mostQuoted = 80
 
-// short cuts a text too long to stand in a sentence.
+// short truncates a text that is too long for a sentence.
 func short(arg any) any {
 	text, ok := arg.(string)
 	if signs := []rune(text); ok && len(signs) > mostQuoted {
@@ -54,8 +52,8 @@ func short(arg any) any {
 	return arg
 }
 
-// RefusalText is the sentence of any refusal: a game's own are the game's to say, and
-// those common to all games too where it has a sentence for the code.
+// RefusalText returns the sentence of any refusal. The game provides its own, and those of common rules for
+// whose code it has a text.
 func RefusalText(l *board.Loc, ui board.UI, r *game.Refusal) string {
 	if strings.HasPrefix(r.Rule, "GEN-") && !l.Has(ui.ID()+".refusal."+r.Code) {
 		return GeneralRefusal(l, r)

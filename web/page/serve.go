@@ -18,14 +18,14 @@ import (
 	"tablee/web/secure"
 )
 
-// maxForm bounds what a form may send.
+// maxForm limits the body of a form.
 const maxForm = 64 << 10
 
-// Serve is a Handler as the standard library knows it.
+// Serve adapts a Handler to http.Handler.
 func (s *Site) Serve(h Handler) http.Handler { return s.serve(h, false) }
 
-// ServeAnyone is Serve for pages that everybody may read: when an outage keeps the server from
-// knowing who somebody is, they read them as somebody unknown.
+// ServeAnyone is Serve for public pages: while an outage prevents the server from identifying visitors, it
+// treats them as unknown.
 func (s *Site) ServeAnyone(h Handler) http.Handler { return s.serve(h, true) }
 
 func (s *Site) serve(h Handler, anyone bool) http.Handler {
@@ -51,7 +51,7 @@ func (s *Site) serve(h Handler, anyone bool) http.Handler {
 		if err == nil {
 			err = readForm(r)
 		} else if s.Outage.Is(err) {
-			_ = readForm(r) // to be sent again
+			_ = readForm(r) // shown by the outage page, to be sent again
 		}
 		if err == nil && v.Known && secure.Unprefixed(r, secure.Cookie) {
 			SetCookie(w, r, secure.Cookie, v.Token)
@@ -68,8 +68,8 @@ func (s *Site) serve(h Handler, anyone bool) http.Handler {
 	})
 }
 
-// fromAddress is a request whose context says from which address a form comes: what it opens
-// is counted by that.
+// fromAddress adds the client's address to the context of a form's request; limits on what the form opens are
+// counted by it.
 func (s *Site) fromAddress(r *http.Request) *http.Request {
 	if r.Method != http.MethodPost {
 		return r
@@ -77,23 +77,22 @@ func (s *Site) fromAddress(r *http.Request) *http.Request {
 	return r.WithContext(account.WithAddress(r.Context(), limit.Address(r, s.TrustProxy)))
 }
 
-// formType is how browsers send every form of these pages.
+// formType is the content type of every form of these pages.
 const formType = "application/x-www-form-urlencoded"
 
-// fileType is how browsers send a form with a file, and takesFiles are the only addresses of
-// such forms.
+// fileType is the content type of a form with a file; takesFiles lists the only addresses that accept one.
 const fileType = "multipart/form-data"
 
 var takesFiles = []string{"/admin/house/logo"}
 
-// readForm reads what was sent, before anybody acts on a part of it.
+// readForm parses the whole form before a handler acts on any part of it.
 func readForm(r *http.Request) error {
 	if r.Method != http.MethodPost {
 		return nil
 	}
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if kind == fileType && slices.Contains(takesFiles, r.URL.Path) {
-		return nil // read by who answers
+		return nil // the handler reads it
 	}
 	if kind != formType && r.ContentLength != 0 {
 		return fmt.Errorf("%w: a body of another type", ErrForm)
@@ -106,8 +105,8 @@ func readForm(r *http.Request) error {
 	return fmt.Errorf("%w: %w", ErrForm, err)
 }
 
-// fail turns an error into a page: what people can do something about is named, everything
-// else is our fault and logged.
+// fail turns an error into a page. Errors that visitors can act on are named; any other is an internal error
+// and logged.
 func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err error) {
 	var big *http.MaxBytesError
 	var hurry tooMany
@@ -129,7 +128,7 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err erro
 		s.refusal(w, r, v, problem)
 		return
 	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
-		panic(http.ErrAbortHandler) // nobody is there to read it, and no answer must look like a success
+		panic(http.ErrAbortHandler) // the client has gone, and no response must look like a success
 	case errors.Is(err, input.ErrRemoved):
 		status = http.StatusGone
 	case errors.Is(err, input.ErrNotFound):
@@ -160,12 +159,12 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err erro
 		s.outage(w, r, v)
 		return
 	default:
-		s.Log.Error("page failed", "page", r.Pattern, "error", err) // its address may hold a secret
+		s.Log.Error("page failed", "page", r.Pattern, "error", err) // the full address may contain a secret
 	}
 	s.problem(w, r, v, status)
 }
 
-// ServeStatic sends a static file. Its address changes with its contents.
+// ServeStatic sends a static file. Its address changes with its content.
 func (s *Site) ServeStatic(w http.ResponseWriter, r *http.Request) {
 	found, ok := s.find(r.URL.Path)
 	if !ok {
@@ -176,24 +175,23 @@ func (s *Site) ServeStatic(w http.ResponseWriter, r *http.Request) {
 	found.send(w, r)
 }
 
-// ServeFavicon sends the icon that browsers ask for by themselves.
+// ServeFavicon sends the icon that browsers request by default.
 func (s *Site) ServeFavicon(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "public, max-age=86400")
 	s.files.byPath[s.Static("favicon.svg")].send(w, r)
 }
 
-// ServeWorker sends the service worker that shows what a push service brings, and says when
-// the server cannot be reached. It stands at the
-// root, since it answers for all pages.
+// ServeWorker sends the service worker, which shows push messages and reports that the server is unreachable.
+// It is served from the root so that its scope covers all pages.
 func (s *Site) ServeWorker(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-cache")
-	_, _ = w.Write(s.files.byPath[s.Static("sw.js")].plain) // a reader who has gone is no error
+	_, _ = w.Write(s.files.byPath[s.Static("sw.js")].plain) // a disconnected reader is not an error
 }
 
-// count counts every form as an action: of the player who sends it, or of the address of
-// somebody unknown. What is rarer (tables, guests, entries, reports) is counted again where
-// it is done. Every request counts, before anything is read for it, for its address.
+// count counts every form as an action, of the player who sends it or of an unknown visitor's address. Rarer
+// operations (tables, guests, entries, reports) are also counted where they are done. Every request is
+// counted for its address before anything is read for it.
 func (s *Site) count(r *http.Request, v *Visitor) error {
 	if r.Method != http.MethodPost {
 		return nil
@@ -204,8 +202,8 @@ func (s *Site) count(r *http.Request, v *Visitor) error {
 	return Allow(s.Actions, limit.Address(r, s.TrustProxy))
 }
 
-// OpenTable opens a table for a known visitor, as often as the limits allow. A refused one
-// was not opened: it counts as an action alone.
+// OpenTable opens a table for a known visitor, within their limits. A table that was refused counts as an
+// action only.
 func (s *Site) OpenTable(r *http.Request, v *Visitor, do func() (table.ID, error)) (table.ID, error) {
 	one := s.OneTable(string(v.Player.ID), limit.Address(r, s.TrustProxy))
 	if err := AllowAll(one...); err != nil {

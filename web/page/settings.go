@@ -8,8 +8,7 @@ import (
 	"tablee/web/secure"
 )
 
-// SaveSettings keeps the language or the theme that the visitor chose and shows the same
-// page again.
+// SaveSettings stores the chosen language or theme and redirects to the same page.
 func (s *Site) SaveSettings(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	if lang := r.PostFormValue("lang"); s.Languages.Find(lang) != nil {
 		SetCookie(w, r, secure.LanguageCookie, lang)
@@ -22,8 +21,8 @@ func (s *Site) SaveSettings(w http.ResponseWriter, r *http.Request, v *Visitor) 
 	return nil
 }
 
-// LocalPath is a path of this site; anything else becomes the library, so that no form of
-// ours can send anybody elsewhere.
+// LocalPath returns back if it is a path of this site, "/" otherwise, so that no form of ours redirects
+// elsewhere.
 func LocalPath(back string) string {
 	if !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.Contains(back, `\`) ||
 		strings.ContainsFunc(back, unicode.IsControl) { // browsers drop tabs: "/\t/" would be "//"

@@ -1,8 +1,7 @@
-// Package page is what every page stands on: the visitor and their language, the layout,
-// form fields and phrases, refusals and problem pages, static files.
-// A page is a [Handler]; [Site.Serve] makes an http.Handler of it. What a page shows is a
-// templ component in the file of the same name as its handler. Words are in web/texts,
-// styles in web/static.
+// Package page is the common basis of all pages: the visitor and their language, the layout, form fields and
+// phrases, refusals and problem pages, static files. A page is a [Handler]; [Site.Serve] turns it into an
+// http.Handler. Its content is a templ component in the file of the same name as its handler. Texts are in
+// web/texts, styles in web/static.
 package page
 
 import (
@@ -19,64 +18,63 @@ import (
 	"tablee/web/texts"
 )
 
-// Config is what every page needs.
+// Config holds the dependencies and settings of all pages.
 type Config struct {
 	node.Services
 
-	// UIs are the looks of the games; a game of the host without one is not shown.
+	// UIs are the games' presentations; a game of the host without one is not shown.
 	UIs []board.UI
 
-	// Address is how the site is reached from outside, "https://tablee.example": links
-	// to share begin with it. "" means: as the browser asked for it.
+	// Address is the public address of the site, "https://tablee.example", with which shared links begin. ""
+	// stands for the host of each request.
 	Address string
 
-	// Domains are the names the site has certificates for; passkeys belong to the first.
-	// None: they belong to the name a browser asked for.
+	// Domains are the names the site has certificates for; passkeys belong to the first. If there are none,
+	// they belong to the host of each request.
 	Domains []string
 
-	limit.House // the limits; the API shares them
+	limit.House // shared with the API
 
-	TrustProxy bool // as limit.Address means it
+	TrustProxy bool // see limit.Address
 
-	// PushKey is what browsers subscribe with to be notified (delivery.Keys); "": none is.
+	// PushKey is the public key with which browsers subscribe to push messages (delivery.Keys); "" disables
+	// them.
 	PushKey string
 
-	// Texts are those of the pages and of the games, by the languages' codes, as ReadTexts reads them;
-	// nil: those of the program.
+	// Texts holds the texts of the pages and of the games by language code, as returned by ReadTexts; nil for
+	// the built-in ones.
 	Texts map[string]*board.Loc
 
-	// Files are the static files for these games and texts, as NewFiles makes them; nil: New makes
-	// them.
+	// Files are the static files for these games and texts, as returned by NewFiles; nil: New makes them.
 	Files *Files
 
-	// FilesDir is a folder where the static files of this version are kept for pages that are
-	// still open when the next one starts; "": nowhere.
+	// FilesDir is a folder in which this version's static files are kept, for pages that are still open when
+	// the next version starts; "" for none.
 	FilesDir string
 
-	// Keepalive is how long a stream says nothing, and how often it asks whether its reader
-	// is still known; 0: 20 seconds.
+	// Keepalive is the interval at which an idle stream sends a comment and checks that its reader is still
+	// known; 0 stands for 20 seconds.
 	Keepalive time.Duration
 
 	Log *slog.Logger // nil: discarded
 }
 
-// keepalive is the usual Config.Keepalive: proxies close what is silent for longer.
+// keepalive is the default of Config.Keepalive: proxies close connections that are silent for longer.
 const keepalive = 20 * time.Second
 
-// Site is what every page stands on: the host, the games' looks, texts and static files.
+// Site holds the resources of all pages: the host, the games' presentations, texts and static files.
 type Site struct {
 	Config
-	Shelf     []board.UI            // the looks in the order of the host's games
-	Languages languages.Set         // what the pages can be read in
-	Locs      map[string]*board.Loc // their texts, by the languages' codes
+	Shelf     []board.UI            // in the order of the host's games
+	Languages languages.Set         // available languages of the pages
+	Locs      map[string]*board.Loc // texts by language code
 
 	uis   map[string]board.UI
 	files *Files
 	kept  keptFiles
 }
 
-// New reads texts and static files. The error tells of those that cannot be read: a
-// fault of the build.
+// New reads texts and static files. An error means a fault of the build.
 func New(cfg Config) (*Site, error) {
 	s := &Site{Config: cfg, uis: map[string]board.UI{}}
 	if s.Keepalive == 0 {
@@ -106,14 +104,14 @@ func New(cfg Config) (*Site, error) {
 		}
 	}
 	if s.FilesDir != "" {
-		if s.kept, err = s.files.keep(s.FilesDir); err != nil { // open pages do without
+		if s.kept, err = s.files.keep(s.FilesDir); err != nil { // open pages can do without
 			s.Log.Warn("cannot keep the static files for pages of other versions", "error", err)
 		}
 	}
 	return s, nil
 }
 
-// OnShelf are the looks of the games that stand on the shelf: moderators may hide some.
+// OnShelf returns the games on the shelf, without those that moderators have hidden.
 func (s *Site) OnShelf() []board.UI {
 	hidden := s.Moderation.House().Hidden
 	if len(hidden) == 0 {
@@ -122,17 +120,17 @@ func (s *Site) OnShelf() []board.UI {
 	return slices.DeleteFunc(slices.Clone(s.Shelf), func(ui board.UI) bool { return slices.Contains(hidden, ui.ID()) })
 }
 
-// UI is the looks of a game by its id.
+// UI returns the presentation of a game by its id.
 func (s *Site) UI(gameID string) (board.UI, bool) {
 	ui, ok := s.uis[gameID]
 	return ui, ok
 }
 
-// Static is the address of a static file by its name: "house.css".
+// Static returns the address of a static file by its name: "house.css".
 func (s *Site) Static(name string) string { return s.files.path(name) }
 
-// ReadTexts reads the texts of the pages, and every game's under its own prefix, in the
-// languages of the program. A pack is added with board.AddPack.
+// ReadTexts reads the texts of the pages, and each game's under its own prefix, in the built-in languages.
+// board.AddPack adds a pack.
 func ReadTexts(shelf []board.UI) (map[string]*board.Loc, error) {
 	folders := map[string]fs.FS{"": texts.FS}
 	for _, part := range []string{"people", "admin", "api", "circles", "day"} {

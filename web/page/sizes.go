@@ -6,8 +6,8 @@ import (
 	"tablee/web/board"
 )
 
-// sizes are the layouts of a table's page that differ from a desktop's, with the windows they
-// are for. At most one of them applies to a window (docs/adr/0031-layouts.md).
+// sizes holds the layouts of a table's page for windows other than a desktop's, with their media queries. At
+// most one of them applies to a window (docs/adr/0031-layouts.md).
 var sizes = []struct{ name, media string }{
 	{"phone", "(max-width:479px),(max-width:699px) and (min-height:560px)"},
 	{"land", "(min-width:480px) and (max-height:559px)"},
@@ -15,13 +15,13 @@ var sizes = []struct{ name, media string }{
 	{"wide", "(min-width:1600px) and (min-height:900px) and (min-aspect-ratio:1001/1000)"},
 }
 
-// AddTableStyles adds the styles of a game's table, for every size of a window.
+// AddTableStyles uses the styles of a game's table, for every size of a window.
 func (d *Layout) AddTableStyles(ui board.UI) {
 	d.Styles, d.table = nil, ui.ID()
 }
 
-// sheets are the addresses of the page's style sheets. A table's is one, unless something is
-// added: that stands before what windows of other sizes change.
+// sheets returns the addresses of the page's style sheets. A table has a single one, unless more are added:
+// those precede the changes for other window sizes.
 func (d Layout) sheets() []string {
 	if d.table == "" {
 		return d.Styles

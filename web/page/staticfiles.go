@@ -28,9 +28,9 @@ import (
 	"tablee/web/static"
 )
 
-// Files are all static files, ready to be sent. They stand under one address that holds
-// the hash of them all, so each may be kept for ever, and a style may name its fonts by
-// relative address. Pictures (board.Sheet) hold their hash in their own name.
+// Files holds all static files, ready to be served. Their common path prefix contains a hash of all of them,
+// so each may be cached forever, and styles may refer to fonts by relative address. Picture sheets
+// (board.Sheet) have their hash in their own name.
 type Files struct {
 	version string
 	byPath  map[string]file
@@ -39,50 +39,51 @@ type Files struct {
 type file struct {
 	kind   string // MIME type
 	plain  []byte
-	packed []encoding // the best first
+	packed []encoding // in order of preference
 }
 
-// encoding is a file as one of HTTP's encodings packs it. It is packed when it is first asked for:
-// all of them took a tenth of a start.
+// encoding is a file in one HTTP content encoding. It is compressed at the first request: compressing all
+// files at startup took a tenth of the startup time.
 type encoding struct {
 	name string
-	data func() []byte // nil when it would not be smaller
+	data func() []byte // nil if compression does not make the file smaller
 }
 
-// A page loads one style sheet, the common one; that of a page about one game, and a table's,
-// has the game's styles in it too: each request costs a slow network more than what is read twice
+// A page loads a single style sheet, the common one; that of a page about one game, and a table's, includes
+// the game's styles. On a slow network another request costs more than downloading the common part twice
 // (docs/adr/0043-few-requests.md).
 var (
 	houseStyles = []string{"base.css", "pages.css", "results.css"}
 	tableStyles = []string{"base.css", "table.css", "tablepage.css"}
 )
 
-// What a table needs at a high point and at its end is fetched then. A game's own celebrations
-// stand behind the house's.
+// Styles that a table loads only at a high point and at its end. A game's own celebrations follow the
+// house's.
 var (
 	celebrationStyles = []string{"laurel.css", "ribbon.css"}
 	endStyles         = []string{"laurel.css", "end.css"}
 )
 
-// The italic of what is said is declared where it is not worth a request of its own before the
-// first card: at a table glide.js fetches it.
+// saidFace declares the italic font of quoted speech for ordinary pages. A table does without it before the
+// first card, since it would cost a request; glide.js loads it there later.
 const saidFace = "said.css"
 
-// A table's script is written in three files and sent as one.
+// tableScripts are the source files of a table's script, served as one.
 var tableScripts = []string{"find.js", "morph.js", "table.js"}
 
-// What moves things on a table is a module that its script fetches, with the choices of pace and sound:
-// nothing moves before the first update. It fetches what moments need.
+// glideScripts are the source files of the module that animates a table, with the choices of pace and sound.
+// The table's script loads it after the first update: nothing moves before. The module loads what moments
+// need.
 var (
 	glideScripts = []string{"find.js", "glide.js", "knob.js", "soon.js"}
 	glideExports = []byte("\nconst uses = game => own = game\nexport { places, glide, uses, sound, level }\n")
 )
 
-// So is a replay's, a module that a table fetches too when somebody comes back to it.
+// replayScripts are the source files of the replay's module. A table loads it too, for a player who returns.
 var replayScripts = []string{"find.js", "morph.js", "glide.js", "stepper.js"}
 
-// NewFiles reads and packs the static files of pages with these games and texts. The error tells
-// of those that cannot be read: a fault of the build.
+// NewFiles reads and minifies the static files for these games and texts. An error means a fault of the
+// build.
 func NewFiles(shelf []board.UI, locs map[string]*board.Loc) (*Files, error) {
 	named, err := gather(shelf, locs)
 	if err != nil {
@@ -115,7 +116,7 @@ func NewFiles(shelf []board.UI, locs map[string]*board.Loc) (*Files, error) {
 	return f, nil
 }
 
-// gather reads the embedded files, and joins what is sent as one.
+// gather reads the embedded files and joins those that are served as one.
 func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, error) {
 	named := map[string][]byte{}
 	err := fs.WalkDir(static.FS, ".", func(name string, d fs.DirEntry, err error) error {
@@ -164,7 +165,7 @@ func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, er
 	return named, withTextures(named)
 }
 
-// sizedStyles are what windows of other shapes change at a game's table.
+// sizedStyles returns the changes to a game's table for windows of other shapes than a desktop's.
 func sizedStyles(ui board.UI, named map[string][]byte) (all []byte, err error) {
 	for _, size := range sizes {
 		own := named[size.name+".css"]
@@ -180,7 +181,7 @@ func sizedStyles(ui board.UI, named map[string][]byte) (all []byte, err error) {
 	return all, nil
 }
 
-// The palette defines custom properties of :root that never change.
+// palette defines custom properties of :root that never change.
 const palette = "palette.css"
 
 var (
@@ -188,8 +189,7 @@ var (
 	paletteUse   = regexp.MustCompile(`var\((--[\w-]+)\)`)
 )
 
-// withValues writes the palette's values where styles name them, and leaves it out: they
-// weigh less so.
+// withValues replaces uses of the palette with its values and removes the palette: the result is smaller.
 func withValues(named map[string][]byte) {
 	values := map[string][]byte{}
 	for _, m := range paletteValue.FindAllSubmatch(named[palette], -1) {
@@ -209,19 +209,19 @@ func withValues(named map[string][]byte) {
 	}
 }
 
-// GameScript is the name of a game's own script in a language.
+// GameScript returns the name of a game's own script in a language.
 func GameScript(ui board.UI, lang string) string { return ui.ID() + "-" + lang + ".js" }
 
-// CelebrationStyles is the name of the styles of a game's high points.
+// CelebrationStyles returns the name of the styles of a game's high points.
 func CelebrationStyles(ui board.UI) string { return "celebration-" + ui.ID() + ".css" }
 
-// WaitingStyles is the name of the styles of a table that waits, with the pictures of its game's rule.
+// WaitingStyles returns the name of the styles of a waiting table, with the pictures of its game's rule.
 func WaitingStyles(ui board.UI) string { return "waiting-" + ui.ID() + ".css" }
 
-// previewName is the name of the picture that links to a game are shown with.
+// previewName returns the name of the preview picture of links to a game.
 func previewName(ui board.UI) string { return ui.ID() + "-preview.jpg" }
 
-// join is some files as one.
+// join concatenates some files.
 func join(named map[string][]byte, names []string) []byte {
 	var all []byte
 	for _, name := range names {
@@ -230,12 +230,12 @@ func join(named map[string][]byte, names []string) []byte {
 	return all
 }
 
-// inside puts a script into a function, whose names may be shortened; it may follow another script.
+// inside wraps a script in a function, so that its names can be shortened; it may follow another script.
 func inside(script []byte) []byte {
 	return slices.Concat([]byte(";(() => {\n"), script, []byte("\n})();\n"))
 }
 
-// path is the address of a static file by its name: "house.css".
+// path returns the address of a static file by its name: "house.css".
 func (f *Files) path(name string) string { return "/static/" + f.version + "/" + name }
 
 func ready(name string, data []byte) file {
@@ -262,13 +262,13 @@ func ready(name string, data []byte) file {
 	return ready
 }
 
-// smallPage is the length of a page in bytes up to which it is not packed here. Where there is
-// that little to pack, or the browser does not read brotli, gzip is for those around to do.
+// smallPage is the length in bytes up to which a page is not compressed here. For those, and for browsers
+// without brotli, gzip is left to the surrounding middleware or proxy.
 const smallPage = 700
 
-// How brotli packs. A file is packed once, as well as it can be; a page each time it is shown, in
-// a window of 64 KB, which holds most pages: to make the tables of a larger one ready takes
-// longer than to pack.
+// Brotli options. A file is compressed once, with the best quality; a page each time it is sent, with a
+// window of 64 KB, which holds most pages: initializing the tables for a larger window takes longer than
+// compressing.
 var (
 	forFiles = brotli.WriterOptions{Quality: brotli.BestCompression}
 	forPages = brotli.WriterOptions{Quality: 8, LGWin: 16}
@@ -290,9 +290,9 @@ func asBrotli(data []byte, how brotli.WriterOptions) []byte {
 	return b.Bytes()
 }
 
-// forDocuments are the security headers that mean nothing on a style, a script or a font: a
-// dozen of those are a page's first load. A drawing (SVG) keeps them: it is a document when
-// somebody opens it by itself.
+// forDocuments lists the security headers that have no effect on a style, a script or a font; they are
+// dropped because a first load has a dozen of these. A drawing (SVG) keeps them: it is a document when opened
+// by itself.
 var forDocuments = []string{"Content-Security-Policy", "Permissions-Policy", "Cross-Origin-Opener-Policy", "Referrer-Policy", "X-Request-Id"}
 
 func (f file) send(w http.ResponseWriter, r *http.Request) {
@@ -317,7 +317,7 @@ func (f file) send(w http.ResponseWriter, r *http.Request) {
 	w.Write(f.plain)
 }
 
-// accepts reports whether the browser reads an encoding. None lists one to refuse it.
+// accepts reports whether the browser accepts an encoding. A q-value of 0 is ignored: no browser sends it.
 func accepts(r *http.Request, encoding string) bool {
 	for one := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		if name, _, _ := strings.Cut(strings.TrimSpace(one), ";"); name == encoding {
@@ -333,7 +333,7 @@ func sendPacked(w http.ResponseWriter, encoding string, data []byte) {
 	w.Write(data)
 }
 
-// squeezer writes text as a browser reads it: without notes, indentation and long names.
+// squeezer minifies text files: it removes comments and indentation and shortens names.
 type squeezer struct{ *minify.M }
 
 func minifier() squeezer {

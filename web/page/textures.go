@@ -11,8 +11,8 @@ import (
 
 var textureUse = regexp.MustCompile(`url\((\w+)\.svg\)`)
 
-// withTextures writes the small pictures that styles name into them, each once: wood and felt
-// are not worth a request.
+// withTextures embeds the small pictures that styles refer to, each once per sheet: wood and felt are not
+// worth a request.
 func withTextures(named map[string][]byte) error {
 	small := minifier()
 	for name, text := range named {
@@ -23,7 +23,7 @@ func withTextures(named map[string][]byte) error {
 		for _, use := range textureUse.FindAllSubmatch(text, -1) {
 			uses[string(use[1])]++
 		}
-		for _, texture := range slices.Sorted(maps.Keys(uses)) { // the same bytes each time
+		for _, texture := range slices.Sorted(maps.Keys(uses)) { // sorted, for reproducible output
 			svg, err := small.squeeze(texture+".svg", named[texture+".svg"])
 			if err != nil {
 				return err
@@ -41,8 +41,8 @@ func withTextures(named map[string][]byte) error {
 	return nil
 }
 
-// inAddress writes a drawing so that it may stand in an address, and that between double quotes.
+// inAddress escapes a drawing for a data URL between double quotes.
 var inAddress = strings.NewReplacer(`"`, "'", "%", "%25", "#", "%23", "<", "%3C", ">", "%3E")
 
-// dataURL is a drawing as an address that holds it.
+// dataURL returns a drawing as a data URL.
 func dataURL(svg []byte) string { return "data:image/svg+xml," + inAddress.Replace(string(svg)) }

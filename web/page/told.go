@@ -1,11 +1,11 @@
 package page
 
-// Told is an error that says itself what a visitor reads about it: of an address that has a reason of
-// its own, or of something that cannot be done any more.
+// Told is an error with its own title and text for the visitor: for an address with a specific reason, or for
+// something that is no longer possible.
 type Told struct {
 	Status      int
 	Title, Text string
 }
 
-// Error is for logs.
+// Error returns the text for logs.
 func (t Told) Error() string { return "web: " + t.Title }

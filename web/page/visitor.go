@@ -16,26 +16,26 @@ import (
 	"tablee/web/secure"
 )
 
-// Cookies: who the visitor is, and how they want the pages.
+// Cookies: the theme. The session and language cookies are in package secure.
 const (
 	themeCookie = "theme"
-	cookieAge   = 400 * 24 * time.Hour // the longest browsers keep one
+	cookieAge   = 400 * 24 * time.Hour // the longest that browsers allow
 )
 
-// Visitor is the person who looks at a page, and how.
+// Visitor is the person who requests a page, with their preferences.
 type Visitor struct {
 	L         *board.Loc
-	Languages languages.Set // what else the pages can be read in
-	Theme     string        // "light", "dark"; "" = as their device
+	Languages languages.Set // available languages
+	Theme     string        // "light", "dark"; "" follows their device
 	Player    account.Player
-	Known     bool   // they are a player; a visitor becomes a guest by their first act
-	Back      string // the address that shows this page again
+	Known     bool   // they are a player; a visitor becomes a guest by their first action
+	Back      string // address that shows this page again
 
-	Token   string          // their browser's, "" when they are not known
-	Session account.Session // what is known of their browser
+	Token   string          // of their session; "" if unknown
+	Session account.Session // of their browser
 }
 
-// visitor reads a request's cookies and its language.
+// visitor identifies the visitor and their preferences from a request.
 func (s *Site) visitor(r *http.Request) (*Visitor, error) {
 	v := s.stranger(r)
 	v.Back = r.URL.RequestURI()
@@ -47,7 +47,7 @@ func (s *Site) visitor(r *http.Request) (*Visitor, error) {
 		return v, nil
 	}
 	p, session, err := s.Accounts.Visit(s.seenFrom(r), token, Device(r))
-	if errors.Is(err, input.ErrNotFound) || err == nil && session.OfProgram() { // that is no cookie
+	if errors.Is(err, input.ErrNotFound) || err == nil && session.OfProgram() { // a program's token is not valid as a cookie
 		return v, nil
 	}
 	v.Player, v.Known = p, err == nil
@@ -55,18 +55,18 @@ func (s *Site) visitor(r *http.Request) (*Visitor, error) {
 	return v, err
 }
 
-// stranger is a visitor of whom nothing is known but their language.
+// stranger returns an unknown visitor with the language of a request.
 func (s *Site) stranger(r *http.Request) *Visitor {
 	return &Visitor{L: s.Locs[s.languageOf(r)], Languages: s.Languages}
 }
 
-// languageOf is the reader's choice, or the best language that their browser asks for.
+// languageOf returns the chosen language, or the best match for the browser's preferences.
 func (s *Site) languageOf(r *http.Request) string {
 	return s.Languages.Chosen(secure.CookieValue(r, secure.LanguageCookie), r.Header.Get("Accept-Language"))
 }
 
-// EnsurePlayer makes a guest of a visitor who is not a player yet. The error is an
-// *input.Invalid when the name cannot be one; an empty name becomes one like "Guest 42".
+// EnsurePlayer makes a guest of a visitor who is not a player yet. The error is an *input.Invalid for an
+// invalid name; an empty name becomes one like "Guest 42".
 func (s *Site) EnsurePlayer(w http.ResponseWriter, r *http.Request, v *Visitor, name string) error {
 	if v.Known {
 		return nil
@@ -90,19 +90,18 @@ func (s *Site) EnsurePlayer(w http.ResponseWriter, r *http.Request, v *Visitor, 
 	return nil
 }
 
-// SetCookie keeps a value in the browser for as long as browsers allow.
+// SetCookie stores a value in the browser for as long as browsers allow.
 func SetCookie(w http.ResponseWriter, r *http.Request, name, value string) {
 	secure.SetCookie(w, r, http.Cookie{Name: name, Value: value, Path: "/", MaxAge: int(cookieAge.Seconds())})
 }
 
-// ClearSession removes the visitor's token, and pages kept to be shown again, from their
-// browser.
+// ClearSession removes the visitor's token and cached pages from their browser.
 func ClearSession(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Clear-Site-Data", `"cache"`)
 	secure.SetCookie(w, r, http.Cookie{Name: secure.Cookie, Path: "/", MaxAge: -1})
 }
 
-// Link is the address of a path as somebody outside would type it.
+// Link returns the absolute address of a path.
 func (s *Site) Link(r *http.Request, path string) string {
 	if s.Address != "" {
 		return strings.TrimSuffix(s.Address, "/") + path
@@ -110,8 +109,7 @@ func (s *Site) Link(r *http.Request, path string) string {
 	return secure.BaseURL(r) + path
 }
 
-// IsGivenName reports whether a name is one that the site gives those who do not say theirs, in
-// any language.
+// IsGivenName reports whether a name is one that the site gives to players without one, in any language.
 func (s *Site) IsGivenName(name string) bool {
 	for _, l := range s.Locs {
 		before, after, _ := strings.Cut(l.T("guest", "Number", "#"), "#")

@@ -9,11 +9,11 @@ import (
 	"tablee/web/page"
 )
 
-// Circle is a circle as its people are told of it at a table; zero for none.
+// Circle is a circle as shown to its members at a table; zero for none.
 type Circle struct{ ID, Name string }
 
-// CircleOf is the circle for which a table was opened, for a viewer who belongs to it. In an
-// outage nobody can say.
+// CircleOf returns the circle for which a table was opened if the viewer belongs to it. During an outage it
+// returns none.
 func CircleOf(ctx context.Context, s *page.Site, id table.ID, v Viewer) (Circle, error) {
 	if !v.Known {
 		return Circle{}, nil

@@ -9,8 +9,7 @@ import (
 	"tablee/web/board"
 )
 
-// recent is what has happened since the viewer's last action, that one included, and at
-// least the last step.
+// recent returns the entries since the viewer's last action, that one included, and at least the last entry.
 func recent(f *host.Frame, viewer game.Seat, list []board.Entry) []board.Entry {
 	from := lastAct(f.Log, viewer)
 	for i, e := range list {
@@ -21,8 +20,8 @@ func recent(f *host.Frame, viewer game.Seat, list []board.Entry) []board.Entry {
 	return nil
 }
 
-// lastAct is the seq at which a seat last acted; 0 when it never did. A watcher has seen
-// the last step only.
+// lastAct returns the seq of a seat's last action, 0 if there is none. For a watcher it is the last action of
+// any seat.
 func lastAct(log []table.Commit, viewer game.Seat) uint64 {
 	for i := len(log) - 1; i >= 0; i-- {
 		for _, e := range log[i].Events {
@@ -34,8 +33,7 @@ func lastAct(log []table.Commit, viewer game.Seat) uint64 {
 	return 0
 }
 
-// boardEntries are the entries with the game's own facts; the table's are told in
-// appendTableLines.
+// boardEntries returns the entries with the game's own facts; appendTableLines handles the table's.
 func boardEntries(entries []table.Entry) []board.Entry {
 	var list []board.Entry
 	undone := 0
@@ -48,9 +46,9 @@ func boardEntries(entries []table.Entry) []board.Entry {
 	return list
 }
 
-// boardEntry is an entry with the game's own facts. Of the table's facts a game is told one:
-// how many moves were taken back before, after which no sentence of its journal goes on.
-// Where the entry has none of the game's, they are told with the next.
+// boardEntry returns an entry with the game's own facts. The only table fact that games get is the number of
+// moves taken back before it, because a journal must not continue a sentence across an undo. If the entry has
+// no facts of the game, that number is carried over to the next one.
 func boardEntry(e table.Entry, before int) (own board.Entry, undone int) {
 	own, undone = board.Entry{Seq: e.Seq, At: e.At}, before
 	for _, fact := range e.Facts {
@@ -67,12 +65,11 @@ func boardEntry(e table.Entry, before int) (own board.Entry, undone int) {
 	return own, undone
 }
 
-// isTableFact reports whether a fact is the table's own: somebody sat down, a time was up.
+// isTableFact reports whether a fact is the table's own: a player sat down, a time was up.
 func isTableFact(f game.Fact) bool { return strings.HasPrefix(f.Code, "table.") }
 
-// Highlight is what of a game that is over is worth telling again, where its UI finds such a
-// thing (nil for nothing), and what its viewer did well. It is found in what everybody was told,
-// so that one telling of the log serves all who look on.
+// Highlight returns the highlight of a finished game (nil if its UI finds none) and what its viewer did well.
+// It uses the facts told to watchers, so that one telling of the log serves all viewers.
 func Highlight(f *host.Frame, sc *board.Scene, ui board.UI) (best *board.Highlight, kind string, err error) {
 	finder, is := ui.(board.Highlighter)
 	if !is || sc.View == nil {

@@ -9,20 +9,20 @@ import (
 	"tablee/web/board"
 )
 
-// former is who had a seat before it was handed over during the game.
+// former is the people of a seat before it was handed over during the game.
 type former struct {
 	seat   game.Seat
-	until  uint64 // the seq of the commit that handed it over
+	until  uint64 // seq of the commit that handed it over
 	people table.Chair
 }
 
-// formers are all of a game, in order; nearly always none.
+// formers caches all of a game's formers, in order; usually there are none.
 type formers struct {
-	seq  uint64 // as far as the log was looked at
+	seq  uint64 // length of the log examined
 	list []former
 }
 
-// formersOf are those who had seats before others took them over.
+// formersOf returns the former occupants of a frame's seats.
 func formersOf(f *host.Frame) []former {
 	value := f.Carry("formers", func(prev any) (any, int) {
 		old, _ := prev.(*formers)
@@ -58,8 +58,8 @@ func foldFormers(f *host.Frame) (list []former) {
 	return list
 }
 
-// sceneAt is the scene with the names of those who had the seats at a commit. What was done at
-// the viewer's own seat before they had it is told as another's.
+// sceneAt returns the scene with the names of the occupants at a commit. Actions at the viewer's own seat
+// before they had it are told as another player's.
 func sceneAt(f *host.Frame, sc *board.Scene, seq uint64) *board.Scene {
 	past := sc
 	for _, was := range slices.Backward(formersOf(f)) {
@@ -79,15 +79,15 @@ func sceneAt(f *host.Frame, sc *board.Scene, seq uint64) *board.Scene {
 	return past
 }
 
-// gameLines are the game's lines of entries, each in the names of its time: a journal is told once
-// in the names of each time, since what comes after may change how a line is said.
+// gameLines returns the game's lines for entries, each with the names of its time. The journal is told once
+// per period between handovers, since later entries may change the wording of a line.
 func gameLines(f *host.Frame, sc *board.Scene, ui board.UI, entries []board.Entry) []board.Line {
 	lines := ui.Journal(sc, entries)
 	since := uint64(0)
 	for _, was := range formersOf(f) {
 		then := ui.Journal(sceneAt(f, sc, was.until-1), entries)
 		if len(then) != len(lines) {
-			return lines // told another way: no line can be said to be the same
+			return lines // a different number of lines: they cannot be matched
 		}
 		for i, line := range then {
 			if line.Seq >= since && line.Seq < was.until {

@@ -11,8 +11,8 @@ import (
 	"tablee/web/page"
 )
 
-// Journal is what happened, line by line: the game's sentences, and the table's where they
-// belong in time. The table's say "you" to the seat given, game.Watcher for nobody.
+// Journal returns the journal of a table: the game's sentences and the table's, in order of time. The table's
+// address the given seat as "you"; game.Watcher for none.
 func Journal(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) ([]board.Line, error) {
 	t, err := told(f, sc, ui, you)
 	if err != nil {
@@ -22,7 +22,7 @@ func Journal(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) ([]boar
 	return lines, nil
 }
 
-// Newest is the end of Journal: what an update brings of it, and how many lines stand before.
+// Newest returns the end of the journal, for an update, and the number of lines before.
 func Newest(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) (lines []board.Line, before int, err error) {
 	t, err := told(f, sc, ui, you)
 	if err != nil {
@@ -32,11 +32,11 @@ func Newest(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) (lines [
 	return lines, before, nil
 }
 
-// newest is how many lines of the journal an update brings: more than a live region says
-// at once, and few enough for the update to stay small. The page has the others already.
+// newest is the number of journal lines in an update: more than a live region reads out at once, and few
+// enough to keep the update small. The page already has the others.
 const newest = 10
 
-// JournalAnew is Journal told from the beginning, whatever was told before.
+// JournalAnew is Journal told from the beginning, without the cache.
 func JournalAnew(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) ([]board.Line, error) {
 	entries, err := f.Journal(sc.Viewer)
 	if err != nil {
@@ -52,7 +52,7 @@ func JournalAnew(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) ([]
 	return inOrder(table, own), nil
 }
 
-// appendTableLines tells the table's own facts, but for its end: that is the game's to say.
+// appendTableLines tells the table's own facts except its end, which the game tells.
 func appendTableLines(lines []board.Line, f *host.Frame, sc *board.Scene, e table.Entry, you ownership) []board.Line {
 	sc = sceneAt(f, sc, e.Seq)
 	for _, fact := range e.Facts {
@@ -66,7 +66,7 @@ func appendTableLines(lines []board.Line, f *host.Frame, sc *board.Scene, e tabl
 		}
 		holder := who
 		if len(fact.Args) > 0 {
-			if id, ok := fact.Args[0].(table.PlayerID); ok { // one of those at a seat, or who has left it
+			if id, ok := fact.Args[0].(table.PlayerID); ok { // a partner at the seat, or a player who has left it
 				who = page.PersonName(sc.L, f.Names[id])
 			}
 			if seat, ok := fact.Args[0].(game.Seat); ok && int(seat) < len(sc.Seats) {
@@ -83,9 +83,8 @@ func appendTableLines(lines []board.Line, f *host.Frame, sc *board.Scene, e tabl
 	return lines
 }
 
-// ownership says whether a seat belongs to one person who holds no other, and since which
-// commit: since then everything done at it was done by them. A seat that is shared, or played
-// on one screen with others, has no sole owner.
+// ownership says whether a seat belongs to one person who holds no other, and since which commit: they did
+// everything at the seat after that. A shared seat, or one played on a screen with others, has no sole owner.
 type ownership struct {
 	seat  game.Seat
 	alone bool
@@ -96,8 +95,7 @@ func ownerOf(f *host.Frame, seat game.Seat) ownership {
 	return ownership{seat: seat, alone: true}.on(f, seat, 0)
 }
 
-// on is the ownership at a frame of what it was after so many commits of its log: of those that
-// have come since.
+// on updates an ownership computed after a number of commits with the later commits of a frame.
 func (o ownership) on(f *host.Frame, seat game.Seat, commits uint64) ownership {
 	t := f.Table
 	if seat < 0 || len(t.Seats[seat].Partners) > 0 || len(t.SeatsOf(t.Seats[seat].Player)) != 1 {
@@ -116,7 +114,7 @@ func (o ownership) on(f *host.Frame, seat game.Seat, commits uint64) ownership {
 	return o
 }
 
-// splitGain cuts a line's text around its gain.
+// splitGain splits a line's text around its gain.
 func splitGain(line board.Line) (before, gain, after string) {
 	if line.Gain == "" {
 		return line.Text, "", ""

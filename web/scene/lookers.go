@@ -2,7 +2,7 @@ package scene
 
 import "tablee/web/board"
 
-// LookersCount says how many look on, "" for nobody.
+// LookersCount returns the number of watchers in words, "" for none.
 func LookersCount(l *board.Loc, n int) string {
 	if n == 0 {
 		return ""

@@ -14,19 +14,19 @@ import (
 	"tablee/web/page"
 )
 
-// Position is a table at one moment, as its page draws it for one viewer.
+// Position is a table at one moment, as its page shows it to one viewer.
 type Position struct {
 	L     *board.Loc
 	UI    board.UI
 	Table *table.Table
 	Scene *board.Scene
-	Lines []board.Line // the journal, or the end of it
-	Rest  int          // how many lines stand before these
+	Lines []board.Line // the journal or its end
+	Rest  int          // number of earlier lines
 
-	signs map[game.Seat]unique.Handle[string] // that were drawn
+	signs map[game.Seat]unique.Handle[string] // cache of ownSign
 }
 
-// AwaitsYou reports whether the viewer is awaited, perhaps among others.
+// AwaitsYou reports whether the viewer is awaited, possibly among others.
 func (p *Position) AwaitsYou() bool {
 	if gathering, ok := p.UI.(board.Gathering); ok && p.Scene.View != nil {
 		return gathering.Awaits(p.Scene)
@@ -34,7 +34,7 @@ func (p *Position) AwaitsYou() bool {
 	return p.Scene.Yours()
 }
 
-// Sign is the picture that stands for a seat.
+// Sign draws the sign of a seat.
 func (p *Position) Sign(seat game.Seat) templ.Component {
 	if ui, ok := p.UI.(board.Signed); ok && p.Scene.View != nil {
 		return ui.Sign(p.Scene, seat)
@@ -42,8 +42,8 @@ func (p *Position) Sign(seat game.Seat) templ.Component {
 	return board.Glyph(int(seat))
 }
 
-// ownSign is Sign as it is drawn where the game has signs of its own: the one text that all lines
-// of a seat have, so that it is not looked at for each of them. Else it is the zero Handle.
+// ownSign returns the HTML of Sign for a game with its own signs, the zero Handle otherwise. The handle makes
+// lines of the same seat cheap to compare.
 func (p *Position) ownSign(seat game.Seat) unique.Handle[string] {
 	if _, ok := p.UI.(board.Signed); !ok || p.Scene.View == nil || seat < 0 {
 		return unique.Handle[string]{}
@@ -51,7 +51,7 @@ func (p *Position) ownSign(seat game.Seat) unique.Handle[string] {
 	drawn, ok := p.signs[seat]
 	if !ok {
 		var b strings.Builder
-		p.Sign(seat).Render(context.Background(), &b) // to memory: it cannot fail
+		p.Sign(seat).Render(context.Background(), &b) // writing to memory cannot fail
 		drawn = unique.Make(b.String())
 		if p.signs == nil {
 			p.signs = map[game.Seat]unique.Handle[string]{}
@@ -63,7 +63,7 @@ func (p *Position) ownSign(seat game.Seat) unique.Handle[string] {
 
 func (p *Position) Name() string { return page.GameText(p.L, p.UI, "name") }
 
-// Request is what the live region says last: what is asked of the viewer now.
+// Request returns the text that the live region announces last: what the viewer is asked to do now.
 func (p *Position) Request() string {
 	if p.Table.Status == table.StatusPlaying && p.Scene.View != nil && p.AwaitsYou() {
 		return p.UI.Request(p.Scene)
@@ -71,7 +71,7 @@ func (p *Position) Request() string {
 	return ""
 }
 
-// Last is the newest line of the journal.
+// Last returns the newest line of the journal.
 func (p *Position) Last() string {
 	if len(p.Lines) == 0 {
 		return p.L.T("journal.empty")
@@ -79,7 +79,7 @@ func (p *Position) Last() string {
 	return p.Lines[len(p.Lines)-1].Text
 }
 
-// lookAt is where what a line tells of is seen again; "" for nowhere.
+// lookAt returns the address that shows the event of a line again; "" for none.
 func (p *Position) lookAt(line board.Line) string {
 	if !line.Look || p.Table == nil {
 		return ""
@@ -87,5 +87,5 @@ func (p *Position) lookAt(line board.Line) string {
 	return p.Path("/replay?seq=" + strconv.FormatUint(line.Seq, 10))
 }
 
-// Path is an address under the table's own.
+// Path returns an address under the table's own.
 func (p *Position) Path(rest string) string { return "/t/" + string(p.Table.ID) + rest }

@@ -1,5 +1,5 @@
-// Package scene is a table as one viewer may know it: from which seat they look, what its
-// pictures are drawn from, and its journal.
+// Package scene shows a table with what one viewer may know: the seat they look from, the data its pictures
+// are drawn from, and its journal.
 package scene
 
 import (
@@ -13,13 +13,13 @@ import (
 	"tablee/web/page"
 )
 
-// New makes the scene of a frame as one viewer may know it, in their language: of the table as
-// it is, whatever pages hold back.
+// New returns the scene of a frame for one viewer, in their language. It shows the current state even if
+// pages still show a held moment.
 func New(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Time) (*board.Scene, error) {
 	return Held(f, ui, viewer, l, now, nil)
 }
 
-// rulesPath is the address of the rulebook for a table.
+// rulesPath returns the address of the rulebook for a table.
 func rulesPath(ui board.UI, t *table.Table) string {
 	if t.Rules() == nil {
 		return "/g/" + ui.ID() + "/rules"
@@ -27,8 +27,8 @@ func rulesPath(ui board.UI, t *table.Table) string {
 	return page.RulesPath(t.Rules().Info(), t.Options)
 }
 
-// Held is New for a page that still shows a moment; nil for none. It is the only place where a
-// state is looked into: through View, Legal and Turn, never otherwise.
+// Held is New for a page that still shows a moment; h is nil for none. No other function inspects a game's
+// state, and this one only calls View, Legal and Turn.
 func Held(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Time, h *table.HeldMoment) (*board.Scene, error) {
 	t := f.Table
 	state, past := t.State, h != nil && t.Follows(h)
@@ -43,7 +43,7 @@ func Held(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 	if t.State == nil {
 		return sc, nil
 	}
-	if t.Status == table.StatusClosed || t.Damaged { // it stays as it was when a moderator closed it, or as it can be read: nobody has won
+	if t.Status == table.StatusClosed || t.Damaged { // the last state, after a moderator closed it or as far as it can be read: no one has won
 		sc.Turn, sc.Still, sc.Closed = t.State.Turn(), true, true
 	}
 	if past {
@@ -55,7 +55,7 @@ func Held(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 	if t.LastAction != nil && (!past || h.Luck) && seesLastAction(t, viewer) {
 		sc.Last = &board.Move{Seat: t.LastAction.Seat, Text: t.LastAction.Text}
 	}
-	_, many := t.State.(game.LegalLimiter) // its actions are too many to be listed
+	_, many := t.State.(game.LegalLimiter) // too many actions to list
 	if viewer >= 0 && !past && t.Status == table.StatusPlaying && !t.Frozen && !t.Damaged && !many {
 		sc.Legal = t.State.Legal(viewer, nil)
 		for _, a := range sc.Legal {
@@ -79,11 +79,11 @@ func seesLastAction(t *table.Table, viewer game.Seat) bool {
 	return !ok || discreet.Visible(viewer, t.LastAction.Seat, t.LastAction.Action)
 }
 
-// Seats says who sits where.
+// Seats describes the occupants of the seats.
 func Seats(f *host.Frame, viewer game.Seat, l *board.Loc) []board.Seat {
 	list := make([]board.Seat, len(f.Table.Seats))
 	for i, c := range f.Table.Seats {
-		// who looks is here, before their stream is open too
+		// the viewer is here, even before their stream is open
 		seat := board.Seat{You: game.Seat(i) == viewer, Here: game.Seat(i) == viewer || i < len(f.Present) && f.Present[i]}
 		switch {
 		case c.Bot():
@@ -103,7 +103,7 @@ func Seats(f *host.Frame, viewer game.Seat, l *board.Loc) []board.Seat {
 	return list
 }
 
-// peopleNames are the names of those who share a seat.
+// peopleNames joins the names of the people who share a seat.
 func peopleNames(l *board.Loc, f *host.Frame, c table.Chair) string {
 	names := make([]string, 0, 1)
 	for _, p := range c.People() {
@@ -112,15 +112,15 @@ func peopleNames(l *board.Loc, f *host.Frame, c table.Chair) string {
 	return strings.Join(names, " & ")
 }
 
-// botNames are what bots are called; a table gives each of its bots another.
+// botNames are the names of bots; each bot of a table has a different one.
 var botNames = [table.Personas]string{"Anatole", "Jeanne", "Gaspard", "Léontine", "Basile", "Hélène", "Théo", "Odile", "Marius", "Céleste", "Firmin", "Zélie"}
 
-// botName is what the bot of a seat is called.
+// botName returns the name of a seat's bot.
 func botName(t *table.Table, seat int) string {
 	return botNames[(t.Persona(game.Seat(seat))-1)%len(botNames)]
 }
 
-// Still is the scene of a past position: nothing can be done in it.
+// Still returns the scene of a past position, without possible actions.
 func Still(past *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc) (*board.Scene, error) {
 	sc, err := New(past, ui, viewer, l, time.Now())
 	if err == nil {
@@ -132,7 +132,7 @@ func Still(past *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc) (*boar
 	return sc, err
 }
 
-// draftOf is what the viewer's seat is composing.
+// draftOf returns the unfinished action of the viewer's seat.
 func draftOf(f *host.Frame, viewer game.Seat) board.Draft {
 	if viewer < 0 || int(viewer) >= len(f.Pages) {
 		return board.Draft{}

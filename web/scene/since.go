@@ -5,16 +5,16 @@ import (
 	"tablee/web/board"
 )
 
-// Since is a line of the journal that tells of what was done since the viewer last chose an
-// action, with the numbers that its steps have on the table: none for what nobody did.
+// Since is a line of the journal since the viewer's last chosen action, with the numbers that its steps have
+// on the table; none if it tells no action.
 type Since struct {
 	board.Line
 	Mark board.Mark
-	How  string // how the last of its steps came about, as of a board.Traced
+	How  string // as in board.Traced, for the last of its steps
 }
 
-// SinceLast is the journal since the viewer last chose an action, in the journal's own words: it
-// tells no more than the journal does.
+// SinceLast returns the journal since the viewer last chose an action. It reveals no more than the journal
+// does.
 func SinceLast(f *host.Frame, sc *board.Scene, ui board.UI) ([]Since, error) {
 	if len(sc.Trace) == 0 {
 		return nil, nil

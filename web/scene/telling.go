@@ -11,32 +11,32 @@ import (
 	"tablee/web/board"
 )
 
-// telling is the journal of a table in one language for one viewer, told on from frame to
-// frame: a new frame costs what happened since, and not what ever happened. JournalAnew
-// tells the same from the beginning; a test holds both equal.
+// telling is the cached journal of a table in one language for one viewer, extended from frame to frame: a
+// new frame costs only the events since the last. JournalAnew tells the same from the beginning; a test
+// compares both.
 type telling struct {
 	teller *table.Teller
-	rev    uint64 // of the frame it is told up to
+	rev    uint64 // of the last frame told
 	owner  ownership
 	err    error
 
-	// What every sentence depends on beside the log: with other names, all is told anew.
+	// What every sentence depends on besides the log: if names change, everything is told again.
 	names map[table.PlayerID]string
 	seats []string
 
-	table   []board.Line  // the table's own lines
-	settled []board.Line  // the game's, that nothing changes any more
+	table   []board.Line  // the table's lines
+	settled []board.Line  // the game's lines that can no longer change
 	entries []board.Entry // the game's facts whose lines may still change
 	undone  int           // actions taken back since the last of its facts
-	since   []board.Entry // what the viewer has to be shown: see recent
+	since   []board.Entry // recent entries: see recent
 	bytes   int
 }
 
-// told carries the telling of a viewer on to a frame.
+// told extends the telling for a viewer to a frame.
 func told(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) (*telling, error) {
 	key := fmt.Sprintf("journal %s %s %d %d", ui.ID(), sc.L.Lang(), sc.Viewer, you)
 	value := f.Carry(key, func(prev any) (any, int) {
-		// A telling is read without a lock: what is handed out is never changed, only added to.
+		// A telling is read without a lock: slices handed out are only appended to, never changed.
 		old, ok := prev.(*telling)
 		if ok && old.rev == f.Rev {
 			return old, old.bytes
@@ -61,7 +61,7 @@ func (t *telling) begin(f *host.Frame, sc *board.Scene, you game.Seat) {
 	t.names, t.seats = f.Names, seatNames(sc)
 }
 
-// goesOn reports whether what was told is still said in the same words.
+// goesOn reports whether the lines told so far still have the same wording.
 func (t *telling) goesOn(f *host.Frame, sc *board.Scene, you game.Seat) bool {
 	return t.err == nil && maps.Equal(t.names, f.Names) && t.owner == t.owner.on(f, you, t.teller.Seq()) &&
 		slices.EqualFunc(t.seats, sc.Seats, func(name string, s board.Seat) bool { return name == s.Name })
@@ -75,7 +75,7 @@ func seatNames(sc *board.Scene) []string {
 	return names
 }
 
-// tell tells the commits that came since.
+// tell adds the commits since the last frame.
 func (t *telling) tell(f *host.Frame, sc *board.Scene, ui board.UI) {
 	for _, c := range f.Log[t.teller.Seq():] {
 		var e table.Entry
@@ -96,7 +96,7 @@ func (t *telling) tell(f *host.Frame, sc *board.Scene, ui board.UI) {
 	}
 }
 
-// take keeps the game's facts of an entry.
+// take stores the game's facts of an entry.
 func (t *telling) take(e table.Entry) {
 	own, undone := boardEntry(e, t.undone)
 	t.undone = undone
@@ -106,7 +106,7 @@ func (t *telling) take(e table.Entry) {
 	}
 }
 
-// settle says what will not be said otherwise any more.
+// settle moves the lines that can no longer change to settled.
 func (t *telling) settle(f *host.Frame, sc *board.Scene, ui board.UI) {
 	settler, ok := ui.(board.Settler)
 	if !ok {
@@ -122,8 +122,8 @@ func (t *telling) settle(f *host.Frame, sc *board.Scene, ui board.UI) {
 	}
 }
 
-// lines are the newest lines, at least so many of them, all if newest is negative; rest is
-// how many stand before them.
+// lines returns the newest lines, at most the given number, all if it is negative; rest is the number of
+// lines before them.
 func (t *telling) lines(f *host.Frame, sc *board.Scene, ui board.UI, newest int) (lines []board.Line, rest int) {
 	var current []board.Line
 	if sc.View != nil {
@@ -140,7 +140,7 @@ func (t *telling) lines(f *host.Frame, sc *board.Scene, ui board.UI, newest int)
 
 func tail(lines []board.Line, n int) []board.Line { return lines[max(0, len(lines)-n):] }
 
-// inOrder puts the table's lines and the game's together as they happened.
+// inOrder merges the table's lines and the game's in order of time.
 func inOrder(table, game []board.Line) []board.Line {
 	lines := slices.Concat(table, game)
 	slices.SortStableFunc(lines, func(a, b board.Line) int { return int(a.Seq) - int(b.Seq) })
@@ -148,7 +148,7 @@ func inOrder(table, game []board.Line) []board.Line {
 }
 
 func lineBytes(lines []board.Line) int {
-	const line = 72 // of its own, beside its texts
+	const line = 72 // overhead besides the texts
 	bytes := line * len(lines)
 	for _, l := range lines {
 		bytes += len(l.Text) + len(l.Said) + len(l.Gain)

@@ -9,16 +9,16 @@ import (
 	"tablee/web/board"
 )
 
-// mostSteps bounds a trace: more cannot be followed, nor drawn.
+// mostSteps limits a trace: more steps can be neither followed nor drawn.
 const mostSteps = 40
 
-// trace is what was done since the viewer's people last chose an action, in order and without
-// what was taken back; of what a watcher sees it is the last action. recent has the facts.
+// trace returns the actions since the viewer's people last chose one, in order and without those taken back;
+// for a watcher the last action. recent holds their facts.
 func trace(f *host.Frame, sc *board.Scene, ui board.UI, recent []board.Entry) []board.Traced {
 	var steps []board.Traced
 	var from uint64
 	if sc.Viewer < 0 {
-		from = table.BeforeLastAction(f.Log) // a watcher sees no more, however long the game has been
+		from = table.BeforeLastAction(f.Log) // a watcher sees no more, however long the game
 	} else {
 		from = lastChosen(f.Log, sc.Viewer)
 	}
@@ -54,7 +54,8 @@ func trace(f *host.Frame, sc *board.Scene, ui board.UI, recent []board.Entry) []
 	return steps[max(0, len(steps)-mostSteps):]
 }
 
-// lastChosen is the seq of the last action that a seat's people chose themselves; 0 for none.
+// lastChosen returns the seq of the last action that a seat's people chose themselves; that of the start if
+// there is none.
 func lastChosen(log []table.Commit, viewer game.Seat) uint64 {
 	for i := len(log) - 1; i >= 0; i-- {
 		for _, e := range log[i].Events {
@@ -69,8 +70,8 @@ func lastChosen(log []table.Commit, viewer game.Seat) uint64 {
 	return 0
 }
 
-// howOf is how an action came about, as the viewer may know: that nothing else could be played
-// is told to those who know the hand.
+// howOf returns how an action came about, as far as the viewer may know: only those who know the hand are
+// told that the action was forced.
 func howOf(t *table.Table, e table.Event, viewer game.Seat) string {
 	switch {
 	case e.Kind == table.Act && e.Seat != viewer && !t.Seats[e.Seat].Away():

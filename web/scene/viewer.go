@@ -14,12 +14,11 @@ import (
 	"tablee/web/secure"
 )
 
-// hotSeatCookie says which player of a shared device holds it: a seat and where the table
-// was then ("0@41"), kept under the table's own address.
+// hotSeatCookie names the cookie with the seat of the player who holds a shared device, and the table's seq
+// at that time ("0@41"). Its path is the table's address.
 const hotSeatCookie = "seat"
 
-// HotSeat is the seat whose player holds a device that several play on, -1 for nobody, and
-// the table's seq when they took it.
+// HotSeat is the seat whose player holds a shared device, -1 for none, and the table's seq when they took it.
 type HotSeat struct {
 	Seat  game.Seat
 	Since uint64
@@ -31,12 +30,11 @@ type Viewer struct {
 	HotSeat HotSeat
 }
 
-// NewViewer reads which seat of a shared device a visitor plays for.
+// NewViewer returns a visitor as viewer of a table, with the seat held on a shared device.
 func NewViewer(v *page.Visitor, r *http.Request) Viewer { return Viewer{v, readHotSeat(r)} }
 
-// Seat is the seat from which a viewer sees a table. A viewer who holds several seats sees
-// what a watcher sees until one of the players takes the device, and again when it is the
-// turn of another of them.
+// Seat returns the seat from which a viewer sees a table. A viewer with several seats sees what a watcher
+// sees until one of the players takes the device, and again when it is another one's turn.
 func (v Viewer) Seat(f *host.Frame) game.Seat {
 	if !v.Known {
 		return game.Watcher
@@ -60,9 +58,9 @@ func (v Viewer) SharesScreen(f *host.Frame) bool {
 	return v.Known && f.Table.Status == table.StatusPlaying && len(f.Table.SeatsOf(v.Player.ID)) > 1
 }
 
-// passed reports whether another player of the device may hold it since it was taken: they
-// had the turn and have played, or their time was up, or a bot took over, or a move was
-// taken back. What a bot plays for somebody who is away leaves them nothing to look at.
+// passed reports whether another player of the device may have held it since it was taken: they had the turn
+// and played, or their time was up, or a bot took over, or a move was taken back. When a bot plays for an
+// absent player, they have nothing to look at.
 func passed(f *host.Frame, held []game.Seat, hot HotSeat) bool {
 	for i := len(f.Log) - 1; i >= 0 && f.Log[i].Seq > hot.Since; i-- {
 		for _, e := range f.Log[i].Events {
@@ -82,7 +80,7 @@ func passed(f *host.Frame, held []game.Seat, hot HotSeat) bool {
 	return false
 }
 
-// SetHotSeat keeps in the browser which seat's player holds the device now; -1 for nobody.
+// SetHotSeat stores in the browser the seat whose player holds the device now; -1 for none.
 func SetHotSeat(w http.ResponseWriter, r *http.Request, t *table.Table, seat game.Seat) {
 	secure.SetCookie(w, r, http.Cookie{Name: hotSeatCookie, Value: fmt.Sprintf("%d@%d", seat, t.Seq), Path: "/t/" + string(t.ID)})
 }
@@ -101,7 +99,7 @@ func readHotSeat(r *http.Request) HotSeat {
 // ShutOut reports whether the table is closed to watchers and the viewer is one.
 func (v Viewer) ShutOut(f *host.Frame) bool { return f.Hidden(f.Table.SeatOf(v.Player.ID)) }
 
-// Frame is the table of an address, if the viewer may see it.
+// Frame returns the table of the request's path if the viewer may see it.
 func Frame(s *page.Site, r *http.Request, v Viewer) (*host.Frame, error) {
 	f, err := s.Host.Frame(r.Context(), table.ID(r.PathValue("id")))
 	if err == nil && v.ShutOut(f) {
@@ -113,8 +111,8 @@ func Frame(s *page.Site, r *http.Request, v Viewer) (*host.Frame, error) {
 	return f, nil
 }
 
-// Hand is the visitor and the seat they mean: the one a form names, else the one they
-// look from.
+// Hand returns the visitor with the seat they act for: the one named by the form, otherwise the one they look
+// from.
 func (v Viewer) Hand(f *host.Frame, r *http.Request) host.Hand {
 	h := host.Hand{Player: v.Player.ID}
 	seat := game.Seat(page.IntOr(r.PostFormValue("seat"), int(v.Seat(f))))
@@ -124,7 +122,7 @@ func (v Viewer) Hand(f *host.Frame, r *http.Request) host.Hand {
 	return h
 }
 
-// SeatNamed is the seat that a form names; one that no table has when it names none.
+// SeatNamed returns the seat named by a form field; game.MaxSeats, which no table has, if there is none.
 func SeatNamed(r *http.Request, field string) game.Seat {
 	if seat := page.IntOr(r.PostFormValue(field), -1); seat >= 0 && seat < game.MaxSeats {
 		return game.Seat(seat)
