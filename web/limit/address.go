@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Address is where a request comes from, as a key for a Limiter: an IPv4 address, or
-// the /64 of an IPv6 address, since a home or a phone has a whole one. Behind a proxy
-// that one trusts, it is the last address of X-Forwarded-For: the one that proxy saw
-// itself. Everything before it may be invented.
+// Address returns the client address of a request as a key for a Limiter: an IPv4 address, or the /64 of an
+// IPv6 address, since a home or a phone has a whole one. Behind a trusted proxy it is the last address of
+// X-Forwarded-For, the one that the proxy saw itself. All earlier ones may be forged.
 func Address(r *http.Request, trustProxy bool) string {
 	if trustProxy {
 		if all := r.Header.Values("X-Forwarded-For"); len(all) > 0 {
@@ -32,6 +31,6 @@ func network(addr netip.Addr) string {
 	if addr.Is4() {
 		return addr.String()
 	}
-	prefix, _ := addr.Prefix(64) // an IPv6 address has 128 bits: it cannot fail
+	prefix, _ := addr.Prefix(64) // cannot fail: an IPv6 address has 128 bits
 	return prefix.String()
 }

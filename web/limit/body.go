@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// MaxBody is the longest body the server reads, in bytes.
+// MaxBody is the maximum length of a request body, in bytes.
 const MaxBody = 64 << 10
 
-// bodyTime is how long a body may take to arrive.
+// bodyTime is the time limit for receiving a body.
 const bodyTime = 10 * time.Second
 
-// Body reads the body of every request before its handler runs, so that a handler never
-// waits for a visitor. A body longer than MaxBody is answered by refuse with 413, one
-// that is too slow with 408, one that breaks off with 400.
+// Body reads the body of every request before its handler runs, so that a handler never waits for a client.
+// refuse responds to a body longer than MaxBody with 413, to one that is too slow with 408, and to one that
+// breaks off with 400.
 func Body(refuse func(w http.ResponseWriter, r *http.Request, status int), next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Body == nil || r.Body == http.NoBody {
@@ -24,7 +24,7 @@ func Body(refuse func(w http.ResponseWriter, r *http.Request, status int), next 
 			return
 		}
 		control := http.NewResponseController(w)
-		_ = control.SetReadDeadline(time.Now().Add(bodyTime)) // a recorder in a test has none
+		_ = control.SetReadDeadline(time.Now().Add(bodyTime)) // not supported by a test's recorder
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxBody))
 		if err != nil {
 			Drain(r.Body)
@@ -37,13 +37,13 @@ func Body(refuse func(w http.ResponseWriter, r *http.Request, status int), next 
 	})
 }
 
-// mostDrained is how much of a body that is too long is read on, in bytes.
+// mostDrained limits how much of an oversized body is read and discarded, in bytes.
 const mostDrained = 16 << 20
 
-// Drain throws away what is left of a body: a visitor who is still sending when the
-// connection closes would never read the answer.
+// Drain discards the rest of a body. A client that is still sending when the connection closes would never
+// read the response.
 func Drain(body io.Reader) {
-	_, _ = io.CopyN(io.Discard, body, mostDrained) // whatever it is, it is not wanted
+	_, _ = io.CopyN(io.Discard, body, mostDrained) // content and errors do not matter
 }
 
 func bodyStatus(err error) int {

@@ -2,59 +2,59 @@ package limit
 
 import "time"
 
-// How many codes that lead nowhere an address may try: enough for anybody who mistypes, and for
-// a classroom behind one address; far too few to find a table by guessing (a test says how few).
+// Numbers of invalid table codes that an address may try: enough for typos, and for a classroom behind one
+// address; far too few to find a table by guessing (a test computes the odds).
 var (
 	WrongCodes    = Rate{Events: 10, Per: time.Minute}
 	WrongCodesDay = Rate{Events: 100, Per: 24 * time.Hour}
 )
 
-// House are the limits of a house. Pages and calls share them, so that nobody gets twice as
-// much by two doors. A nil one allows everything.
+// House holds the limits of a house. The pages and the API share them, so that using both gains nothing. A
+// nil limit allows everything.
 type House struct {
-	Requests *Limiter // everything but static files, by address: the only limit of reading
+	Requests *Limiter // all requests but static files, by address: the only limit on reads
 
-	Actions  *Limiter // by player; of somebody unknown, by address
-	Writings *Limiter // what others read: messages and changes of name, by player
+	Actions  *Limiter // by player; for unknown visitors, by address
+	Writings *Limiter // content for others: messages and name changes, by player
 	Reports  *Limiter // reports to the moderators, by player
-	Exports  *Limiter // how often everything kept of a player is read together, by player
+	Exports  *Limiter // exports of a player's data, by player
 	Signins  *Limiter // attempts to sign in, by address
-	Codes    *Limiter // codes of tables that lead nowhere, by address
-	DayCodes *Limiter // the same over a day
+	Codes    *Limiter // invalid table codes, by address
+	DayCodes *Limiter // the same per day
 
 	Tables        *Limiter // new tables, by player
 	AddressTables *Limiter // the same by address
 	Guests        *Limiter // new guests, by address
-	AddressGuests *Limiter // the same over a longer time
-	AllGuests     *Limiter // the same in all: its key is ""
+	AddressGuests *Limiter // the same over a longer period
+	AllGuests     *Limiter // the same in total, with the key ""
 
 	Streams *Places // open streams, by address
-	Updates *Turns  // what streams are sent being made, by table and seat
+	Updates *Turns  // drawing of stream updates, by table and seat
 }
 
-// OneTable is what a new table counts as.
+// OneTable returns the shares that a new table counts for.
 func (h *House) OneTable(player, address string) []Share {
 	return []Share{{h.Tables, player}, {h.AddressTables, address}}
 }
 
-// OneGuest is what a new guest counts as.
+// OneGuest returns the shares that a new guest counts for.
 func (h *House) OneGuest(address string) []Share {
 	return []Share{{h.Guests, address}, {h.AddressGuests, address}, {h.AllGuests, ""}}
 }
 
-// OneCode is what a code that leads nowhere counts as.
+// OneCode returns the shares that an invalid table code counts for.
 func (h *House) OneCode(address string) []Share {
 	return []Share{{h.Codes, address}, {h.DayCodes, address}}
 }
 
-// Share is one event of a key of a Limiter.
+// Share is one event of a key in a Limiter.
 type Share struct {
 	Of  *Limiter
 	Key string
 }
 
-// Take counts one event in each share, or in none when one of them has too many; wait is
-// then the time after which that one would allow it.
+// Take counts one event in each share, or in none if one of them exceeds its rate; wait is then the time
+// until that one would allow it.
 func Take(shares ...Share) (wait time.Duration, ok bool) {
 	for i, s := range shares {
 		if wait, ok := s.Of.Allow(s.Key); !ok {
@@ -65,7 +65,7 @@ func Take(shares ...Share) (wait time.Duration, ok bool) {
 	return 0, true
 }
 
-// Back gives back what Take counted, and what came to nothing.
+// Back returns the events counted by Take that had no effect.
 func Back(shares ...Share) {
 	for _, s := range shares {
 		s.Of.Back(s.Key)

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A guest counts in all three limits or in none: one that is refused takes nothing from
-// those that would have allowed it.
+// A guest counts for all three limits or for none: a refused one uses up nothing of the limits that would
+// have allowed it.
 func TestTake_AllOrNothing(t *testing.T) {
 	c := &clock{time.Unix(1_000_000, 0)}
 	day := func(n int) *Limiter { return New(Rate{Events: n, Per: 24 * time.Hour}, c.now) }
@@ -37,11 +37,11 @@ func TestTake_AllOrNothing(t *testing.T) {
 	}
 	Back(h.OneGuest("a")...)
 	if n := guests("a", 1); n != 1 {
-		t.Error("one that came to nothing was counted")
+		t.Error("a returned guest was counted")
 	}
 }
 
-func TestTake_ATableByPlayerAndByAddress(t *testing.T) {
+func TestTake_TableCountsForPlayerAndAddress(t *testing.T) {
 	h := House{Tables: New(Rate{Events: 3, Per: time.Hour}, nil), AddressTables: New(Rate{Events: 4, Per: time.Hour}, nil)}
 	opened := map[string]int{}
 	for _, who := range []string{"ana", "bob"} {
@@ -49,7 +49,7 @@ func TestTake_ATableByPlayerAndByAddress(t *testing.T) {
 			if wait, ok := Take(h.OneTable(who, "home")...); ok {
 				opened[who]++
 			} else if wait <= 0 {
-				t.Error("no wait is told")
+				t.Error("refused without a wait")
 			}
 		}
 	}
@@ -57,10 +57,10 @@ func TestTake_ATableByPlayerAndByAddress(t *testing.T) {
 		t.Errorf("%v", opened)
 	}
 	if _, ok := Take(h.OneTable("bob", "work")...); !ok {
-		t.Error("what the address refused was counted for Bob")
+		t.Error("a table refused for the address was counted for bob")
 	}
 	var free House
 	if _, ok := Take(free.OneTable("ana", "home")...); !ok {
-		t.Error("no limits refuse")
+		t.Error("refused without limits")
 	}
 }

@@ -1,5 +1,5 @@
-// Package limit keeps one visitor from taking everybody's time: how often somebody may
-// do something, and how long a body may be.
+// Package limit protects a server from single visitors that take too much: it limits rates, concurrent
+// resources and the length of bodies.
 package limit
 
 import (
@@ -11,30 +11,29 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Rate is how many events are allowed in a time, all of them at once if need be. The
-// zero value allows everything.
+// Rate allows a number of events per period, with bursts up to that number. The zero value allows everything.
 type Rate struct {
 	Events int
 	Per    time.Duration
 }
 
-// maxKeys bounds the memory of one Limiter: about 200 bytes a key.
+// maxKeys limits the memory of a Limiter, at about 200 bytes per key.
 const maxKeys = 1 << 17
 
-// Limiter gives every key (a player, an address) the same Rate. It forgets a key that
-// has been quiet long enough to have everything again, so its memory is bounded by those
-// who are busy, and by maxKeys in any case.
+// Limiter applies the same Rate to every key (a player, an address). It forgets a key that has been idle long
+// enough to have its full allowance again, so its memory is limited by the active keys, and in any case by
+// maxKeys.
 type Limiter struct {
 	now func() time.Time
 
 	mu     sync.Mutex
 	rate   Rate
 	turned time.Time                // when young became old
-	young  map[string]*rate.Limiter // seen since then
-	old    map[string]*rate.Limiter // seen in the time before only
+	young  map[string]*rate.Limiter // used since then
+	old    map[string]*rate.Limiter // used only in the period before
 }
 
-// New makes a Limiter; now nil is time.Now.
+// New returns a Limiter; a nil now stands for time.Now.
 func New(r Rate, now func() time.Time) *Limiter {
 	if now == nil {
 		now = time.Now
@@ -42,8 +41,8 @@ func New(r Rate, now func() time.Time) *Limiter {
 	return &Limiter{rate: r, now: now, turned: now(), young: map[string]*rate.Limiter{}}
 }
 
-// Allow counts one event of key. When it is too much, ok is false, nothing is counted
-// and wait is the time after which it would be allowed. A nil Limiter allows everything.
+// Allow counts one event of key. If the rate is exceeded, ok is false, nothing is counted, and wait is the
+// time until the event would be allowed. A nil Limiter allows everything.
 func (l *Limiter) Allow(key string) (wait time.Duration, ok bool) {
 	if l == nil {
 		return 0, true
@@ -64,7 +63,7 @@ func (l *Limiter) Allow(key string) (wait time.Duration, ok bool) {
 	return 0, true
 }
 
-// Back gives key one event back that was allowed, and came to nothing.
+// Back returns an allowed event to key that had no effect.
 func (l *Limiter) Back(key string) {
 	if l == nil {
 		return
@@ -73,12 +72,11 @@ func (l *Limiter) Back(key string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.rate.Events > 0 {
-		l.bucket(key, now).AllowN(now, -1) // never more than all of them: a bucket does not run over
+		l.bucket(key, now).AllowN(now, -1) // a bucket never exceeds its burst
 	}
 }
 
-// Set changes how many events are allowed in the same time, 0 for any number. Everybody
-// has all of them again.
+// Set changes the number of events per period, 0 for no limit. Every key gets its full allowance again.
 func (l *Limiter) Set(events int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -86,8 +84,8 @@ func (l *Limiter) Set(events int) {
 	l.young, l.old, l.turned = map[string]*rate.Limiter{}, nil, l.now()
 }
 
-// bucket finds or makes the key's bucket. Two generations: after rate.Per a bucket that
-// nobody touched is full again, so the older generation can be dropped whole.
+// bucket finds or creates the key's bucket. There are two generations: a bucket unused for rate.Per is full
+// again, so the older generation can be dropped as a whole.
 func (l *Limiter) bucket(key string, now time.Time) *rate.Limiter {
 	if now.Sub(l.turned) > l.rate.Per || len(l.young) >= maxKeys/2 {
 		l.old, l.young, l.turned = l.young, map[string]*rate.Limiter{}, now
@@ -104,14 +102,14 @@ func (l *Limiter) bucket(key string, now time.Time) *rate.Limiter {
 	return b
 }
 
-// keys is how many keys are remembered.
+// keys returns the number of keys in memory.
 func (l *Limiter) keys() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.young) + len(l.old)
 }
 
-// RetryAfter is a wait as the header of that name has it: whole seconds, at least 1.
+// RetryAfter formats a wait for the header of that name: whole seconds, at least 1.
 func RetryAfter(wait time.Duration) string {
 	return strconv.Itoa(max(1, int(math.Ceil(wait.Seconds()))))
 }

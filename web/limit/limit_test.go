@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// clock is a time that tests move.
+// clock is a manual clock.
 type clock struct{ at time.Time }
 
 func (c *clock) now() time.Time { return c.at }
@@ -30,23 +30,23 @@ func TestAllow_BurstThenWait(t *testing.T) {
 		t.Fatalf("the fourth event: ok %v, wait %v", ok, wait)
 	}
 	if _, ok := l.Allow("bob"); !ok {
-		t.Fatal("bob paid for ana")
+		t.Fatal("bob is limited by ana's events")
 	}
 	c.at = c.at.Add(wait)
 	if _, ok := l.Allow("ana"); !ok {
-		t.Fatal("refused after the wait it was told")
+		t.Fatal("refused after the announced wait")
 	}
 	if _, ok := l.Allow("ana"); ok {
-		t.Fatal("a refused event must not be counted, nor give one more")
+		t.Fatal("a refused event changed the count")
 	}
 }
 
-func TestBack_WhatCameToNothingIsNotCounted(t *testing.T) {
+func TestBack_ReturnsEvent(t *testing.T) {
 	c := &clock{time.Unix(1_000_000, 0)}
 	l := New(Rate{Events: 2, Per: time.Minute}, c.now)
 	for range 5 {
 		if _, ok := l.Allow("ana"); !ok {
-			t.Fatal("an event that came to nothing was counted")
+			t.Fatal("a returned event was counted")
 		}
 		l.Back("ana")
 	}
@@ -73,7 +73,7 @@ func TestAllow_ZeroAndNilAllowEverything(t *testing.T) {
 	}
 }
 
-func TestSet_HoldsFromNowOn(t *testing.T) {
+func TestSet_TakesEffectAtOnce(t *testing.T) {
 	c := &clock{time.Unix(1_000_000, 0)}
 	l := New(Rate{Events: 1, Per: time.Minute}, c.now)
 	l.Allow("ana")
@@ -97,18 +97,18 @@ func TestAllow_MemoryIsBounded(t *testing.T) {
 		l.Allow(strconv.Itoa(i))
 	}
 	if n := l.keys(); n > maxKeys {
-		t.Fatalf("%d keys are remembered", n)
+		t.Fatalf("%d keys in memory", n)
 	}
 	for range 2 {
 		c.at = c.at.Add(2 * time.Minute)
 		l.Allow("ana")
 	}
 	if n := l.keys(); n > 2 {
-		t.Fatalf("%d keys are remembered when all but one were quiet", n)
+		t.Fatalf("%d keys in memory with a single active one", n)
 	}
 }
 
-func TestAllow_ABusyKeyIsNotForgottenWithItsGeneration(t *testing.T) {
+func TestAllow_BusyKeySurvivesGeneration(t *testing.T) {
 	c := &clock{time.Unix(1_000_000, 0)}
 	l := New(Rate{Events: 2, Per: time.Minute}, c.now)
 	l.Allow("ana")
@@ -116,13 +116,13 @@ func TestAllow_ABusyKeyIsNotForgottenWithItsGeneration(t *testing.T) {
 	l.Allow("ana")
 	l.Allow("ana")
 	if _, ok := l.Allow("ana"); ok {
-		t.Fatal("a new generation gave a new allowance")
+		t.Fatal("a new generation reset the count")
 	}
 }
 
-// A clock that is set gives nobody more than everything, and locks nobody out for longer than
-// they would have waited: also one without a monotonic part, as tests have.
-func TestAllow_AClockThatIsSet(t *testing.T) {
+// After a clock step no key gets more than its full allowance, and none is locked out for longer than a
+// period. The test's times have no monotonic part.
+func TestAllow_ClockStep(t *testing.T) {
 	for name, step := range map[string]time.Duration{"an hour back": -time.Hour, "a day forward": 24 * time.Hour, "a year forward": 365 * 24 * time.Hour} {
 		t.Run(name, func(t *testing.T) {
 			c := &clock{time.Unix(100_000_000, 0)}
@@ -136,11 +136,11 @@ func TestAllow_AClockThatIsSet(t *testing.T) {
 				if wait, ok := l.Allow("ana"); ok {
 					given++
 				} else if wait > time.Minute {
-					t.Fatalf("ana is to wait for %v", wait)
+					t.Fatalf("ana has to wait for %v", wait)
 				}
 			}
 			if given > 3 {
-				t.Errorf("%d events were allowed at once, more than there ever are", given)
+				t.Errorf("%d events allowed at once", given)
 			}
 			c.at = c.at.Add(time.Minute)
 			if _, ok := l.Allow("ana"); !ok {
@@ -150,13 +150,13 @@ func TestAllow_AClockThatIsSet(t *testing.T) {
 				l.Allow(strconv.Itoa(i))
 			}
 			if n := l.keys(); n > maxKeys {
-				t.Errorf("%d keys are remembered", n)
+				t.Errorf("%d keys in memory", n)
 			}
 		})
 	}
 }
 
-func TestRetryAfter_IsWholeSecondsAtLeastOne(t *testing.T) {
+func TestRetryAfter_WholeSeconds(t *testing.T) {
 	for wait, want := range map[time.Duration]string{time.Millisecond: "1", time.Second: "1", 1001 * time.Millisecond: "2"} {
 		if got := RetryAfter(wait); got != want {
 			t.Errorf("%v: %s, want %s", wait, got, want)
@@ -204,7 +204,7 @@ func TestBody_TooLongIs413(t *testing.T) {
 	}
 }
 
-func TestBody_WhoSendsMuchTooMuchReadsTheAnswer(t *testing.T) {
+func TestBody_OversizedBodyGetsResponse(t *testing.T) {
 	h := Body(func(w http.ResponseWriter, _ *http.Request, status int) { w.WriteHeader(status) },
 		http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("the handler ran") }))
 	server := httptest.NewServer(h)

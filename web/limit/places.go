@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Places are what visitors hold for as long as they stay, such as open streams: so many for
-// every key (an address), and so many in all. The nil value has room for everybody.
+// Places limits resources held for a while, such as open streams, per key (an address) and in total. A nil
+// *Places has no limit.
 type Places struct {
 	each, all int
 
@@ -16,22 +16,22 @@ type Places struct {
 	total int
 }
 
-// Why a place cannot be had.
+// Errors of Take.
 var (
-	ErrMany = errors.New("limit: the key holds all the places it may have")
+	ErrMany = errors.New("limit: too many places for this key")
 	ErrFull = errors.New("limit: all places are taken")
 )
 
-// Soon is when somebody who found no place may ask again.
+// Soon is the suggested delay before another Take after a failed one.
 const Soon = 5 * time.Second
 
-// NewPlaces makes Places; 0: any number, for each or in all.
+// NewPlaces returns Places with the given limits per key and in total; 0 stands for no limit.
 func NewPlaces(each, all int) *Places {
 	return &Places{each: each, all: all, taken: map[string]int{}}
 }
 
-// Take takes a place for a key until leave is called, which may be called again. The error
-// is ErrMany or ErrFull.
+// Take takes a place for a key until leave is called; further calls of leave have no effect. The error is
+// ErrMany or ErrFull.
 func (p *Places) Take(key string) (leave func(), err error) {
 	if p == nil {
 		return func() {}, nil

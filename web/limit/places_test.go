@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestTake_SoManyForEachAndInAll(t *testing.T) {
+func TestTake_LimitsPerKeyAndTotal(t *testing.T) {
 	p := NewPlaces(2, 3)
 	take := func(key string, want error) (leave func()) {
 		t.Helper()
@@ -21,7 +21,7 @@ func TestTake_SoManyForEachAndInAll(t *testing.T) {
 	gone := take("bob", nil)
 	take("bob", ErrFull)
 	leave()
-	leave() // once more is nothing
+	leave() // no effect
 	take("bob", nil)
 	take("ana", ErrFull)
 	gone()
@@ -31,7 +31,7 @@ func TestTake_SoManyForEachAndInAll(t *testing.T) {
 	}
 }
 
-func TestTake_ZeroAndNilHaveRoom(t *testing.T) {
+func TestTake_ZeroAndNilUnlimited(t *testing.T) {
 	for _, p := range []*Places{nil, NewPlaces(0, 0)} {
 		for range 1000 {
 			if _, err := p.Take("ana"); err != nil {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// pipe is a listener that one connection in memory comes to.
+// pipe is a listener that accepts one in-memory connection.
 type pipe struct{ conns chan net.Conn }
 
 func (p pipe) Accept() (net.Conn, error) {
@@ -24,7 +24,7 @@ func (p pipe) Accept() (net.Conn, error) {
 func (pipe) Close() error   { return nil }
 func (pipe) Addr() net.Addr { return &net.TCPAddr{} }
 
-// A body that trickles in is answered 408 after its time, and its handler never runs.
+// A body that trickles in gets 408 after the time limit, and its handler never runs.
 func TestBody_TooSlowIs408(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := Body(func(w http.ResponseWriter, _ *http.Request, status int) { w.WriteHeader(status) },
@@ -39,7 +39,7 @@ func TestBody_TooSlowIs408(t *testing.T) {
 		if _, err := io.WriteString(visitor, "POST / HTTP/1.1\r\nHost: house\r\nContent-Length: 100\r\n\r\n"); err != nil {
 			t.Fatal(err)
 		}
-		ends.Go(func() { // a byte a second, for as long as they are taken
+		ends.Go(func() { // a byte per second, for as long as they are read
 			for range 100 {
 				if _, err := visitor.Write([]byte("x")); err != nil {
 					return

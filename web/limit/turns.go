@@ -6,35 +6,35 @@ import (
 	"sync"
 )
 
-// Turns bounds how much is made at the same time for those who wait for something new, such as
-// the streams of tables. Those who wait for the same (a key) have one turn together, since one
-// makes it and the others are given it, and who comes later waits for the next; keys have their turns in the order in which somebody
-// began to wait. So one that many wait for holds up nobody, and nobody waits for longer than all the others
-// need for one turn each. The nil value lets everybody begin at once.
+// Turns limits concurrent work for waiters, such as drawing updates for the streams of tables. Waiters with
+// the same key share one turn: one does the work and the others get its result; later arrivals wait for the
+// key's next turn. Keys get their turns in the order of their first waiter. So a key with many waiters delays
+// no other, and a waiter waits at most for one turn of each other key. A nil *Turns lets everyone begin at
+// once.
 type Turns struct {
 	mu      sync.Mutex
 	free    int             // turns that may begin now
 	running map[string]bool // keys whose turn has begun
 	waiting map[string]*Turn
-	queue   []*Turn // of these, those that come first in front
+	queue   []*Turn // values of waiting, in order
 }
 
-// Turn is that of a key, for all who came before it began. The zero value is nobody's.
+// Turn is a turn of a key, shared by all who joined before it began. The zero value belongs to no Turns.
 type Turn struct {
 	of      *Turns
 	once    sync.Once
-	found   any // by the first who has it
+	found   any // result of Shared
 	key     string
-	members int           // who wait for it, then who have not ended it
-	begun   chan struct{} // closed when it begins
+	members int           // number of waiters; once begun, of those who have not ended it
+	begun   chan struct{} // closed when the turn begins
 }
 
-// NewTurns allows so many turns at the same time.
+// NewTurns allows a number of concurrent turns.
 func NewTurns(atOnce int) *Turns {
 	return &Turns{free: atOnce, running: map[string]bool{}, waiting: map[string]*Turn{}}
 }
 
-// Wait waits for a turn of a key; then End must be called once. The error is ctx's.
+// Wait waits for a turn of a key. The caller must then call End once. The error is ctx's.
 func (t *Turns) Wait(ctx context.Context, key string) (*Turn, error) {
 	if t == nil {
 		return &Turn{}, nil
@@ -49,21 +49,20 @@ func (t *Turns) Wait(ctx context.Context, key string) (*Turn, error) {
 	}
 }
 
-// End ends a turn for one of those who have it.
+// End ends a turn for one of its members.
 func (m *Turn) End() {
 	if m.of != nil {
 		m.of.leave(m)
 	}
 }
 
-// Shared is what the first of those who have one turn finds: they all make the same of it, which
-// is made once.
+// Shared returns the result of find, which runs once per turn, for its first member.
 func (m *Turn) Shared(find func() any) any {
 	m.once.Do(func() { m.found = find() })
 	return m.found
 }
 
-// join begins a turn, or waits for one.
+// join adds a member to the waiting turn of a key, which may begin at once.
 func (t *Turns) join(key string) *Turn {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -78,7 +77,7 @@ func (t *Turns) join(key string) *Turn {
 	return mine
 }
 
-// leave ends a turn for one of its members, or their waiting for it: the last one makes room.
+// leave removes a member from a turn, begun or not. The last member of a begun turn frees its slot.
 func (t *Turns) leave(mine *Turn) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -89,7 +88,7 @@ func (t *Turns) leave(mine *Turn) {
 	}
 }
 
-// begin begins what may begin; t.mu is held. A turn that nobody waits for any more is dropped.
+// begin starts the turns that may begin and drops those without members. The caller holds t.mu.
 func (t *Turns) begin() {
 	for i := 0; i < len(t.queue); {
 		next := t.queue[i]
@@ -98,7 +97,7 @@ func (t *Turns) begin() {
 		case t.free == 0:
 			return
 		case t.running[next.key]:
-			i++ // when that turn has ended
+			i++ // until the key's current turn has ended
 			continue
 		default:
 			t.free--
@@ -110,7 +109,7 @@ func (t *Turns) begin() {
 	}
 }
 
-// Waiting is for how many keys somebody waits.
+// Waiting returns the number of keys with waiters.
 func (t *Turns) Waiting() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()

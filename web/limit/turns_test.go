@@ -9,9 +9,9 @@ import (
 	"testing/synctest"
 )
 
-// Those of one key have their turn together, keys take turns in order, however many wait for
-// one, and never more than so many at the same time.
-func TestTurns_AreBoundedSharedAndInOrder(t *testing.T) {
+// Waiters of one key share a turn, keys take turns in order however many wait for one, and the number of
+// concurrent turns is limited.
+func TestTurns_BoundedSharedInOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns, step := NewTurns(2), make(chan struct{})
 		var mu sync.Mutex
@@ -38,12 +38,12 @@ func TestTurns_AreBoundedSharedAndInOrder(t *testing.T) {
 			mu.Lock()
 			defer mu.Unlock()
 			if !slices.Equal(order, want) {
-				t.Fatalf("their turn had %v, want %v", order, want)
+				t.Fatalf("order %v, want %v", order, want)
 			}
 			order = nil
 		}
 		come("ana")
-		come("ana") // one turn at a time, although there is room
+		come("ana") // one turn per key at a time, although a slot is free
 		came("ana")
 		come("bob")
 		for range 100 {
@@ -54,7 +54,7 @@ func TestTurns_AreBoundedSharedAndInOrder(t *testing.T) {
 			t.Errorf("%d keys wait", n)
 		}
 		step <- struct{}{}
-		came("ana") // who came before the crowd
+		came("ana") // arrived before the crowd
 		step <- struct{}{}
 		came(slices.Repeat([]string{"crowd"}, 100)...)
 		come("crowd")
@@ -63,13 +63,13 @@ func TestTurns_AreBoundedSharedAndInOrder(t *testing.T) {
 		}
 		work.Wait()
 		if turns.Waiting() != 0 || turns.free != 2 || len(turns.queue) != 0 {
-			t.Errorf("at last %d wait, %d may begin", turns.Waiting(), turns.free)
+			t.Errorf("finally %d keys wait and %d slots are free", turns.Waiting(), turns.free)
 		}
 	})
 }
 
-// Who waits no longer takes nobody's turn, and leaves nothing behind.
-func TestTurns_WhoGoesMakesRoom(t *testing.T) {
+// A cancelled waiter takes no turn and leaves nothing behind.
+func TestTurns_CancelledWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns := NewTurns(1)
 		turn, err := turns.Wait(t.Context(), "ana")
@@ -81,7 +81,7 @@ func TestTurns_WhoGoesMakesRoom(t *testing.T) {
 		for i := range 1000 {
 			work.Go(func() {
 				if _, err := turns.Wait(ctx, fmt.Sprint(i%10)); err == nil {
-					t.Error("had a turn, though all were taken")
+					t.Error("got a turn although all were taken")
 				}
 			})
 		}
@@ -90,7 +90,7 @@ func TestTurns_WhoGoesMakesRoom(t *testing.T) {
 		work.Wait()
 		turn.End()
 		if turns.Waiting() != 0 || turns.free != 1 {
-			t.Errorf("%d still wait, %d may begin", turns.Waiting(), turns.free)
+			t.Errorf("%d keys wait and %d slots are free", turns.Waiting(), turns.free)
 		}
 		var none *Turns
 		if turn, err := none.Wait(t.Context(), "ana"); err != nil {
