@@ -1,4 +1,4 @@
-// Package packing compresses streams of events, each event once for all who are sent the same.
+// Package packing compresses event streams, each event once for all streams that send it.
 package packing
 
 import (
@@ -12,23 +12,23 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// An update is compressed once and sent to many: every event is packed by itself, without
-// looking back at what a stream has sent before, and ends on a byte. Such blocks put one
-// after the other, wherever they were made, are one deflate stream, which a head and an end make
-// a gzip file (RFC 1952). A connection needs no compressor of its own.
+// An update is compressed once and sent to many streams: every event is compressed by itself, without
+// references to earlier data of a stream, and ends on a byte boundary. Such blocks, wherever they were made,
+// form a deflate stream when concatenated; with a header and a trailer it is a gzip file (RFC 1952). A
+// connection needs no compressor of its own.
 
-// small is the longest text that is packed without looking far back: the updates of a move. A
-// packer's tables are larger than a processor keeps at hand, and to fetch them takes longer than
-// such a text takes to pack; it is a twelfth longer for that.
+// small is the maximum length of a text that is compressed with a short window: the update of a move. A full
+// compressor's tables exceed the processor's caches, and loading them takes longer than compressing such a
+// text; the output is a twelfth longer.
 const small = 8 << 10
 
-// Pack is some bytes as a block of a deflate stream.
+// Pack compresses some bytes into a block of a deflate stream.
 func Pack(plain []byte) []byte {
 	b := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(b)
 	b.Reset()
 	if len(plain) <= small {
-		flate.StatelessDeflate(b, plain, false, nil) // to memory: it cannot fail
+		flate.StatelessDeflate(b, plain, false, nil) // writing to memory cannot fail
 		return bytes.Clone(b.Bytes())
 	}
 	w := takePacker()
@@ -42,11 +42,11 @@ func Pack(plain []byte) []byte {
 	return bytes.Clone(b.Bytes())
 }
 
-// buffers are written to: of what is packed no more is kept than its length.
+// buffers holds scratch space; Pack returns an exact-size copy.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// packers are kept for good: a new one takes longer than what it packs, and a sync.Pool is
-// emptied every time memory is collected.
+// packers is a free list of compressors. Creating one takes longer than compressing an event, and a sync.Pool
+// is emptied at every garbage collection.
 var packers = make(chan *flate.Writer, 8)
 
 func takePacker() *flate.Writer {
@@ -57,23 +57,23 @@ func takePacker() *flate.Writer {
 	}
 	w, err := flate.NewWriter(nil, flate.DefaultCompression)
 	if err != nil {
-		panic(err) // the level is one there is
+		panic(err) // the level is valid
 	}
 	return w
 }
 
-// Event is an event of a stream, and the same packed, nil when it is not yet.
+// Event is an event of a stream and its compressed form, nil if not computed yet.
 type Event struct{ Plain, Packed []byte }
 
-// Packing packs the events of one stream, for a reader who takes it so. The nil Packing
-// leaves them as they are.
+// Packing compresses the events of one stream, for a reader that accepts gzip. A nil *Packing leaves them
+// unchanged.
 type Packing struct {
 	begun bool
-	sum   uint32 // of all that was sent
+	sum   uint32 // CRC of all events sent
 	size  uint32
 }
 
-// New agrees with a reader on how its stream is sent.
+// New negotiates the encoding of a stream. It sets the headers and returns nil for no compression.
 func New(w http.ResponseWriter, r *http.Request) *Packing {
 	w.Header().Add("Vary", "Accept-Encoding")
 	if !acceptsGzip(r) {
@@ -93,7 +93,7 @@ func acceptsGzip(r *http.Request) bool {
 	return false
 }
 
-// Next is what is to be sent for an event.
+// Next returns the bytes to send for an event.
 func (p *Packing) Next(e Event) []byte {
 	if p == nil {
 		return e.Plain
@@ -111,7 +111,7 @@ func (p *Packing) Next(e Event) []byte {
 	return append(head, e.Packed...)
 }
 
-// End is what makes all that was sent a whole file: an empty last block, the sum and the size.
+// End returns the end of the gzip file: an empty last block, the checksum and the size.
 func (p *Packing) End() []byte {
 	if p == nil || !p.begun {
 		return nil

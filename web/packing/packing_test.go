@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What is packed once and what is packed for one stream make one file, in any order.
+// Shared and individually compressed events form one gzip file, in any order.
 func TestPack_EventsMakeAGzipFile(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var sent, want []byte
@@ -34,7 +34,7 @@ func TestPack_EventsMakeAGzipFile(t *testing.T) {
 	})
 }
 
-func TestPack_OnlyForBrowsersThatTakeIt(t *testing.T) {
+func TestPack_OnlyIfAccepted(t *testing.T) {
 	for header, want := range map[string]bool{
 		"": false, "gzip": true, "br, GZIP;q=0.5": true, "deflate, gzip; q=0": false, "gzip;q=0.000": false, "gzipped": false, "identity": false,
 	} {
@@ -46,7 +46,7 @@ func TestPack_OnlyForBrowsersThatTakeIt(t *testing.T) {
 			t.Errorf("%q: packed %t, want %t", header, got, want)
 		}
 		if plain := p.Next(Event{Plain: []byte("x")}); !want && string(plain) != "x" {
-			t.Errorf("%q: %q is sent for x", header, plain)
+			t.Errorf("%q: %q sent for x", header, plain)
 		}
 	}
 }
