@@ -1,7 +1,6 @@
-// Package delivery sends notifications to people who are not on the site: through their
-// browser's push service (web push, RFC 8030, 8291 and 8292) or by calling a webhook of
-// theirs. It is the only package that connects to addresses outside, and it connects only
-// to those that somebody gave for this.
+// Package delivery sends notifications to players who are not on the site: through their browser's push
+// service (web push, RFC 8030, 8291 and 8292) or by calling their webhook. It is the only package that makes
+// outgoing connections, and only to addresses that players registered for this.
 package delivery
 
 import (
@@ -20,16 +19,15 @@ import (
 	"tablee/host/notify"
 )
 
-// Config is what a Sender needs.
+// Config holds the dependencies and settings of a Sender.
 type Config struct {
 	Keys Keys
-	// Wording is what a browser shows, in a language: a title and a sentence. who is the
-	// name of the person who is awaited, "" when that is the reader; asks: what is awaited is an
-	// answer, not a move.
+	// Wording returns the title and sentence that a browser shows, in a language. who is the name of the
+	// awaited player, "" if that is the recipient; asks is set if an answer is awaited and not a move.
 	Wording func(gameID, lang, who string, asks bool) (title, text string)
-	// NewsWording is the same of what is no turn.
+	// NewsWording does the same for notifications other than a turn.
 	NewsWording func(n notify.News, lang string) (title, text string)
-	// AllowPrivate also allows addresses of this machine and of its private network.
+	// AllowPrivate permits addresses of this machine and of private networks.
 	AllowPrivate bool
 }
 
@@ -39,10 +37,10 @@ type Sender struct {
 	client *http.Client
 }
 
-// timeout bounds each call.
+// timeout limits each call.
 const timeout = 5 * time.Second
 
-// New makes a Sender.
+// New returns a Sender.
 func New(cfg Config) *Sender {
 	return &Sender{cfg: cfg, client: &http.Client{
 		Timeout:       timeout,
@@ -51,30 +49,30 @@ func New(cfg Config) *Sender {
 	}}
 }
 
-// SignatureHeader is the header of a webhook call: "sha256=" and, in hexadecimal, the
-// HMAC-SHA256 of the body with the webhook's secret as its key.
+// SignatureHeader is the header of a webhook call with its signature: "sha256=" and the hexadecimal
+// HMAC-SHA256 of the body, with the webhook's secret as key.
 const SignatureHeader = "Tablee-Signature"
 
 // Payload is the body of a webhook call.
 type Payload struct {
-	ID       string     `json:"id"`    // of the notification: the same when it is sent again
-	Table    string     `json:"table"` // its id
-	URL      string     `json:"url"`   // its address
+	ID       string     `json:"id"`    // of the notification: the same for a retry
+	Table    string     `json:"table"` // id of the table
+	URL      string     `json:"url"`   // address of the table
 	Game     string     `json:"game"`
-	Awaits   string     `json:"awaits"` // move, or answer: to a question to the table
-	Player   Player     `json:"player"` // who is awaited
-	Seq      uint64     `json:"seq"`    // of the table, when the turn began or the question was asked
+	Awaits   string     `json:"awaits"` // "move", or "answer" for a proposal at the table
+	Player   Player     `json:"player"` // the awaited player
+	Seq      uint64     `json:"seq"`    // of the table, when the turn began or the proposal was made
 	Deadline *time.Time `json:"deadline"`
 }
 
-// Player is the player whose turn it is.
+// Player is the awaited player.
 type Player struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 }
 
-// Send sends a notification to its target. The error is notify.ErrTargetGone when a browser
-// has withdrawn its subscription.
+// Send sends a notification to its target. The error is notify.ErrTargetGone if a browser has withdrawn its
+// subscription.
 func (s *Sender) Send(ctx context.Context, n notify.Notification, f *host.Frame) error {
 	if n.Target.Kind == notify.Push {
 		return s.push(ctx, n, f)
@@ -82,7 +80,7 @@ func (s *Sender) Send(ctx context.Context, n notify.Notification, f *host.Frame)
 	return s.call(ctx, n, f)
 }
 
-// call calls a webhook. Any status from 200 to 299 is success.
+// call calls a webhook. Any 2xx status is success.
 func (s *Sender) call(ctx context.Context, n notify.Notification, f *host.Frame) error {
 	c := Payload{
 		ID: n.ID(), Table: string(n.Table), URL: addressOf(n), Game: f.Table.Game,
@@ -102,26 +100,26 @@ func (s *Sender) call(ctx context.Context, n notify.Notification, f *host.Frame)
 	return s.post(ctx, n.Target, body)
 }
 
-// Sign is the value of SignatureHeader for a body.
+// Sign returns the value of SignatureHeader for a body.
 func Sign(secret string, body []byte) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write(body)
 	return "sha256=" + hex.EncodeToString(mac.Sum(nil))
 }
 
-// message is what a browser's service worker is given.
+// message is the payload for a browser's service worker.
 type message struct {
 	URL   string `json:"url"`
 	Title string `json:"title"`
 	Text  string `json:"text"`
-	Tag   string `json:"tag"` // a newer one replaces the older
+	Tag   string `json:"tag"` // a newer message with the same tag replaces the older one
 	Lang  string `json:"lang"`
 }
 
-// pushTTL is how long a push service keeps a message for a browser that is offline.
+// pushTTL is the time for which a push service stores a message for an offline browser.
 const pushTTL = 24 * time.Hour
 
-// push sends a message, encrypted for the browser alone.
+// push sends a message, encrypted for the browser.
 func (s *Sender) push(ctx context.Context, n notify.Notification, f *host.Frame) error {
 	who := ""
 	if n.Awaited != n.Target.Player {
@@ -132,7 +130,7 @@ func (s *Sender) push(ctx context.Context, n notify.Notification, f *host.Frame)
 	return s.pushMessage(ctx, n.Target, m, s.cfg.Keys.topic(n))
 }
 
-// subscriber is the contact that a push service may use: the site itself.
+// subscriber returns the contact address for push services: the site itself.
 func subscriber(house string) string {
 	if strings.HasPrefix(house, "https:") {
 		return house
@@ -140,13 +138,12 @@ func subscriber(house string) string {
 	return "nobody@localhost"
 }
 
-// addressOf is the table's address as the target's owner knows it.
+// addressOf returns the table's address on the site where the target was registered.
 func addressOf(n notify.Notification) string { return n.Target.SiteURL + "/t/" + string(n.Table) }
 
-// checkStatus reads no more of a response than its status; the error tells of one that is
-// not success.
+// checkStatus closes a response and returns an error unless its status is 2xx.
 func checkStatus(resp *http.Response) error {
-	_, _ = io.CopyN(io.Discard, resp.Body, 4<<10) // so that the connection can be used again
+	_, _ = io.CopyN(io.Discard, resp.Body, 4<<10) // drain, so that the connection can be reused
 	_ = resp.Body.Close()
 	if resp.StatusCode < 200 || resp.StatusCode > 299 {
 		return fmt.Errorf("delivery: status %d", resp.StatusCode)

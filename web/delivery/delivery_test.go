@@ -22,7 +22,7 @@ import (
 
 func words(gameID, lang, who string, _ bool) (title, text string) { return gameID, lang + " " + who }
 
-// newSender has the keys of some site.
+// newSender returns a Sender with fixed keys.
 func newSender(t *testing.T, allowPrivate bool) *Sender {
 	t.Helper()
 	keys, err := keysOf(bytes.Repeat([]byte{7}, 32))
@@ -67,7 +67,7 @@ func TestWebhook_IsSignedAndNamesThePlayer(t *testing.T) {
 	}
 }
 
-func TestWebhook_ARedirectOrAnErrorIsAFailure(t *testing.T) {
+func TestWebhook_RedirectOrErrorFails(t *testing.T) {
 	for _, status := range []int{302, 400, 404, 410, 500} {
 		asked := 0
 		there := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -84,7 +84,7 @@ func TestWebhook_ARedirectOrAnErrorIsAFailure(t *testing.T) {
 	}
 }
 
-// browser is a subscription as a browser makes it.
+// browser returns a browser's subscription keys.
 func browser(t *testing.T) string {
 	t.Helper()
 	key, err := ecdh.P256().GenerateKey(rand.Reader)
@@ -128,11 +128,11 @@ func TestPush_IsEncryptedAndSigned(t *testing.T) {
 		t.Error(err)
 	}
 	if strings.Contains(string(body), "ronda") {
-		t.Error("the push service can read it")
+		t.Error("the body is not encrypted")
 	}
 }
 
-func TestPush_AWithdrawnSubscriptionIsGone(t *testing.T) {
+func TestPush_WithdrawnSubscription(t *testing.T) {
 	for status, gone := range map[int]bool{404: true, 410: true, 403: false, 500: false} {
 		there := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(status) }))
 		n, f := notification(notify.Push, there.URL, browser(t))

@@ -10,14 +10,13 @@ import (
 	"syscall"
 )
 
-// errPrivate is an address that visitors may not have the server call: nobody may reach
-// through it what they cannot reach by themselves.
+// errPrivate rejects an address that the server must not call for a visitor: through it they could reach
+// hosts that they cannot reach themselves.
 var errPrivate = errors.New("delivery: not a public address")
 
-// newDialer connects to public addresses only, unless private ones are allowed. Each
-// address is looked at between the lookup and the connection, on the very socket that
-// connects: a name that leads elsewhere the next time it is asked (DNS rebinding) gains
-// nothing.
+// newDialer returns a dialer that connects to public addresses only, unless private ones are allowed. Each
+// address is checked between the lookup and the connection, on the connecting socket, so that a name with
+// changing addresses (DNS rebinding) gains nothing.
 func newDialer(allowPrivate bool) *net.Dialer {
 	dialer := &net.Dialer{Timeout: timeout}
 	if !allowPrivate {
@@ -32,7 +31,7 @@ func newDialer(allowPrivate bool) *net.Dialer {
 	return dialer
 }
 
-// transport makes calls by a dialer, through no proxy.
+// transport returns a transport with a dialer and without a proxy.
 func transport(dialer *net.Dialer) *http.Transport {
 	return &http.Transport{
 		DialContext: dialer.DialContext, ForceAttemptHTTP2: true,
@@ -40,8 +39,8 @@ func transport(dialer *net.Dialer) *http.Transport {
 	}
 }
 
-// special are ranges of addresses that lead to no public host, or through a translator to
-// any: IANA's registries of special purposes (RFC 6890), where Go has no name for them.
+// special lists address ranges that lead to no public host, or through a translator to any: IANA's
+// special-purpose registries (RFC 6890), as far as package netip has no predicate for them.
 var special = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
 	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("198.51.100.0/24"),
@@ -51,14 +50,13 @@ var special = []netip.Prefix{
 	netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("fec0::/10"),
 }
 
-// public reports whether an address is one of the public internet.
+// public reports whether an address belongs to the public internet.
 func public(a netip.Addr) bool {
 	a = a.Unmap().WithZone("")
 	return a.IsGlobalUnicast() && !a.IsPrivate() && !slices.ContainsFunc(special, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
-// withoutAddress takes the address out of an error, which goes to the log: it may hold a
-// secret.
+// withoutAddress removes the address from an error that will be logged: it may contain a secret.
 func withoutAddress(err error) error {
 	if failed := new(url.Error); errors.As(err, &failed) {
 		return failed.Err

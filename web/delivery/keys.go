@@ -13,14 +13,13 @@ import (
 	"tablee/host/notify"
 )
 
-// Keys identify the site to push services (VAPID, RFC 8292).
+// Keys are the site's identity towards push services (VAPID, RFC 8292).
 type Keys struct {
-	Public  string // in base64url: what browsers subscribe with
+	Public  string // base64url; browsers subscribe with it
 	private string
 }
 
-// OpenKeys reads the site's keys. They are made at the first start and are the same at all
-// nodes.
+// OpenKeys returns the site's keys. They are generated at the first start and shared by all nodes.
 func OpenKeys(ctx context.Context, s daily.Store) (Keys, error) {
 	fresh, err := ecdh.P256().GenerateKey(rand.Reader)
 	if err != nil {
@@ -33,7 +32,7 @@ func OpenKeys(ctx context.Context, s daily.Store) (Keys, error) {
 	return keysOf(kept)
 }
 
-// keysOf returns the keys of a private one.
+// keysOf derives both keys from the private one.
 func keysOf(private []byte) (Keys, error) {
 	key, err := ecdh.P256().NewPrivateKey(private)
 	if err != nil {
@@ -43,10 +42,10 @@ func keysOf(private []byte) (Keys, error) {
 	return Keys{Public: text(key.PublicKey().Bytes()), private: text(key.Bytes())}, nil
 }
 
-// topic is by what a push service tells messages of one table apart, so that a newer one
-// replaces an older (RFC 8030, 5.4). It says nothing of the table, whose id opens it.
+// topic returns the topic of a table's messages, by which a push service replaces an older message with a
+// newer one (RFC 8030, 5.4). It does not reveal the table's id, since knowing that gives access to the table.
 func (k Keys) topic(n notify.Notification) string {
 	mac := hmac.New(sha256.New, []byte(k.private))
-	_, _ = mac.Write([]byte("topic " + string(n.Table) + " " + n.Target.ID)) // a hash takes everything
+	_, _ = mac.Write([]byte("topic " + string(n.Table) + " " + n.Target.ID)) // hash writes never fail
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])
 }

@@ -12,17 +12,17 @@ import (
 	"tablee/host/notify"
 )
 
-// NewsPayload is the body of a webhook call that is about no turn.
+// NewsPayload is the body of a webhook call for a notification other than a turn.
 type NewsPayload struct {
-	ID    string `json:"id"`   // of the news: the same when it is sent again
+	ID    string `json:"id"`   // of the news: the same for a retry
 	Kind  string `json:"kind"` // "invited" or "date"
-	URL   string `json:"url"`  // of the table, or of the circle
-	Name  string `json:"name"` // who invites, or the circle
+	URL   string `json:"url"`  // of the table or of the circle
+	Name  string `json:"name"` // the inviting player or the circle
 	Title string `json:"title"`
-	At    string `json:"at"` // of a date, on the clocks of the circle
+	At    string `json:"at"` // time of a date, in the circle's time zone
 }
 
-// SendNews sends what is no turn to its target; errors as of Send.
+// SendNews sends a notification other than a turn to its target; errors are those of Send.
 func (s *Sender) SendNews(ctx context.Context, n notify.News) error {
 	url := n.Target.SiteURL + "/t/" + n.About
 	if n.Kind == notify.NewsDate {
@@ -39,7 +39,7 @@ func (s *Sender) SendNews(ctx context.Context, n notify.News) error {
 	return s.post(ctx, n.Target, body)
 }
 
-// post calls a webhook with a body that it can check. Any status from 200 to 299 is success.
+// post calls a webhook with a signed body. Any 2xx status is success.
 func (s *Sender) post(ctx context.Context, to notify.Target, body []byte) error {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, to.Address, bytes.NewReader(body))
 	if err != nil {
@@ -55,8 +55,8 @@ func (s *Sender) post(ctx context.Context, to notify.Target, body []byte) error 
 	return checkStatus(resp)
 }
 
-// pushMessage sends a message, encrypted for the browser alone; a newer one of the topic, if it
-// has one, takes its place.
+// pushMessage sends a message, encrypted for the browser. If it has a topic, it replaces an older message
+// with the same one.
 func (s *Sender) pushMessage(ctx context.Context, to notify.Target, m message, topic string) error {
 	var keys webpush.Keys
 	if err := json.Unmarshal([]byte(to.Secret), &keys); err != nil {
@@ -74,7 +74,7 @@ func (s *Sender) pushMessage(ctx context.Context, to notify.Target, m message, t
 		return fmt.Errorf("push to a browser: %w", withoutAddress(err))
 	}
 	if resp.StatusCode == http.StatusNotFound || resp.StatusCode == http.StatusGone {
-		_ = resp.Body.Close() // its body is not read
+		_ = resp.Body.Close() // unread
 		return notify.ErrTargetGone
 	}
 	return checkStatus(resp)

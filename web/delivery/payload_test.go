@@ -20,7 +20,7 @@ import (
 	"tablee/table"
 )
 
-// subscription is a browser that can read what is pushed to it.
+// subscription is a browser's subscription with its private key.
 type subscription struct {
 	key  *ecdh.PrivateKey
 	auth []byte
@@ -28,11 +28,11 @@ type subscription struct {
 
 func (s subscription) text() string {
 	encode := base64.RawURLEncoding.EncodeToString
-	text, _ := json.Marshal(map[string]string{"p256dh": encode(s.key.PublicKey().Bytes()), "auth": encode(s.auth)}) // texts alone
+	text, _ := json.Marshal(map[string]string{"p256dh": encode(s.key.PublicKey().Bytes()), "auth": encode(s.auth)}) // strings only: cannot fail
 	return string(text)
 }
 
-// open decrypts a message as RFC 8291 says and takes its padding off.
+// open decrypts a message (RFC 8291) and removes its padding.
 func (s subscription) open(t *testing.T, body []byte) []byte {
 	t.Helper()
 	must := func(b []byte, err error) []byte {
@@ -64,9 +64,9 @@ func (s subscription) open(t *testing.T, body []byte) []byte {
 	return []byte(strings.TrimSuffix(strings.TrimRight(string(plain), "\x00"), "\x02"))
 }
 
-// TestPush_SaysNoMoreThanThatItIsOnesTurn: its browser reads whose turn it is and where, and
-// nothing else is sent; a push service learns neither, not even from its length.
-func TestPush_SaysNoMoreThanThatItIsOnesTurn(t *testing.T) {
+// The recipient's browser learns whose turn it is and where, and nothing else. The push service learns
+// neither, not even from the length.
+func TestPush_RevealsOnlyTheTurn(t *testing.T) {
 	var bodies [][]byte
 	var topics []string
 	there := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -74,7 +74,7 @@ func TestPush_SaysNoMoreThanThatItIsOnesTurn(t *testing.T) {
 		bodies, topics = append(bodies, body), append(topics, r.Header.Get("Topic"))
 		for name, values := range r.Header {
 			if strings.Contains(strings.Join(values, " "), "8f2kq7w3mx") {
-				t.Errorf("%s names the table, whose id opens it: %v", name, values)
+				t.Errorf("header %s contains the table's id: %v", name, values)
 			}
 		}
 		w.WriteHeader(http.StatusCreated)
@@ -102,7 +102,7 @@ func TestPush_SaysNoMoreThanThatItIsOnesTurn(t *testing.T) {
 			t.Fatal(err)
 		}
 		if len(body) != len(bodies[0]) || len(body) > 4096 {
-			t.Errorf("%d bytes, another has %d", len(body), len(bodies[0]))
+			t.Errorf("length %d, want %d like the first", len(body), len(bodies[0]))
 		}
 	}
 	want := map[string]string{"url": "https://tablee.example/t/8f2kq7w3mx", "title": "ronda", "text": "fr " + strings.Repeat("é", 40), "tag": "8f2kq7w3mx", "lang": "fr"}
@@ -120,9 +120,9 @@ func TestPush_SaysNoMoreThanThatItIsOnesTurn(t *testing.T) {
 	n, f := notification(notify.Push, there.URL, browser.text())
 	n.Table = "another"
 	if err := s.Send(t.Context(), n, f); err != nil || topics[3] == topics[0] {
-		t.Errorf("another table has the same topic: %v", err)
+		t.Errorf("topic of another table: %v", err)
 	}
 	if slices.Equal(bodies[0][:16], bodies[1][:16]) {
-		t.Error("a salt is used twice")
+		t.Error("salt reused")
 	}
 }

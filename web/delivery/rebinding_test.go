@@ -16,15 +16,14 @@ import (
 	"tablee/host/notify"
 )
 
-// nameServer answers every lookup of an IPv4 address with the next of its answers, the last
-// one for ever.
+// nameServer answers each lookup of an IPv4 address with the next of its answers, repeating the last one.
 type nameServer struct {
 	mu      sync.Mutex
 	answers [][][4]byte
 	asked   int
 }
 
-// resolver asks the name server, over a pipe.
+// resolver returns a resolver that queries the name server over a pipe.
 func (s *nameServer) resolver() *net.Resolver {
 	return &net.Resolver{PreferGo: true, Dial: func(context.Context, string, string) (net.Conn, error) {
 		here, there := net.Pipe()
@@ -33,7 +32,7 @@ func (s *nameServer) resolver() *net.Resolver {
 	}}
 }
 
-// serve answers as over TCP: each message after its length in two bytes.
+// serve speaks DNS over TCP: each message is preceded by its length in two bytes.
 func (s *nameServer) serve(conn net.Conn) {
 	defer conn.Close()
 	for {
@@ -73,12 +72,12 @@ func (s *nameServer) answer(question []byte) ([]byte, error) {
 	return m.Pack()
 }
 
-// errOutside ends a connection to a public address, which a test never makes.
+// errOutside aborts a connection to a public address, which a test must not make.
 var errOutside = errors.New("a public address")
 
-// TestWebhook_ANameThatLeadsElsewhereGainsNothing: a name that led outside when the webhook
-// was added leads to this machine at the next call, or to both at once.
-func TestWebhook_ANameThatLeadsElsewhereGainsNothing(t *testing.T) {
+// A name that had a public address when the webhook was added has a local one at the next call, or both at
+// once.
+func TestWebhook_DNSRebinding(t *testing.T) {
 	inside, outside := [4]byte{127, 0, 0, 1}, [4]byte{93, 184, 216, 34}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
