@@ -8,34 +8,34 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Index is the rank in a card's corner: "10", "V" or "J".
+// Index returns the rank in a card's corner: "10", "V" or "J".
 func (l *Language) Index(rank byte) string { return named(l.Cards.Index, rank) }
 
-// Rank is "as", "10", "valet"; "ace", "10", "jack".
+// Rank returns "as", "10", "valet"; "ace", "10", "jack".
 func (l *Language) Rank(rank byte) string { return named(l.Cards.Ranks, rank) }
 
-// Suit is "trèfle"; "clubs".
+// Suit returns "trèfle"; "clubs".
 func (l *Language) Suit(suit byte) string { return l.Cards.Suits[string(suit)] }
 
-// Card is "7 de carreau"; "7 of diamonds".
+// Card returns "7 de carreau"; "7 of diamonds".
 func (l *Language) Card(code string) string {
 	return fill(fill(l.Cards.Card, "Rank", l.Rank(code[0])), "Suit", l.Suit(code[1]))
 }
 
-// A is "un 8", "une dame"; "an 8", "a queen".
+// A returns "un 8", "une dame"; "an 8", "a queen".
 func (l *Language) A(rank byte) string { return fill(of(l.Cards.A, rank), "Rank", l.Rank(rank)) }
 
-// No is what one lacks: "de 8", "d’as"; "no 8", "no ace".
+// No returns the name of a missing rank: "de 8", "d’as"; "no 8", "no ace".
 func (l *Language) No(rank byte) string { return fill(of(l.Cards.No, rank), "Rank", l.Rank(rank)) }
 
-// The is "le 7 de carreau", "l’as de trèfle"; "the 7 of diamonds".
+// The returns "le 7 de carreau", "l’as de trèfle"; "the 7 of diamonds".
 func (l *Language) The(code string) string {
 	return fill(of(l.Cards.The, code[0]), "Card", l.Card(code))
 }
 
-// Whose is whose something is: "de Jeanne", "d’Anatole"; the name as it is in English.
+// Whose returns the possessive of a name: "de Jeanne", "d’Anatole"; in English the name unchanged.
 func (l *Language) Whose(name string) string {
-	if l.elides != nil && l.elides.MatchString(norm.NFD.String(name)) { // an accent is then a sign of its own
+	if l.elides != nil && l.elides.MatchString(norm.NFD.String(name)) { // NFD makes an accent a separate rune
 		return fill(l.Elided, "Name", name)
 	}
 	return fill(l.Of, "Name", name)
@@ -55,16 +55,15 @@ func of(texts map[string]string, rank byte) string {
 	return texts[""]
 }
 
-// suitSigns are the signs of the suits, as words that every language reads.
+// suitSigns replaces the signs of the suits with letters that every language understands.
 var suitSigns = strings.NewReplacer("♣", " c ", "♦", " d ", "♥", " h ", "♠", " s ")
 
-// plain are the signs that people type in more than one way.
+// plain normalizes characters that people type in more than one way.
 var plain = strings.NewReplacer("’", " ", "'", " ", "-", " ", "œ", "oe", "è", "e", "ö", "o", "ü", "u", "ä", "a")
 
-// ReadCard reads what a person typed for a card: in this language, or in any other of the
-// program. Short codes are of two letters, the rank first, the suit last, so that a letter has
-// one meaning in each place; those of records ("7D", "TC") are read in every language. It
-// returns the card's code.
+// ReadCard parses the typed name of a card in this language or any built-in one. A short code has two
+// letters, rank first, suit last, so that a letter has one meaning in each place; the codes of records ("7D",
+// "TC") are understood in every language. It returns the card's code.
 func (l *Language) ReadCard(typed string) (code string, ok bool) {
 	text, signed := plain.Replace(strings.ToLower(typed)), false
 	if marked := suitSigns.Replace(text); marked != text {
@@ -94,8 +93,7 @@ func (l *Language) ReadCard(typed string) (code string, ok bool) {
 	return string(rank) + string(suit), true
 }
 
-// words are the words of a text that say something. Behind two others "a" is the article, not
-// the ace.
+// words splits a text into its significant words. Before two others "a" is the article, not the ace.
 func (l *Language) words(text string) (words []string) {
 	for _, w := range strings.Fields(text) {
 		if !l.known(func(l *Language) bool { return slices.Contains(l.Typed.Skip, w) }) {
@@ -108,12 +106,12 @@ func (l *Language) words(text string) (words []string) {
 	return words
 }
 
-// known reports whether it is so in this language or in one of the program.
+// known reports whether is holds for this language or any built-in one.
 func (l *Language) known(is func(*Language) bool) bool {
 	return is(l) || slices.ContainsFunc(Builtin(), is)
 }
 
-// readRank reads a rank: 0 for none.
+// readRank parses a rank: 0 for none.
 func (l *Language) readRank(w string) (rank byte) {
 	switch w {
 	case "10", "t":
@@ -131,7 +129,7 @@ func (l *Language) readRank(w string) (rank byte) {
 	return rank
 }
 
-// readSuit reads a suit; of single letters a record's come first.
+// readSuit parses a suit; a single letter is first tried as a record's.
 func (l *Language) readSuit(w string) (suit byte) {
 	if len(w) == 1 && strings.Contains(Suits, strings.ToUpper(w)) {
 		return strings.ToUpper(w)[0]
@@ -140,7 +138,7 @@ func (l *Language) readSuit(w string) (suit byte) {
 	return suit
 }
 
-// find is the sign under which a word stands: 0 for none.
+// find returns the key whose list contains a word: 0 for none.
 func find(words map[string][]string, w string) byte {
 	for _, sign := range slices.Sorted(maps.Keys(words)) {
 		if slices.Contains(words[sign], w) {

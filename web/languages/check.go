@@ -10,17 +10,17 @@ import (
 	"unicode"
 )
 
-// maxText is how long one text of a language's file may be, in bytes.
+// maxText is the maximum length of one text of a language's file, in bytes.
 const maxText = 200
 
-// places are the names between {{ }} that a text may have.
+// places matches the placeholders of a text.
 var places = regexp.MustCompile(`\{\{([^}]*)\}\}`)
 
-// check refuses texts that a page could not show: too long, with control signs, or with
-// places that nothing is put into.
+// check rejects texts that a page could not show: too long, with control characters, or with unknown
+// placeholders.
 func (l *Language) check() error {
 	if strings.TrimSpace(l.Name) == "" {
-		return errors.New("it has no name")
+		return errors.New("no name")
 	}
 	for what, c := range map[string]struct {
 		texts []string
@@ -46,7 +46,7 @@ func (l *Language) check() error {
 	}
 	for _, p := range l.Typeset {
 		if p[0] == "" || len(p[0])+len(p[1]) > maxText || strings.ContainsAny(p[1], "<>&\"") {
-			return fmt.Errorf("typeset: %.20q cannot be printed as %.20q", p[0], p[1])
+			return fmt.Errorf("typeset: invalid pair %.20q, %.20q", p[0], p[1])
 		}
 	}
 	for _, text := range l.Cards.Index {
@@ -60,8 +60,8 @@ func (l *Language) check() error {
 	return nil
 }
 
-// IsControl is whether a sign is none of a text's: it is not printed, or it turns the direction of
-// all that follows.
+// IsControl reports whether a rune may not be in a text: a control character, or one that changes the
+// direction of the text after it.
 func IsControl(r rune) bool { return unicode.IsControl(r) || r >= '\u202a' && r <= '\u202e' }
 
 func checkText(text string, known []string) error {
@@ -69,17 +69,17 @@ func checkText(text string, known []string) error {
 	case len(text) > maxText:
 		return fmt.Errorf("%.20q… is longer than %d bytes", text, maxText)
 	case strings.ContainsFunc(text, IsControl):
-		return fmt.Errorf("%.40q has a control sign", text)
+		return fmt.Errorf("%.40q contains a control character", text)
 	}
 	for _, m := range places.FindAllStringSubmatch(text, -1) {
 		if !slices.Contains(known, m[1]) {
-			return fmt.Errorf("%.40q has a place %.20q that nothing is put into", text, m[0])
+			return fmt.Errorf("%.40q has an unknown placeholder %.20q", text, m[0])
 		}
 	}
 	return nil
 }
 
-// Missing are the names of what a language's file lacks, in order.
+// missing returns the sorted names of what a language's file lacks.
 func (l *Language) missing() (names []string) {
 	for name, there := range map[string]bool{
 		"and": l.And != "", "colon": l.Colon != "", "exclaim": l.Exclaim != "", "quotes": l.Quotes[0] != "", "decimal": l.Decimal != "",
@@ -95,8 +95,8 @@ func (l *Language) missing() (names []string) {
 	return names
 }
 
-// borrow takes what a language lacks from another. One that lacks nothing is not touched: it
-// may be in use.
+// borrow fills in what a language lacks from another one. A complete language is not modified, as it may be
+// in use.
 func (l *Language) borrow(from *Language) {
 	for _, name := range l.missing() {
 		switch name {

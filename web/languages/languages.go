@@ -1,8 +1,8 @@
-// Package languages knows what a text alone cannot say of a language: its name, its
-// typography, what its cards are called and how a person types them. A language is one file,
-// LANG.toml, beside the texts that every area of the pages and every game keep under the same
-// name; no line of the program names one. docs/translating.md tells how to write them, and how
-// a house adds a language from a folder without building.
+// Package languages holds the properties of languages beyond their texts: name, typography, names of cards
+// and how people type them. A language is one file, LANG.toml; each area of the pages and each game has its
+// texts in a file of the same name. No code refers to a particular language except Default and Fallback.
+// docs/translating.md describes how to write these files, and how a house adds a language from a folder
+// without rebuilding.
 package languages
 
 import (
@@ -23,41 +23,40 @@ import (
 //go:embed *.toml
 var files embed.FS
 
-// Default is the language of a reader who asks for none that there is.
+// Default is the language for readers who ask for no available language.
 const Default = "fr"
 
-// Fallback is the language that lends what another one lacks.
+// Fallback is the language that supplies what another one lacks.
 const Fallback = "en"
 
-// Ranks and Suits are the signs of a card's code, rank first: "7D", "TC", "QS".
+// Ranks and Suits are the letters of a card's code, rank first: "7D", "TC", "QS".
 const (
 	Ranks = "A23456789TJQK"
 	Suits = "CDHS"
 )
 
-// Language is what a file says. Where a text has places they are written {{Rank}}.
+// Language holds the content of a language's file. Placeholders in texts are written {{Rank}}.
 type Language struct {
-	// Code is the language's tag: "fr", "pt-BR". It is the file's name.
+	// Code is the language's tag and the file's name: "fr", "pt-BR".
 	Code string `toml:"-"`
-	// Name is what the language calls itself.
+	// Name is the language's name for itself.
 	Name string `toml:"name"`
-	// Typeset are pairs of what is written in texts and what is printed: spaces that must
-	// not break.
+	// Typeset lists pairs of a written and a printed text, for non-breaking spaces.
 	Typeset [][2]string `toml:"typeset"`
-	// And stands between the last two of a list, Colon between a name and what is said of
-	// it; Exclaim ends what is called out, Quotes are put round what is said.
+	// And joins the last two items of a list, Colon follows a name before a statement about it; Exclaim ends
+	// an exclamation, Quotes enclose quoted speech.
 	And     string    `toml:"and"`
 	Colon   string    `toml:"colon"`
 	Exclaim string    `toml:"exclaim"`
 	Quotes  [2]string `toml:"quotes"`
-	// Decimal stands before a fraction; Bytes are the units of sizes: byte, 10³, 10⁶, 10⁹, 10¹².
+	// Decimal precedes a fraction; Bytes are the units of sizes: byte, 10³, 10⁶, 10⁹, 10¹².
 	Decimal string    `toml:"decimal"`
 	Bytes   [5]string `toml:"bytes"`
-	// Ordinal are the ordinal numbers by plural category ("one", "two", "few", "many",
-	// "other"), with {{N}}.
+	// Ordinal holds the ordinal numbers by plural category ("one", "two", "few", "many", "other"), with
+	// {{N}}.
 	Ordinal map[string]string `toml:"ordinal"`
-	// Of is whose something is, with {{Name}}. Where Elides, a regular expression, matches a
-	// name, Elided is said.
+	// Of is the possessive, with {{Name}}. Elided replaces it for names that match the regular expression
+	// Elides.
 	Of     string `toml:"of"`
 	Elided string `toml:"elided"`
 	Elides string `toml:"elides"`
@@ -69,38 +68,38 @@ type Language struct {
 	elides  *regexp.Regexp
 }
 
-// Cards are the names of cards. The tables A, No and The hold a text for single ranks, by
-// their sign, and under "" the one for all others.
+// Cards holds the names of cards. The maps A, No and The hold a text for single ranks, by letter, and under
+// "" the one for all others.
 type Cards struct {
-	// Index are the letters in the corners, and Ranks the names, by sign; a rank without one
-	// is its number. Suits are the names by sign.
+	// Index holds the letters in the corners and Ranks the names, by letter; a rank without an entry is its
+	// number. Suits holds the names by letter.
 	Index map[string]string `toml:"index"`
 	Ranks map[string]string `toml:"ranks"`
 	Suits map[string]string `toml:"suits"`
 	// Card is a card's name, with {{Rank}} and {{Suit}}.
 	Card string `toml:"card"`
-	// A is one card of a rank, No the lack of it, with {{Rank}}; The is a card that is
-	// known, with {{Card}}.
+	// A names one card of a rank and No the lack of it, with {{Rank}}; The names a definite card, with
+	// {{Card}}.
 	A   map[string]string `toml:"a"`
 	No  map[string]string `toml:"no"`
 	The map[string]string `toml:"the"`
 }
 
-// Typed is what a person types for a card, without accents and in small letters.
+// Typed holds the words typed for a card, in lower case without accents.
 type Typed struct {
-	// Ranks and Suits are words by sign; Letters are single letters of ranks, understood in
-	// this language only.
+	// Ranks and Suits hold words by letter; Letters holds single letters for ranks, understood in this
+	// language only.
 	Ranks   map[string][]string `toml:"ranks"`
 	Suits   map[string][]string `toml:"suits"`
 	Letters map[string]string   `toml:"letters"`
-	// Behind are letters of suits that mean what they say only behind one of Letters: no
-	// record has that rank's letter, so what stands behind it is not a record's either.
+	// Behind holds letters for suits that have this meaning only after one of Letters: a rank so written is
+	// not from a record, so the suit is not either.
 	Behind map[string]string `toml:"behind"`
-	// Skip are words that say nothing: articles.
+	// Skip lists insignificant words: articles.
 	Skip []string `toml:"skip"`
 }
 
-// builtin are the languages that the program carries.
+// builtin returns the built-in languages.
 var builtin = sync.OnceValue(func() Set {
 	s, err := ReadSet(files)
 	if err != nil {
@@ -109,14 +108,13 @@ var builtin = sync.OnceValue(func() Set {
 	return s
 })
 
-// Files are the files of the program's languages, each LANG.toml: to begin another one with.
+// Files returns the files of the built-in languages, each LANG.toml, as templates for further ones.
 func Files() fs.FS { return files }
 
-// Builtin are the languages that the program carries.
+// Builtin returns the built-in languages.
 func Builtin() Set { return builtin() }
 
-// ReadSet reads the languages of a folder, each a LANG.toml. Those of Default and Fallback
-// must be among them.
+// ReadSet reads the languages of a folder, each a LANG.toml. Default and Fallback must be among them.
 func ReadSet(folder fs.FS) (Set, error) {
 	names, err := fs.Glob(folder, "*.toml")
 	if err != nil {
@@ -135,7 +133,7 @@ func ReadSet(folder fs.FS) (Set, error) {
 		s = append(s, l)
 	}
 	if s.Find(Default) == nil || s.Find(Fallback) == nil {
-		return nil, errors.New("the languages " + Default + " and " + Fallback + " must be there")
+		return nil, errors.New("languages " + Default + " and " + Fallback + " are required")
 	}
 	s.sort()
 	for _, l := range s {
@@ -144,17 +142,17 @@ func ReadSet(folder fs.FS) (Set, error) {
 	return s, nil
 }
 
-// maxFile is how long a language's file may be, in bytes.
+// maxFile is the maximum length of a language's file, in bytes.
 const maxFile = 32 << 10
 
-// Parse reads one language's file. What it lacks is the fallback's once it is With others.
+// Parse parses a language's file. Set.With fills in what it lacks from the fallback.
 func Parse(code string, text []byte) (*Language, error) {
 	tag, err := parseTag(code)
 	if err != nil {
 		return nil, err
 	}
 	if len(text) > maxFile {
-		return nil, fmt.Errorf("language %s: a file of more than %d bytes", code, maxFile)
+		return nil, fmt.Errorf("language %s: file longer than %d bytes", code, maxFile)
 	}
 	l := &Language{Code: code, tag: tag}
 	meta, err := toml.Decode(string(text), l)
@@ -162,7 +160,7 @@ func Parse(code string, text []byte) (*Language, error) {
 		return nil, fmt.Errorf("language %s: %w", code, err)
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return nil, fmt.Errorf("language %s: nothing is called %s", code, unknown[0])
+		return nil, fmt.Errorf("language %s: unknown key %s", code, unknown[0])
 	}
 	if err := l.check(); err != nil {
 		return nil, fmt.Errorf("language %s: %w", code, err)
@@ -180,22 +178,22 @@ func Parse(code string, text []byte) (*Language, error) {
 	return l, nil
 }
 
-// parseTag reads a tag that is written as it should be.
+// parseTag parses a language tag in canonical form.
 func parseTag(code string) (language.Tag, error) {
 	tag, err := language.Parse(code)
 	if err != nil || tag.String() != code {
-		return language.Tag{}, fmt.Errorf("%.20q is not the tag of a language", code)
+		return language.Tag{}, fmt.Errorf("%.20q is not a language tag", code)
 	}
 	return tag, nil
 }
 
-// Tag is the language's tag as libraries take it.
+// Tag returns the language's tag as used by libraries.
 func (l *Language) Tag() language.Tag { return l.tag }
 
-// Print gives a text the typography of the language.
+// Print applies the typography of the language to a text.
 func (l *Language) Print(text string) string { return l.typeset.Replace(text) }
 
-// Nth is a rank as people say it: "1er", "2e"; "1st", "2nd".
+// Nth returns an ordinal number: "1er", "2e"; "1st", "2nd".
 func (l *Language) Nth(n int) string {
 	category := [...]string{plural.Other: "other", plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many"}
 	text, ok := l.Ordinal[category[plural.Ordinal.MatchPlural(l.tag, n, 0, 0, 0, 0)]]
@@ -205,13 +203,13 @@ func (l *Language) Nth(n int) string {
 	return fill(text, "N", fmt.Sprint(n))
 }
 
-// fill puts a value into each place of that name.
+// fill replaces every placeholder of a name with a value.
 func fill(text, name, value string) string { return strings.ReplaceAll(text, "{{"+name+"}}", value) }
 
-// Set are languages: Default first, then Fallback, then the others by their codes.
+// Set is a list of languages: Default first, then Fallback, then the others by code.
 type Set []*Language
 
-// Find is the language of a code; nil for none.
+// Find returns the language with a code; nil for none.
 func (s Set) Find(code string) *Language {
 	if i := slices.IndexFunc(s, func(l *Language) bool { return l.Code == code }); i >= 0 {
 		return s[i]
@@ -219,7 +217,7 @@ func (s Set) Find(code string) *Language {
 	return nil
 }
 
-// Codes are the codes of the languages in order.
+// Codes returns the codes of the languages in order.
 func (s Set) Codes() []string {
 	codes := make([]string, len(s))
 	for i, l := range s {
@@ -228,8 +226,8 @@ func (s Set) Codes() []string {
 	return codes
 }
 
-// With is the set and a language more, in the place of one of the same code; it is lent what
-// it lacks.
+// With returns the set with a further language, which replaces one with the same code. l gets what it lacks
+// from Fallback.
 func (s Set) With(l *Language) Set {
 	all := slices.DeleteFunc(slices.Clone(s), func(one *Language) bool { return one.Code == l.Code })
 	all = append(all, l)
@@ -251,8 +249,8 @@ func place(l *Language) int {
 	return map[string]int{Default: -2, Fallback: -1}[l.Code]
 }
 
-// Chosen is the language that a reader chose (the value of a cookie), or the best for what
-// their browser asks for.
+// Chosen returns the reader's choice (the value of a cookie) if it is available, otherwise the best match for
+// their browser's preferences.
 func (s Set) Chosen(choice, asked string) string {
 	if s.Find(choice) != nil {
 		return choice
@@ -260,12 +258,12 @@ func (s Set) Chosen(choice, asked string) string {
 	return s.Best(asked)
 }
 
-// maxAsked is how long a list of wanted languages may be to be read, in bytes. Browsers send
-// less than a hundred.
+// maxAsked limits the length of an Accept-Language header that is parsed, in bytes. Browsers send less than a
+// hundred.
 const maxAsked = 256
 
-// Best is the code of the best language for what a browser asks for (Accept-Language);
-// Default where it asks for nothing that there is, or for too much.
+// Best returns the code of the best language for a browser's Accept-Language header; Default if nothing
+// matches or the header is too long.
 func (s Set) Best(asked string) string {
 	if asked == "" || len(asked) > maxAsked {
 		return s[0].Code

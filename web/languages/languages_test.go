@@ -6,8 +6,8 @@ import (
 	"testing/fstest"
 )
 
-// Every language of the program says everything itself, and names each card as it reads it.
-func TestBuiltin_LacksNothing(t *testing.T) {
+// Every built-in language is complete by itself and parses its own names of cards.
+func TestBuiltin_Complete(t *testing.T) {
 	for _, l := range Builtin() {
 		text, err := files.ReadFile(l.Code + ".toml")
 		if err != nil {
@@ -18,7 +18,7 @@ func TestBuiltin_LacksNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		if lacks := alone.missing(); len(lacks) > 0 {
-			t.Errorf("%s lacks %s", l.Code, strings.Join(lacks, ", "))
+			t.Errorf("%s: missing %s", l.Code, strings.Join(lacks, ", "))
 		}
 		for _, rank := range Ranks {
 			for _, suit := range Suits {
@@ -45,7 +45,7 @@ func TestNth(t *testing.T) {
 	}
 }
 
-func TestBest_IsALanguageThatThereIs(t *testing.T) {
+func TestBest(t *testing.T) {
 	it, err := Parse("it", []byte(`name = "Italiano"`))
 	if err != nil {
 		t.Fatal(err)
@@ -59,34 +59,34 @@ func TestBest_IsALanguageThatThereIs(t *testing.T) {
 		}
 	}
 	if got := s.Chosen("it", "en"); got != "it" {
-		t.Errorf("Italian was chosen, and it is %s", got)
+		t.Errorf("chosen it, got %s", got)
 	}
 	if got := s.Chosen("xx", "en"); got != "en" {
-		t.Errorf("what there is not was chosen, and it is %s", got)
+		t.Errorf("chosen an unknown language, got %s", got)
 	}
 	if s.Find("it").Card("7D") != "7 of diamonds" {
-		t.Errorf("Italian borrowed no cards from English: %q", s.Find("it").Card("7D"))
+		t.Errorf("Italian card without own names: %q", s.Find("it").Card("7D"))
 	}
 	if Builtin().Find("it") != nil {
-		t.Error("the program's own set has changed")
+		t.Error("With changed the built-in set")
 	}
 }
 
-func TestParse_RefusesWhatNoPageCouldShow(t *testing.T) {
+func TestParse_Invalid(t *testing.T) {
 	for what, text := range map[string]string{
-		"no name": `and = " e "`, "a key that there is not": "name = \"I\"\nfoo = 1", "a control sign": "name = \"I\\u0007\"", "a turn of the direction": "name = \"I\\u202e\"",
-		"an unknown place": "name = \"I\"\nof = \"di {{Nome}}\"", "a long text": "name = \"I\"\nand = \"" + strings.Repeat("e", 300) + "\"",
-		"a mark in a corner": "name = \"I\"\n[cards]\nindex = { J = \"<\" }", "a regular expression": "name = \"I\"\nelides = \"(\"",
-		"a file too long": "name = \"I\"\n#" + strings.Repeat("x", 40<<10), "marks by the printer": "name = \"I\"\ntypeset = [[\"a\", \"<script>\"]]",
-		"no TOML": "name = ",
+		"no name": `and = " e "`, "unknown key": "name = \"I\"\nfoo = 1", "control character": "name = \"I\\u0007\"", "direction override": "name = \"I\\u202e\"",
+		"unknown placeholder": "name = \"I\"\nof = \"di {{Nome}}\"", "long text": "name = \"I\"\nand = \"" + strings.Repeat("e", 300) + "\"",
+		"markup in a corner": "name = \"I\"\n[cards]\nindex = { J = \"<\" }", "invalid regular expression": "name = \"I\"\nelides = \"(\"",
+		"file too long": "name = \"I\"\n#" + strings.Repeat("x", 40<<10), "markup in typeset": "name = \"I\"\ntypeset = [[\"a\", \"<script>\"]]",
+		"invalid TOML": "name = ",
 	} {
 		if l, err := Parse("it", []byte(text)); err == nil {
-			t.Errorf("%s: read as %+v", what, l)
+			t.Errorf("%s: accepted as %+v", what, l)
 		}
 	}
 	for _, code := range []string{"", "..", "italian", "IT", "it_IT", "x/y"} {
 		if _, err := Parse(code, []byte(`name = "I"`)); err == nil {
-			t.Errorf("%q is taken for a language", code)
+			t.Errorf("tag %q accepted", code)
 		}
 	}
 }
@@ -104,11 +104,11 @@ func TestReadPacks(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	for what, f := range map[string]fstest.MapFS{
-		"no language.toml": {"it/house.toml": {Data: []byte("")}}, "a tag that is none": {"../x": nil, "nolang9999/language.toml": {Data: []byte(`name = "x"`)}},
-		"a huge file": {"it/language.toml": {Data: []byte(`name = "I"`)}, "it/house.toml": {Data: make([]byte, 2<<20)}},
+		"no language.toml": {"it/house.toml": {Data: []byte("")}}, "invalid tag": {"../x": nil, "nolang9999/language.toml": {Data: []byte(`name = "x"`)}},
+		"huge file": {"it/language.toml": {Data: []byte(`name = "I"`)}, "it/house.toml": {Data: make([]byte, 2<<20)}},
 	} {
 		if _, err := ReadPacks(f); err == nil {
-			t.Errorf("%s is read", what)
+			t.Errorf("%s: accepted", what)
 		}
 	}
 }

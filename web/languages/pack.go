@@ -7,35 +7,34 @@ import (
 	"strings"
 )
 
-// Pack is a language that a house brings along: a folder, named by the language's tag, of
+// Pack is an additional language of a house: a folder, named by the language's tag, with
 //
-//	language.toml   what the language is called and how its cards are (as LANG.toml here)
-//	house.toml      the texts of the pages; people.toml, admin.toml, api.toml, circles.toml, day.toml those of areas
-//	GAME.toml       the texts of a game, by its id
+//	language.toml   name of the language and its cards (like LANG.toml here)
+//	house.toml      texts of the pages; people.toml, admin.toml, api.toml, circles.toml, day.toml those of areas
+//	GAME.toml       texts of a game, by its id
 //	GAME.md         its rulebook
 //
-// Any file but the first may be missing, and any text: English stands in.
+// All files but the first are optional, and so is any text: English replaces it.
 type Pack struct {
 	Language *Language
-	// Texts are the files of texts by the prefix of their keys: "" for the house's own.
+	// Texts holds the text files by the prefix of their keys: "" for the house's own.
 	Texts map[string][]byte
-	// Rulebooks are the games' rulebooks by id.
+	// Rulebooks holds the games' rulebooks by game id.
 	Rulebooks map[string]string
-	// Unread says of each rulebook that is no file of a bearable length why it was not read.
+	// Unread holds an error for each rulebook that was skipped, because it is no regular file or too long.
 	Unread []string
 }
 
-// House is the file of a pack with the texts of the pages.
+// House is the base name of a pack's file with the texts of the pages.
 const House = "house"
 
-// How long a file of a pack may be, in bytes, and how many packs a folder may hold.
+// Limits: the length of a pack's file in bytes, and the number of packs in a folder.
 const (
 	maxPackFile = 1 << 20
 	maxPacks    = 100
 )
 
-// ReadPacks reads the languages of a folder: each of its folders is one. The error names the
-// file that cannot be read.
+// ReadPacks reads the packs of a folder, one per subfolder. The error names the unreadable file.
 func ReadPacks(folder fs.FS) ([]Pack, error) {
 	entries, err := fs.ReadDir(folder, ".")
 	if err != nil {
@@ -58,7 +57,7 @@ func ReadPacks(folder fs.FS) ([]Pack, error) {
 	return packs, nil
 }
 
-// ReadPack reads one folder, named by a language's tag.
+// ReadPack reads one pack from the subfolder named by a language's tag.
 func ReadPack(folder fs.FS, code string) (*Pack, error) {
 	if _, err := parseTag(code); err != nil {
 		return nil, err
@@ -103,7 +102,7 @@ func ReadPack(folder fs.FS, code string) (*Pack, error) {
 		}
 	}
 	if p.Language == nil {
-		return nil, fmt.Errorf("%s/language.toml, which says what the language is called: %w", code, fs.ErrNotExist)
+		return nil, fmt.Errorf("%s/language.toml: %w", code, fs.ErrNotExist)
 	}
 	return p, nil
 }
