@@ -1,6 +1,6 @@
-// Package templates holds what the Go made of .templ files calls in the place of functions of
-// the library, of which a page calls some hundreds: texts go through no formatting, and lists of
-// classes through no maps. Its command generate makes the Go: see there.
+// Package templates replaces functions of the templ library that a page calls hundreds of times: texts are
+// not formatted, and lists of classes use no maps. Its command generate rewrites the Go code made from .templ
+// files to use it.
 package templates
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Text returns a text unchanged, with the errors of the expression that it is the value of.
+// Text returns a text unchanged, with the errors of its expression joined.
 func Text[T ~string](text T, errs ...error) (string, error) {
 	if len(errs) == 0 {
 		return string(text), nil
@@ -18,8 +18,8 @@ func Text[T ~string](text T, errs ...error) (string, error) {
 	return string(text), errors.Join(errs...)
 }
 
-// Classes are the values of a class attribute as templ.CSSClasses has them: in order, each once,
-// and without those whose last templ.KV says no.
+// Classes returns the value of a class attribute as templ.CSSClasses would: classes in order and without
+// duplicates, except those whose last templ.KV is false.
 func Classes(values []any) string {
 	if len(values) == 1 {
 		if class, ok := values[0].(string); ok {
@@ -53,7 +53,7 @@ func Classes(values []any) string {
 	return b.String()
 }
 
-// most is for how many classes there is room without asking for more.
+// most is the number of classes that need no allocation.
 const most = 8
 
 type class struct {
@@ -61,7 +61,7 @@ type class struct {
 	on   bool
 }
 
-// add adds a class, or says anew whether it is on.
+// add adds a class, or updates its state.
 func add(list []class, c class) []class {
 	for i := range list {
 		if list[i].name == c.name {

@@ -10,8 +10,8 @@ import (
 	"tablee/web/templates"
 )
 
-// Classes are those of the library, whatever is given.
-func TestClasses_AreThoseOfTheLibrary(t *testing.T) {
+// Classes equals the library's function for all inputs.
+func TestClasses_EqualTempl(t *testing.T) {
 	name := rapid.SampledFrom([]string{"", "a", "b", "c d", "plate"})
 	value := rapid.OneOf(
 		rapid.Map(name, func(n string) any { return n }),
@@ -27,7 +27,7 @@ func TestClasses_AreThoseOfTheLibrary(t *testing.T) {
 	})
 }
 
-func TestText_HasTheErrorsOfItsExpression(t *testing.T) {
+func TestText_JoinsErrors(t *testing.T) {
 	fault := errors.New("none")
 	if text, err := templates.Text(templ.SafeURL("/g"), nil); text != "/g" || err != nil {
 		t.Errorf("%q, %v", text, err)

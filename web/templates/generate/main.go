@@ -1,7 +1,6 @@
-// Command generate makes Go of a .templ file, or of all below a directory: it runs templ, and has what
-// that wrote call package templates where the library's way takes long and does nothing for us
-// (formatting of what is a text already, maps of classes, styles of CSS components, texts that a
-// development server changes).
+// Command generate makes Go code from a .templ file, or from all below a directory. It runs templ and
+// rewrites the output to use package templates where the library is slow for features that we do not need
+// (formatting of strings, maps of classes, styles of CSS components, texts replaced by a development server).
 //
 // Usage: generate FILE.templ|DIRECTORY
 package main
@@ -55,7 +54,7 @@ func generate(path string) error {
 	})
 }
 
-// rewrites are what is written instead of what templ writes.
+// rewrites lists replacements in the output of templ.
 var rewrites = []struct {
 	templ *regexp.Regexp
 	quick string
@@ -66,11 +65,10 @@ var rewrites = []struct {
 	{regexp.MustCompile(`\w+_Err = templ\.RenderCSSItems\(.*\)\n\s*if \w+ != nil \{\n\s*return \w+\n\s*\}\n`), ""},
 }
 
-// quicken rewrites what templ has written. The styles of CSS components are left out: there may
-// be none.
+// quicken rewrites the output of templ. It drops the styles of CSS components and rejects code that has any.
 func quicken(written []byte) ([]byte, error) {
 	if bytes.Contains(written, []byte("templ.ComponentCSSClass")) {
-		return nil, fmt.Errorf("CSS components are not provided for: styles are in .css files")
+		return nil, fmt.Errorf("CSS components are not supported: put styles into .css files")
 	}
 	quick := written
 	for _, r := range rewrites {

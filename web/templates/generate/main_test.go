@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// What templ wrote calls nothing slow any more, and is else as it was.
+// The rewritten code calls none of the slow functions.
 func TestGenerate(t *testing.T) {
 	t.Run("file", func(t *testing.T) {
 		testGenerate(t, func(dir string) string { return filepath.Join(dir, "name.templ") })
