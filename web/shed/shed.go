@@ -1,6 +1,5 @@
-// Package shed keeps a server orderly that is asked for more than it can do: so many requests
-// are worked on at the same time, a few more wait for a moment in a fair queue, and the others
-// are told at once to come back, which costs next to nothing.
+// Package shed handles overload: it limits the number of concurrent requests, lets a few more wait briefly in
+// a fair queue, and rejects the others at once, which costs next to nothing.
 package shed
 
 import (
@@ -11,50 +10,49 @@ import (
 	"time"
 )
 
-// Class says who is let in before whom.
+// Class is the priority of a request.
 type Class int
 
 const (
 	First  Class = iota // before the others
-	Second              // when nobody of First waits
+	Second              // while no request of First waits
 	classes
-	Free Class = -1 // is not counted and never waits
+	Free Class = -1 // not counted and never waits
 )
 
-// Config is what a Gate needs.
+// Config holds the limits of a Gate.
 type Config struct {
-	AtOnce  int           // requests worked on at the same time
+	AtOnce  int           // concurrent requests
 	Waiting int           // requests that may wait
-	Wait    time.Duration // for so long at most
+	Wait    time.Duration // maximum waiting time
 }
 
-// Gate lets requests in. In each class those who wait are served in turn by key (an address):
-// a key that asks for much waits for itself alone. When too many wait, the last of the key
-// with the most of them goes.
+// Gate admits requests. Within a class the waiting requests are served round-robin by key (an address), so
+// that a key with many requests delays only itself. When too many wait, the last request of the key with the
+// most of them is rejected.
 type Gate struct {
 	cfg Config
 
 	mu      sync.Mutex
 	free    int // requests that may begin now
 	waiting int
-	lines   [classes][]*line // those whose turn comes next first
+	lines   [classes][]*line // in the order of their turns
 	refused uint64
 }
 
-// line are the requests of a key that wait, the first first.
+// line holds the waiting requests of a key, in order of arrival.
 type line struct {
 	key   string
 	waits []*waiter
 }
 
-// waiter is a request that waits: it is told true when it may begin, false when it may not.
+// waiter is a waiting request: told receives true to admit and false to reject it.
 type waiter struct{ told chan bool }
 
-// New makes a Gate.
+// New returns a Gate.
 func New(cfg Config) *Gate { return &Gate{cfg: cfg, free: cfg.AtOnce} }
 
-// Handler lets requests in to next, by class and key; those that are not let in are answered
-// by busy.
+// Handler passes admitted requests to next, by class and key; busy responds to the others.
 func (g *Gate) Handler(of func(r *http.Request) (Class, string), busy, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		class, key := of(r)
@@ -71,14 +69,15 @@ func (g *Gate) Handler(of func(r *http.Request) (Class, string), busy, next http
 	})
 }
 
-// Stats are how many requests wait now, and how many were refused so far.
+// Stats returns the number of requests waiting now, and of those rejected so far.
 func (g *Gate) Stats() (waiting int, refused uint64) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.waiting, g.refused
 }
 
-// Enter waits until a request may begin, and reports whether it may: then Leave must follow.
+// Enter waits until a request is admitted or rejected, and reports which. After admission the caller must
+// call Leave.
 func (g *Gate) Enter(ctx context.Context, class Class, key string) bool {
 	w := g.begin(class, key)
 	if w == nil {
@@ -95,7 +94,7 @@ func (g *Gate) Enter(ctx context.Context, class Class, key string) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	select {
-	case ok := <-w.told: // at this moment
+	case ok := <-w.told: // decided just now
 		return ok
 	default:
 		g.remove(class, w)
@@ -104,7 +103,7 @@ func (g *Gate) Enter(ctx context.Context, class Class, key string) bool {
 	}
 }
 
-// begin lets a request in (nil), or makes it wait.
+// begin admits a request (nil) or queues it.
 func (g *Gate) begin(class Class, key string) *waiter {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -126,7 +125,7 @@ func (g *Gate) begin(class Class, key string) *waiter {
 	return w
 }
 
-// refuseOne refuses the last request of the longest line, of the last class that has any.
+// refuseOne rejects the last request of the longest line in the lowest class that has any.
 func (g *Gate) refuseOne() {
 	for class := classes - 1; class >= 0; class-- {
 		if len(g.lines[class]) == 0 {
@@ -141,7 +140,7 @@ func (g *Gate) refuseOne() {
 	}
 }
 
-// remove takes a request out of its line.
+// remove removes a request from its line.
 func (g *Gate) remove(class Class, w *waiter) {
 	for i, l := range g.lines[class] {
 		at := slices.Index(l.waits, w)
@@ -156,7 +155,7 @@ func (g *Gate) remove(class Class, w *waiter) {
 	}
 }
 
-// Leave says that a request that was let in has ended: the next one begins.
+// Leave ends an admitted request and admits the next one.
 func (g *Gate) Leave() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -166,7 +165,7 @@ func (g *Gate) Leave() {
 		}
 		l := g.lines[class][0]
 		w := l.waits[0]
-		g.lines[class] = append(g.lines[class][1:], l) // the turn of its other requests comes after all others
+		g.lines[class] = append(g.lines[class][1:], l) // its other requests wait for all other lines
 		g.remove(Class(class), w)
 		w.told <- true
 		return

@@ -11,7 +11,7 @@ import (
 	"tablee/web/shed"
 )
 
-// crowd is a gate that is taken, and who was let in after, in order.
+// crowd is a full gate, with the requests admitted and rejected so far, in order.
 type crowd struct {
 	gate *shed.Gate
 	work sync.WaitGroup
@@ -20,7 +20,7 @@ type crowd struct {
 	out  []string
 }
 
-// come lets a request wait.
+// come queues a request.
 func (c *crowd) come(t *testing.T, class shed.Class, key string, n int) {
 	name := fmt.Sprint(key, n)
 	c.work.Go(func() {
@@ -33,23 +33,23 @@ func (c *crowd) come(t *testing.T, class shed.Class, key string, n int) {
 			c.out = append(c.out, name)
 		}
 	})
-	synctest.Wait() // so that they wait in this order
+	synctest.Wait() // keeps the order of arrival
 }
 
-// answers are who was let in so far and who was refused, each in their order.
+// answers returns the admitted and the rejected requests, each in order.
 func (c *crowd) answers() (in, out []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return slices.Clone(c.in), slices.Clone(c.out)
 }
 
-// Those at a table come first; in a class addresses take turns; when the queue is full the
-// one that asks for most loses; who waits too long is refused.
+// The first class has priority; within a class addresses take turns; when the queue is full, the address with
+// the most requests loses; a request that waits too long is rejected.
 func TestGate_IsFairAndBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := &crowd{gate: shed.New(shed.Config{AtOnce: 1, Waiting: 6, Wait: time.Second})}
 		if !c.gate.Enter(t.Context(), shed.Second, "a") {
-			t.Fatal("the first request is not let in")
+			t.Fatal("the first request was rejected")
 		}
 		for n := range 10 {
 			c.come(t, shed.Second, "a", n)
@@ -57,7 +57,7 @@ func TestGate_IsFairAndBounded(t *testing.T) {
 		c.come(t, shed.Second, "b", 0)
 		c.come(t, shed.First, "c", 0)
 		if waiting, refused := c.gate.Stats(); waiting != 6 || refused != 6 {
-			t.Errorf("%d wait, %d are refused", waiting, refused)
+			t.Errorf("%d waiting, %d rejected", waiting, refused)
 		}
 		for range 4 {
 			c.gate.Leave()
@@ -65,19 +65,19 @@ func TestGate_IsFairAndBounded(t *testing.T) {
 		}
 		in, out := c.answers()
 		if want := []string{"c0", "a0", "b0", "a1"}; !slices.Equal(in, want) {
-			t.Errorf("let in %v, want %v", in, want)
+			t.Errorf("admitted %v, want %v", in, want)
 		}
 		if slices.Contains(out, "b0") || slices.Contains(out, "c0") {
-			t.Errorf("refused %v: one who asked for much takes from the others", out)
+			t.Errorf("rejected %v, not only those of the address with the most requests", out)
 		}
 		time.Sleep(2 * time.Second)
 		c.work.Wait()
 		if waiting, refused := c.gate.Stats(); waiting != 0 || refused != 8 {
-			t.Errorf("at last %d wait, %d are refused", waiting, refused)
+			t.Errorf("finally %d waiting, %d rejected", waiting, refused)
 		}
 		c.gate.Leave()
 		if !c.gate.Enter(t.Context(), shed.Second, "a") {
-			t.Error("nobody is let in any more")
+			t.Error("rejected although the gate is free")
 		}
 	})
 }
