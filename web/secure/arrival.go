@@ -10,9 +10,9 @@ import (
 
 type tlsKey struct{}
 
-// Arrival notes whether a browser came by HTTPS: to this server, or, when trustProxy says
-// that there is a proxy of our own in front, to that one (the last X-Forwarded-Proto).
-// Anybody else may write the header too, so without trustProxy it says nothing.
+// Arrival records in the context whether the client used HTTPS, to this server or, with trustProxy, to the
+// proxy in front of it (the last X-Forwarded-Proto). Without trustProxy the header is ignored, since any
+// client can set it.
 func Arrival(trustProxy bool, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if trustProxy && strings.EqualFold(forwardedProto(r), "https") {
@@ -22,7 +22,7 @@ func Arrival(trustProxy bool, next http.Handler) http.Handler {
 	})
 }
 
-// forwardedProto is the scheme that the nearest proxy saw.
+// forwardedProto returns the scheme seen by the nearest proxy.
 func forwardedProto(r *http.Request) string {
 	all := r.Header.Values("X-Forwarded-Proto")
 	if len(all) == 0 {
@@ -32,14 +32,14 @@ func forwardedProto(r *http.Request) string {
 	return strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:])
 }
 
-// OverTLS reports whether the browser came by HTTPS, as far as Arrival could know.
+// OverTLS reports whether the client used HTTPS, as far as Arrival could determine.
 func OverTLS(r *http.Request) bool {
 	behind, _ := r.Context().Value(tlsKey{}).(bool)
 	return r.TLS != nil || behind
 }
 
-// BaseURL is the site's address as the request's sender reached it:
-// "https://tablee.example". Without a list of names (see Hosts) it is only what they said.
+// BaseURL returns the site's address as used by the client: "https://tablee.example". Unless Hosts restricts
+// the names, it is only the client's claim.
 func BaseURL(r *http.Request) string {
 	if OverTLS(r) {
 		return "https://" + r.Host
@@ -47,8 +47,8 @@ func BaseURL(r *http.Request) string {
 	return "http://" + r.Host
 }
 
-// Hostname is the host that a request was sent to, as names are compared: in lower case,
-// without port, brackets or a final dot.
+// Hostname returns the host of a request in a form fit for comparison: lower case, without port, brackets or
+// final dot.
 func Hostname(r *http.Request) string {
 	name := r.Host
 	if h, _, err := net.SplitHostPort(name); err == nil {
@@ -57,9 +57,9 @@ func Hostname(r *http.Request) string {
 	return strings.ToLower(strings.TrimSuffix(strings.Trim(name, "[]"), "."))
 }
 
-// Hosts answers what is asked of the site's own names, and of this machine by itself, and
-// refuses any other name (421): nobody can have the site make links, cookies or passkeys
-// for a name of theirs that leads here. Without names it answers to any.
+// Hosts serves requests for the site's own names and for localhost, and refuses any other name (421), so that
+// no one can make the site produce links, cookies or passkeys for another name that resolves to it. Without
+// names it serves any.
 func Hosts(names []string, next http.Handler) http.Handler {
 	if len(names) == 0 {
 		return next
@@ -73,9 +73,9 @@ func Hosts(names []string, next http.Handler) http.Handler {
 	})
 }
 
-// RedirectToHTTPS sends a browser that asks plain HTTP for a page to the same page by
-// HTTPS. What a program asks, and what was sent along, is refused instead: it should be
-// noticed that it went in the clear. So is any name that is not the site's.
+// RedirectToHTTPS redirects page requests over plain HTTP to HTTPS. It refuses API requests and submitted
+// data instead, so that clients notice the unencrypted transfer. It also refuses names that are not the
+// site's.
 func RedirectToHTTPS(names []string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := Hostname(r)
@@ -96,7 +96,7 @@ func listed(names []string, name string) bool {
 	return slices.ContainsFunc(names, func(own string) bool { return strings.EqualFold(own, name) })
 }
 
-// loopback reports whether a name means the machine itself.
+// loopback reports whether a name refers to this machine.
 func loopback(name string) bool {
 	ip := net.ParseIP(name)
 	return name == "localhost" || strings.HasSuffix(name, ".localhost") || ip != nil && ip.IsLoopback()

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// asked is the answer of a handler to a request for a URL.
+// asked returns a handler's response to a request for a URL.
 func asked(h http.Handler, method, url string, change func(r *http.Request)) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, url, nil)
 	if change != nil {
@@ -18,7 +18,7 @@ func asked(h http.Handler, method, url string, change func(r *http.Request)) *ht
 	return w
 }
 
-func TestArrival_OnlyATrustedProxySaysHTTPS(t *testing.T) {
+func TestArrival_TrustedProxyOnly(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		trusted bool
@@ -28,10 +28,10 @@ func TestArrival_OnlyATrustedProxySaysHTTPS(t *testing.T) {
 	}{
 		{"plain", true, false, nil, "http://tablee.example"},
 		{"TLS here", false, true, nil, "https://tablee.example"},
-		{"anybody's header", false, false, []string{"https"}, "http://tablee.example"},
+		{"an untrusted header", false, false, []string{"https"}, "http://tablee.example"},
 		{"a proxy's header", true, false, []string{"https"}, "https://tablee.example"},
-		{"a proxy that adds to a visitor's header", true, false, []string{"https, http"}, "http://tablee.example"},
-		{"and in a line of its own", true, false, []string{"https", "http"}, "http://tablee.example"},
+		{"a proxy that appends to the client's header", true, false, []string{"https, http"}, "http://tablee.example"},
+		{"a proxy that adds a header line", true, false, []string{"https", "http"}, "http://tablee.example"},
 		{"a header cannot take TLS away", true, true, []string{"http"}, "https://tablee.example"},
 	} {
 		got := ""
@@ -49,7 +49,7 @@ func TestArrival_OnlyATrustedProxySaysHTTPS(t *testing.T) {
 	}
 }
 
-func TestHosts_AnotherNameIsRefused(t *testing.T) {
+func TestHosts_UnknownName(t *testing.T) {
 	names := []string{"tablee.example", "www.tablee.example"}
 	answers := http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})
 	for host, want := range map[string]int{
@@ -66,7 +66,7 @@ func TestHosts_AnotherNameIsRefused(t *testing.T) {
 	}
 }
 
-func TestHeaders_HTTPSIsKeptToUnderOwnNames(t *testing.T) {
+func TestHeaders_StrictTransportForOwnNames(t *testing.T) {
 	h := Headers([]string{"tablee.example"}, http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	for url, want := range map[string]string{
 		"https://tablee.example/": strictTransport, "http://tablee.example/": "", "https://localhost/": "", "https://sub.tablee.example/": "",

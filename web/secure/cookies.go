@@ -2,24 +2,23 @@ package secure
 
 import "net/http"
 
-// Cookie is the name of the cookie that holds a browser's token: the same token as a
-// client's Bearer token.
+// Cookie is the name of the session cookie. Its value is a token that is also valid as a client's Bearer
+// token.
 const Cookie = "tablee"
 
-// LanguageCookie is the name of the cookie that holds the language a visitor chose.
+// LanguageCookie is the name of the cookie with the chosen language.
 const LanguageCookie = "lang"
 
-// Prefixes of the names of cookies that browsers take from HTTPS alone (RFC 6265bis): for
-// the whole of exactly this host, so that no other name of the domain can write one; and
-// for what is kept below one path.
+// Prefixes of cookie names that browsers accept over HTTPS only (RFC 6265bis): hostPrefix for a cookie of
+// exactly this host and all its paths, so that no other name of the domain can set it; securePrefix for one
+// with a narrower path.
 const (
 	hostPrefix   = "__Host-"
 	securePrefix = "__Secure-"
 )
 
-// SetCookie has a browser keep a cookie, for this site only and out of reach of scripts.
-// Its name gets a prefix when the browser came by HTTPS; the same cookie without it, from
-// before the site had HTTPS or knew of prefixes, is removed.
+// SetCookie sets a cookie, for this site only and inaccessible to scripts. Over HTTPS its name gets a prefix,
+// and the same cookie without prefix, from before the site had HTTPS or used prefixes, is removed.
 func SetCookie(w http.ResponseWriter, r *http.Request, c http.Cookie) {
 	c.HttpOnly, c.SameSite, c.Secure = true, http.SameSiteLaxMode, OverTLS(r)
 	if c.Secure {
@@ -40,8 +39,8 @@ func prefixed(c http.Cookie) string {
 	return securePrefix + c.Name
 }
 
-// CookieValue is a cookie of SetCookie by its name, "" for none. One with a prefix goes
-// before one without: that one may have been written without HTTPS.
+// CookieValue returns the value of a cookie set by SetCookie, "" for none. A prefixed cookie takes
+// precedence: one without prefix may have been set without HTTPS.
 func CookieValue(r *http.Request, name string) string {
 	for _, prefix := range []string{hostPrefix, securePrefix, ""} {
 		if c, err := r.Cookie(prefix + name); err == nil {
@@ -51,8 +50,8 @@ func CookieValue(r *http.Request, name string) string {
 	return ""
 }
 
-// Unprefixed reports whether a browser that came by HTTPS has a cookie under its plain name
-// alone. Set again, it gets the prefix.
+// Unprefixed reports whether a browser that uses HTTPS has a cookie only under its plain name. Setting it
+// again adds the prefix.
 func Unprefixed(r *http.Request, name string) bool {
 	_, plain := r.Cookie(name)
 	_, host := r.Cookie(hostPrefix + name)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// set is what a browser is told to keep, by name.
+// set returns the cookies of a response of SetCookie, by name.
 func set(secure bool, path string, had ...string) map[string]*http.Cookie {
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	if secure {
@@ -25,7 +25,7 @@ func set(secure bool, path string, had ...string) map[string]*http.Cookie {
 	return told
 }
 
-func TestCookies_HavePrefixesByHTTPS(t *testing.T) {
+func TestCookies_PrefixedOverHTTPS(t *testing.T) {
 	for _, c := range []struct {
 		secure     bool
 		path, want string
@@ -44,7 +44,7 @@ func TestCookies_HavePrefixesByHTTPS(t *testing.T) {
 	}
 }
 
-func TestCookies_APlainOneIsReplacedByHTTPS(t *testing.T) {
+func TestCookies_PlainReplacedOverHTTPS(t *testing.T) {
 	told := set(true, "/", "seat")
 	if len(told) != 2 || told["seat"] == nil || told["seat"].MaxAge >= 0 || told["seat"].Value != "" || told["__Host-seat"].Value != "new" {
 		t.Errorf("%v", told)
@@ -54,7 +54,7 @@ func TestCookies_APlainOneIsReplacedByHTTPS(t *testing.T) {
 	}
 }
 
-func TestCookieValue_PrefixesGoFirst(t *testing.T) {
+func TestCookieValue_PrefersPrefixed(t *testing.T) {
 	for _, c := range []struct {
 		have []string
 		want string

@@ -8,11 +8,10 @@ import (
 	"strings"
 )
 
-// AnyOrigin, as an origin, is every page of every site.
+// AnyOrigin allows pages of all sites.
 const AnyOrigin = "*"
 
-// What pages of other sites may ask of the API, and for how many seconds a browser may
-// believe it.
+// CORS methods and headers of the API, and the lifetime of a preflight response in seconds.
 const (
 	corsMethods = "GET, POST, PUT, PATCH, DELETE"
 	corsHeaders = "Accept, Accept-Language, Authorization, Content-Type, Last-Event-ID"
@@ -20,8 +19,8 @@ const (
 	corsLife    = "3600"
 )
 
-// ReadOrigin is an origin as a browser writes it, or AnyOrigin: scheme and host, in small
-// letters, and the port unless it is the usual one. The error says what is wrong with it.
+// ReadOrigin validates an origin and returns it as browsers write it: scheme and host in lower case, and the
+// port unless it is the default. AnyOrigin is also valid.
 func ReadOrigin(text string) (string, error) {
 	if text == AnyOrigin {
 		return text, nil
@@ -30,15 +29,15 @@ func ReadOrigin(text string) (string, error) {
 	switch {
 	case err != nil, u.Scheme != "https" && u.Scheme != "http", u.Hostname() == "",
 		u.User != nil, u.Path != "", u.RawQuery != "", u.ForceQuery, strings.Contains(text, "#"), strings.ContainsAny(u.Host, "*, "):
-		return "", fmt.Errorf("an origin is written https://client.example or %s, not %q", AnyOrigin, text)
+		return "", fmt.Errorf("origin %q: want https://client.example or %s", text, AnyOrigin)
 	}
 	origin := strings.ToLower(u.Scheme + "://" + u.Host)
 	return strings.TrimSuffix(origin, map[string]string{"http": ":80", "https": ":443"}[u.Scheme]), nil
 }
 
-// CrossOrigin lets pages of some origins (as ReadOrigin gives them) call the API, and nothing
-// else; with none it is SameOrigin. They call as programs do: with a bearer token or none, a
-// cookie that a browser sends along is not read. All others meet SameOrigin.
+// CrossOrigin lets pages of some origins (as returned by ReadOrigin) call the API and nothing else. They call
+// it like programs, with a bearer token or none: a cookie that the browser adds is ignored. All other
+// requests go through SameOrigin, and without origins every request does.
 func CrossOrigin(origins []string, next http.Handler) http.Handler {
 	guarded := SameOrigin(next)
 	if len(origins) == 0 {
@@ -70,12 +69,12 @@ func CrossOrigin(origins []string, next http.Handler) http.Handler {
 	})
 }
 
-// ours reports whether a page of this site asks, which does so with its cookie.
+// ours reports whether the request comes from a page of this site, which uses the cookie.
 func ours(r *http.Request, origin string) bool {
 	return origin == BaseURL(r) || r.Header.Get("Sec-Fetch-Site") == "same-origin"
 }
 
-// preflight says what the page may ask: the call itself says whether there is one.
+// preflight sets the headers of a preflight response. They are the same for all paths, existing or not.
 func preflight(h http.Header) {
 	h.Add("Vary", "Access-Control-Request-Method")
 	h.Add("Vary", "Access-Control-Request-Headers")
@@ -84,8 +83,8 @@ func preflight(h http.Header) {
 	h.Set("Access-Control-Max-Age", corsLife)
 }
 
-// allows reports whether an origin is among those allowed. "null", a page without an origin,
-// is allowed by AnyOrigin alone.
+// allows reports whether an origin is allowed. "null", a page without an origin, is allowed by AnyOrigin
+// only.
 func allows(origins []string, origin string) bool {
 	return slices.Contains(origins, AnyOrigin) || slices.Contains(origins, origin)
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// echo answers with the token that a request came with.
+// echo responds with the token of the request.
 var echo = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Token", Token(r))
 })
@@ -27,7 +27,7 @@ func crossOrigin(method, path, origin string, origins []string, headers ...strin
 	return w
 }
 
-func TestCrossOrigin_OnlyAllowedOriginsOnlyTheAPINeverCookies(t *testing.T) {
+func TestCrossOrigin_AllowedOrigins(t *testing.T) {
 	const page = "https://client.example"
 	for _, c := range []struct {
 		name, method, path, origin string
@@ -35,13 +35,13 @@ func TestCrossOrigin_OnlyAllowedOriginsOnlyTheAPINeverCookies(t *testing.T) {
 		allowed, cookie            bool
 		want                       int
 	}{
-		{"nobody is allowed", http.MethodGet, "/api/v1/games", page, nil, false, true, 200},
-		{"nobody is allowed to write", http.MethodPost, "/api/v1/guests", page, nil, false, false, 403},
+		{"no origin is allowed", http.MethodGet, "/api/v1/games", page, nil, false, true, 200},
+		{"no origin is allowed to write", http.MethodPost, "/api/v1/guests", page, nil, false, false, 403},
 		{"an allowed origin reads", http.MethodGet, "/api/v1/games", page, []string{page}, true, false, 200},
 		{"an allowed origin writes", http.MethodPost, "/api/v1/guests", page, []string{page}, true, false, 200},
 		{"another origin", http.MethodPost, "/api/v1/guests", "https://evil.example", []string{page}, false, false, 403},
-		{"an origin that begins alike", http.MethodGet, "/api/v1/me", page + ".evil.example", []string{page}, false, true, 200},
-		{"the same name by another scheme", http.MethodGet, "/api/v1/me", "http://client.example", []string{page}, false, true, 200},
+		{"an origin with the same prefix", http.MethodGet, "/api/v1/me", page + ".evil.example", []string{page}, false, true, 200},
+		{"the same host with another scheme", http.MethodGet, "/api/v1/me", "http://client.example", []string{page}, false, true, 200},
 		{"any origin", http.MethodPost, "/api/v1/guests", "https://evil.example", []string{AnyOrigin}, true, false, 200},
 		{"a page without an origin", http.MethodGet, "/api/v1/me", "null", []string{page}, false, true, 200},
 		{"our own page", http.MethodPost, "/api/v1/tables", "http://tablee.example", []string{AnyOrigin}, false, true, 200},
@@ -69,14 +69,14 @@ func TestCrossOrigin_OnlyAllowedOriginsOnlyTheAPINeverCookies(t *testing.T) {
 	}
 }
 
-func TestCrossOrigin_ABearerTokenIsRead(t *testing.T) {
+func TestCrossOrigin_BearerToken(t *testing.T) {
 	w := crossOrigin(http.MethodGet, "/api/v1/me", "https://client.example", []string{AnyOrigin}, "Authorization", "Bearer t")
 	if got := w.Header().Get("Token"); got != "t" {
 		t.Errorf("the token is %q", got)
 	}
 }
 
-func TestCrossOrigin_APreflightIsAnsweredAndNothingCalled(t *testing.T) {
+func TestCrossOrigin_Preflight(t *testing.T) {
 	ask := []string{"Access-Control-Request-Method", "DELETE", "Access-Control-Request-Headers", "authorization"}
 	w := crossOrigin(http.MethodOptions, "/api/v1/me", "https://client.example", []string{"https://client.example"}, ask...)
 	h := w.Result().Header
@@ -97,7 +97,7 @@ func TestCrossOrigin_APreflightIsAnsweredAndNothingCalled(t *testing.T) {
 	}
 }
 
-func TestReadOrigin_AsABrowserWritesIt(t *testing.T) {
+func TestReadOrigin(t *testing.T) {
 	for text, want := range map[string]string{
 		"*": "*", "https://client.example": "https://client.example", "HTTPS://Client.Example:443": "https://client.example",
 		"http://localhost:3000": "http://localhost:3000", "http://a.example:80": "http://a.example",

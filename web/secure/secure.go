@@ -1,7 +1,6 @@
-// Package secure is the edge of the site: by which scheme and for which name a request
-// came (arrival.go), what every response says to a browser about itself (nothing from
-// elsewhere, no frames, no guessing of types, no referrer to others), how cookies are kept
-// (cookies.go), and that other sites do not act in a visitor's name.
+// Package secure is the security boundary of the site: the scheme and host of a request (arrival.go),
+// security headers of every response (no foreign content, no frames, no type sniffing, no referrer for other
+// sites), cookies (cookies.go), and protection against cross-site requests.
 //
 //	handler = secure.Arrival(trustProxy, secure.Headers(names, secure.Hosts(names, secure.SameOrigin(mux))))
 package secure
@@ -13,19 +12,19 @@ import (
 	"strings"
 )
 
-// Policy is the Content-Security-Policy of every page: only what this address serves,
-// no script and no style inline. Pictures may stand in a style or a link: they do nothing.
+// Policy is the Content-Security-Policy of every page: only resources of this site, no inline scripts or
+// styles. Inline images (data: URLs) are allowed, as they are harmless.
 const Policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 
-// permissions switches off what no page of ours asks for.
+// permissions disables browser features that no page uses.
 const permissions = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"
 
-// strictTransport tells a browser to come by HTTPS alone for a year (RFC 6797). Names below
-// ours may belong to others, so it says nothing of them.
+// strictTransport tells browsers to use only HTTPS for a year (RFC 6797). Subdomains are not included, as
+// they may belong to others.
 const strictTransport = "max-age=31536000"
 
-// Headers sets the security headers on every answer. A handler may replace one. A browser
-// that came by HTTPS to one of the site's own names is told never to come otherwise.
+// Headers sets the security headers of every response. A handler may replace them. Strict-Transport-Security
+// is set only over HTTPS and for one of the site's own names.
 func Headers(names []string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -42,8 +41,8 @@ func Headers(names []string, next http.Handler) http.Handler {
 	})
 }
 
-// SameOrigin refuses (403) what a page of another site asks in a visitor's name. A
-// request that carries a bearer token is let through: no browser adds that by itself.
+// SameOrigin refuses (403) requests that another site's page makes with a visitor's cookie. A request with a
+// bearer token is let through: no browser adds that by itself.
 func SameOrigin(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	protection.SetDenyHandler(http.HandlerFunc(deny))
@@ -57,13 +56,13 @@ func SameOrigin(next http.Handler) http.Handler {
 	})
 }
 
-// deny answers another site's page.
+// deny responds to a refused cross-site request.
 func deny(w http.ResponseWriter, r *http.Request) {
 	refuse(w, r, http.StatusForbidden, "a page of another site may not do this")
 }
 
-// refuse answers what never comes to a page or a call: programs get a problem (RFC 9457),
-// as from every call.
+// refuse responds to a request that reaches no handler. API clients get a problem (RFC 9457), as from every
+// API call.
 func refuse(w http.ResponseWriter, r *http.Request, status int, why string) {
 	if !strings.HasPrefix(r.URL.Path, "/api/") {
 		http.Error(w, why, status)
@@ -74,8 +73,8 @@ func refuse(w http.ResponseWriter, r *http.Request, status int, why string) {
 	_, _ = io.WriteString(w, `{"type":"about:blank","title":"`+http.StatusText(status)+`","status":`+strconv.Itoa(status)+`,"detail":"`+why+`"}`+"\n")
 }
 
-// Bearer is the token of the Authorization header; ok is false when there is no such
-// header or it is of another scheme.
+// Bearer returns the token of the Authorization header; ok is false if the header is missing or has another
+// scheme.
 func Bearer(r *http.Request) (token string, ok bool) {
 	scheme, token, found := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !found || !strings.EqualFold(scheme, "Bearer") {
@@ -84,8 +83,7 @@ func Bearer(r *http.Request) (token string, ok bool) {
 	return strings.TrimSpace(token), true
 }
 
-// Token is who a request says it is from: its bearer token, else its cookie, "" for
-// neither.
+// Token returns a request's credentials: its bearer token, or else its cookie, "" for neither.
 func Token(r *http.Request) string {
 	if token, ok := Bearer(r); ok {
 		return token

@@ -10,7 +10,7 @@ func guarded() http.Handler {
 	return Headers(nil, SameOrigin(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})))
 }
 
-func TestSameOrigin_AnotherSiteMayNotActWithTheCookie(t *testing.T) {
+func TestSameOrigin_CrossSiteRequest(t *testing.T) {
 	for _, c := range []struct {
 		name, method, site, bearer string
 		want                       int
@@ -44,7 +44,7 @@ func TestSameOrigin_AnotherSiteMayNotActWithTheCookie(t *testing.T) {
 func TestToken_BearerBeforeCookie(t *testing.T) {
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	if got := Token(r); got != "" {
-		t.Errorf("nobody: %q", got)
+		t.Errorf("no token: %q", got)
 	}
 	r.AddCookie(&http.Cookie{Name: Cookie, Value: "cookie"})
 	if got := Token(r); got != "cookie" {
@@ -56,7 +56,7 @@ func TestToken_BearerBeforeCookie(t *testing.T) {
 	}
 }
 
-func TestSameOrigin_AProgramIsToldInItsOwnForm(t *testing.T) {
+func TestSameOrigin_ResponseFormat(t *testing.T) {
 	for path, want := range map[string]string{"/api/v1/guests": "application/problem+json", "/settings": "text/plain; charset=utf-8"} {
 		r := httptest.NewRequest(http.MethodPost, path, nil)
 		r.Header.Set("Sec-Fetch-Site", "cross-site")
