@@ -22,7 +22,7 @@ func text(t *testing.T, fsys fs.FS, name string) string {
 
 const games = "../../games/*/ui/"
 
-// sources are files of the games' pages, by name.
+// sources returns the matching files of the games' pages, by name.
 func sources(t *testing.T, pattern string) map[string]string {
 	t.Helper()
 	names, err := filepath.Glob(pattern)
@@ -40,15 +40,15 @@ func sources(t *testing.T, pattern string) map[string]string {
 	return all
 }
 
-// What a script or a table's thing asks to be heard is something that sound.js can play.
-func TestEverySoundThatIsAskedForIsMade(t *testing.T) {
+// Every sound that a script or a table refers to is defined in sound.js.
+func TestSounds_AllDefined(t *testing.T) {
 	made, asked := text(t, FS, "sound.js"), 0
 	check := func(files map[string]string, pattern string) {
 		for name, code := range files {
 			for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(code, -1) {
 				asked++
 				if !strings.Contains(made, `kind === "`+m[1]+`"`) {
-					t.Errorf("%s asks for %q, which is not heard", name, m[1])
+					t.Errorf("%s: sound %q is not defined", name, m[1])
 				}
 			}
 		}
@@ -66,13 +66,13 @@ func TestEverySoundThatIsAskedForIsMade(t *testing.T) {
 	check(sources(t, games+"script/*.js"), called)
 	check(sources(t, games+"*.templ"), worn)
 	if asked < 12 {
-		t.Errorf("%d sounds are asked for: more were", asked)
+		t.Errorf("only %d uses of sounds found", asked)
 	}
 }
 
-// The house's scripts and styles know no game: neither its id nor a class of its own styles
-// nor the name of a thing on its table.
-func TestNoGameIsKnown(t *testing.T) {
+// The house's scripts and styles refer to no game: neither its id, nor a class of its styles, nor a thing on
+// its table.
+func TestHouse_RefersToNoGame(t *testing.T) {
 	names, err := fs.Glob(FS, "*.[jc]s*")
 	if err != nil {
 		t.Fatal(err)
@@ -81,12 +81,12 @@ func TestNoGameIsKnown(t *testing.T) {
 	for _, name := range names {
 		house[name] = text(t, FS, name)
 	}
-	known := map[string]string{}      // what it is, by pattern
-	prefixes := map[string][]string{} // the games whose classes begin so
+	known := map[string]string{}      // description by pattern
+	prefixes := map[string][]string{} // games with classes of this prefix
 	for name, css := range sources(t, games+"styles.css") {
 		id := regexp.MustCompile(`data-game="([^"]+)"`).FindStringSubmatch(css)
 		if id == nil {
-			t.Fatalf("%s names no game", name)
+			t.Fatalf("%s: no game id", name)
 		}
 		known[`\b`+id[1]+`\b`] = "the game " + id[1]
 		for _, m := range regexp.MustCompile(`\.([a-z]+-)[\w-]*`).FindAllStringSubmatch(css, -1) {
@@ -96,7 +96,7 @@ func TestNoGameIsKnown(t *testing.T) {
 		}
 	}
 	for prefix, owners := range prefixes {
-		if len(owners) == 1 { // what several games have is the house's
+		if len(owners) == 1 { // a prefix shared by several games belongs to the house
 			known[`[."']`+prefix] = "a class of " + owners[0]
 		}
 	}
@@ -106,18 +106,18 @@ func TestNoGameIsKnown(t *testing.T) {
 		}
 	}
 	if len(known) < 15 {
-		t.Errorf("%d names of games: more were: %v", len(known), known)
+		t.Errorf("only %d names of games found: %v", len(known), known)
 	}
 	for name, code := range house {
 		for pattern, what := range known {
 			if m := regexp.MustCompile(pattern).FindString(code); m != "" {
-				t.Errorf("%s knows %s: %q", name, what, m)
+				t.Errorf("%s refers to %s: %q", name, what, m)
 			}
 		}
 	}
 }
 
-// styles are all styles of the house and of the games, by name.
+// styles returns all styles of the house and of the games, by name.
 func styles(t *testing.T) map[string]string {
 	t.Helper()
 	all := sources(t, games+"*.css")
@@ -132,9 +132,9 @@ func styles(t *testing.T) map[string]string {
 	return all
 }
 
-// Colours and sizes of type are the palette's: no other style writes a colour as a number,
-// nor a size of type in pixels. Sizes that grow with the table or the text around are its own.
-func TestStylesTakeTheirColoursAndSizesFromThePalette(t *testing.T) {
+// Colours and font sizes come from the palette: no other style contains a colour as a number, nor a font size
+// in pixels. Font sizes relative to the table or the surrounding text are allowed.
+func TestStyles_UsePalette(t *testing.T) {
 	defined := map[string]bool{}
 	for _, m := range regexp.MustCompile(`(--[\w-]+): [^;]+;`).FindAllStringSubmatch(text(t, FS, "palette.css"), -1) {
 		defined[m[1]] = true
@@ -148,7 +148,7 @@ func TestStylesTakeTheirColoursAndSizesFromThePalette(t *testing.T) {
 	for name, css := range all {
 		css = comment.ReplaceAllString(css, "")
 		for _, m := range append(colour.FindAllString(css, -1), size.FindAllString(css, -1)...) {
-			t.Errorf("%s: %q is none of the palette's", name, strings.TrimSpace(m))
+			t.Errorf("%s: %q is not from the palette", name, strings.TrimSpace(m))
 		}
 		for _, m := range use.FindAllStringSubmatch(css, -1) {
 			used[m[1]] = true
@@ -159,17 +159,17 @@ func TestStylesTakeTheirColoursAndSizesFromThePalette(t *testing.T) {
 	}
 	for name := range defined {
 		if !used[name] {
-			t.Errorf("nothing uses %s", name)
+			t.Errorf("unused: %s", name)
 		}
 	}
 }
 
-// Whenever an update of a page inserts an element, the browser asks whether the argument of some :has()
-// could match it. A universal one, :not() and :nth-child() could match any element, and then the
-// subjects of all rules with :has() are styled anew; where a subject is universal too, that is the
-// whole table, 2,600 elements of a board for one that was inserted (ADR 84). So both name a type, a
-// class, an attribute or an id, but in pages.css: the page on which a game is chosen inserts nothing.
-func TestHas_NamesItsArgumentsAndSubjects(t *testing.T) {
+// When an update inserts an element, the browser checks whether it could match the argument of some :has(). A
+// universal selector, :not() and :nth-child() could match any element, and then the subjects of all rules
+// with :has() are restyled; with a universal subject that is the whole table, 2,600 elements of a board for
+// one inserted element (ADR 84). So arguments and subjects must name a type, a class, an attribute or an id.
+// pages.css is exempt: the page on which a game is chosen inserts nothing.
+func TestHas_NoUniversalSelectors(t *testing.T) {
 	comment, rule := regexp.MustCompile(`(?s)/\*.*?\*/`), regexp.MustCompile(`([^{}]+)\{`)
 	between := regexp.MustCompile(`[\s>+~,]+`)
 	parens := regexp.MustCompile(`\([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*\)`)
@@ -199,7 +199,7 @@ func TestHas_NamesItsArgumentsAndSubjects(t *testing.T) {
 	}
 }
 
-// argumentsOfHas are the arguments of a selector's :has(); one that is in another belongs to that one.
+// argumentsOfHas returns the arguments of a selector's :has(); a nested :has() is part of the outer argument.
 func argumentsOfHas(selector string) (all []string) {
 	for {
 		_, rest, found := strings.Cut(selector, ":has(")
@@ -220,7 +220,7 @@ func argumentsOfHas(selector string) (all []string) {
 	}
 }
 
-// A table loads all three faces: they share a budget.
+// A table loads all three fonts: they share a budget.
 func TestFontsStayUnderBudget(t *testing.T) {
 	const budget = 28 << 10
 	names, err := fs.Glob(FS, "fonts/*.woff2")
