@@ -1,6 +1,5 @@
-// What people say stands in the journal. Where it is folded (a phone) it is told to screen
-// readers all the same, and a dot beside the fold stays until it is unfolded. Fetched by
-// tables where people talk.
+// Chat messages are part of the journal. Where it is folded (on a phone), they are still announced to screen
+// readers, and a dot beside the fold stays until it is opened. Loaded by tables with a chat.
 const root = document.documentElement
 const said = () => [...document.querySelectorAll("[data-said]")]
 const hidden = () => !document.querySelector(".spoken")?.checkVisibility()

@@ -1,6 +1,5 @@
-// The hash of a finished table's seed, computed by the reader's own browser. Fetched by
-// the page that checks the shuffle; where a browser may not compute (only over https) the
-// page says so already.
+// Computes the hash of a finished table's seed in the reader's own browser. Loaded by the page that checks
+// the shuffle. Without crypto.subtle (which needs https) the page keeps its initial text, which says so.
 const text = id => document.getElementById(id).textContent.trim()
 const told = document.getElementById("hashed")
 

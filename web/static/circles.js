@@ -1,5 +1,5 @@
-// The pages of circles, made smoother: the buttons that copy and share a link, and the time zone
-// of a new circle, which the browser knows.
+// Enhances the pages of circles: buttons that copy and share a link, and the browser's time zone for a new
+// circle.
 import { offer } from "./waiting.js"
 
 offer()

@@ -1,5 +1,5 @@
-// What the coach of a first game points at (data-coached, the text of an action) is marked on
-// the table: its button, or the first half of it and then the second. Fetched by coached tables.
+// Marks on the table what the coach of a first game points at (data-coached, the text of an action): the
+// action's button, or its first and then its second half. Loaded by coached tables.
 const all = where => [...document.querySelectorAll(where)]
 
 function point() {

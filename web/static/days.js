@@ -1,4 +1,4 @@
-// The text that tells of a day: copied and shared, where the browser lets a page do so.
+// Buttons that copy and share the text about a daily deal, where the browser supports it.
 for (const button of document.querySelectorAll("[data-copies]")) {
 	button.hidden = !navigator.clipboard
 	button.addEventListener("click", () => navigator.clipboard.writeText(document.getElementById(button.dataset.copies).value).then(() => {

@@ -1,5 +1,5 @@
-// The end of a game: its sheet over the table, the fanfare for those who saw it happen, R for the
-// rematch, and the result to be shared. Fetched when a game is over.
+// The end of a game: its sheet over the table, the fanfare if it ended while the page was open, R for the
+// rematch, and sharing the result. Loaded when a game is over.
 const $ = query => document.querySelector(query)
 const look = new URL("end.css", import.meta.url).pathname
 const drawn = new Promise(done => {
@@ -7,8 +7,8 @@ const drawn = new Promise(done => {
 	document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: look, onload: done, onerror: done }))
 })
 
-// end makes the sheet of a page that shows a game that is over; live: it has just ended here, so
-// that the focus goes to who has won.
+// end prepares the sheet of a finished game. live: it has ended on this page, so the focus moves to the
+// winner.
 let told
 export async function end(live, level) {
 	const seen = told
@@ -20,7 +20,7 @@ export async function end(live, level) {
 	if (!document.activeElement?.matches("input[type=text]")) $("#finish")?.focus({ preventScroll: true })
 }
 
-// text is the result with the address where it can be seen.
+// text returns the result with the address of the replay or of the daily deal.
 function text() {
 	const box = $("#share")
 	return box.value + "\n" + location.origin + box.dataset.path

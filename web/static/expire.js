@@ -1,6 +1,6 @@
-// What may be seen for a moment only (data-gone, in milliseconds) leaves the page by itself, and so
-// does what was said of it, and before it: what else was said then can be heard again (since.js).
-// Fetched by tables that show something so.
+// Removes elements that may be visible for a limited time (data-gone, in milliseconds), and their
+// announcement with all earlier ones: the other announcements of the same update can be repeated (since.js).
+// Loaded by tables with such an element.
 export function expire() {
 	for (const el of document.querySelectorAll("[data-gone]")) {
 		const shown = el.dataset.shown

@@ -1,11 +1,11 @@
-// What goes from a table: cards slide off the cloth, chips fly from plate to plate. Fetched
-// by glide.js when something does.
+// Animates things that leave a table: cards slide off the cloth, chips fly from plate to plate. Loaded by
+// glide.js on demand.
 
-// over is what can be done above the cloth: air is what lies there, run animates, plate is
-// where a seat's plate is, still says that nothing is to move.
+// over returns the animations above the cloth. air is their container, run animates, plate returns the place
+// of a seat's plate, still suppresses motion.
 export function over(air, run, plate, still) {
-	// leave lets what has gone go: to the plate that says so (data-took), or with the others
-	// of a pile.
+	// leave removes things: to the plate that names them (data-took), or off the cloth with the rest of a
+	// pile.
 	function leave(gone) {
 		const pile = gone.find(([, { data }]) => "slides" in data)?.[1].at
 		let n = 0
@@ -24,7 +24,7 @@ export function over(air, run, plate, still) {
 		})
 	}
 
-	// fly lets a heap of chips fly from a place to a plate, the n-th of several.
+	// fly moves a heap of chips from a place to a plate; n is its index among several.
 	function fly(el, from, to, n) {
 		const ghost = document.createElementNS("http://www.w3.org/2000/svg", "svg"), heap = el.querySelector("use").cloneNode()
 		ghost.setAttribute("viewBox", "-15 -14 34 34")

@@ -1,4 +1,4 @@
-// A rule that is addressed (#RON-B-11) shows, though its text is folded.
+// Unfolds the text around a rule in the address (#RON-B-11).
 function unfold() {
 	const rule = document.getElementById(location.hash.slice(1)), folded = rule?.closest("details:not([open])")
 	if (!folded) return

@@ -1,5 +1,5 @@
-// A choice of the contract that follows another one, such as what is usual for the text that
-// is played, says what that is, and the rulebook opens at that text. Fetched by the games that have one.
+// Updates choices of the contract that depend on another one, such as the default of the selected rule text,
+// and links to the rulebook at that text. Loaded by the games that have one.
 function say() {
 	for (const choice of document.querySelectorAll("option[data-by]"))
 		choice.textContent = JSON.parse(choice.dataset.texts)[document.getElementById(choice.dataset.by).value]
@@ -12,5 +12,5 @@ function say() {
 }
 
 document.addEventListener("change", say)
-addEventListener("pageshow", say) // the browser may put an earlier choice back
+addEventListener("pageshow", say) // the browser may restore an earlier choice
 say()

@@ -1,18 +1,16 @@
-// Gliding: where everything movable (data-flip) was, then from there to where it is. What
-// is new comes from its seat's plate (data-from); what has gone flies to the plate that
-// says so (data-took, with the thing's name but for its number), or slides off the cloth
-// (data-slides). A newer fragment starts from where things are seen to be, so nothing jumps and
-// nothing waits. What flies is for fly.js; how a picture becomes another is for the game's
-// own script.
-document.fonts.add(new FontFace("Fraunces", `url(${new URL("fonts/said.woff2", import.meta.url)})`, { weight: "400 900", style: "italic" })) // said.css
+// Gliding: moves everything movable (data-flip) from its old place to its new one. New things come from their
+// seat's plate (data-from); removed things fly to the plate that names them (data-took, with the thing's name
+// without its number), or slide off the cloth (data-slides). A newer fragment starts from the visible places,
+// so nothing jumps or waits. fly.js does the flying; the game's own script animates changes of a picture.
+document.fonts.add(new FontFace("Fraunces", `url(${new URL("fonts/said.woff2", import.meta.url)})`, { weight: "400 900", style: "italic" })) // see said.css
 const still = matchMedia("(prefers-reduced-motion: reduce)")
 const air = document.body.appendChild(document.createElement("div"))
 air.id = "air"
-air.inert = true // what flies has been told already
+air.inert = true // the events were announced already
 let running = []
-let own // what the game's own script exports, once it is fetched (board.Scripted)
+let own // exports of the game's own script once loaded (board.Scripted)
 
-// places is where everything is now, and ends what still moves.
+// places records the current places and stops running animations.
 function places() {
 	const map = new Map()
 	for (const el of $$("#fragment [data-flip]")) map.set(el.dataset.flip, { el, at: el.getBoundingClientRect(), face: el.getAttribute("href"), home: el.parentNode, data: { ...el.dataset } })
@@ -22,8 +20,8 @@ function places() {
 	return map
 }
 
-// glide moves everything from the places it had, and returns the sounds of what has come
-// (data-sound) and of what has gone (data-sound-gone).
+// glide moves everything from its recorded place, and returns the sounds of new things (data-sound) and of
+// removed ones (data-sound-gone).
 function glide(before) {
 	const sounds = new Set(), there = new Set()
 	let come = 0
@@ -64,10 +62,10 @@ function glide(before) {
 	return sounds
 }
 
-// slides reports whether a thing slides off the cloth when it has gone.
+// slides reports whether a removed thing slides off the cloth.
 function slides([, { data }]) { return "slides" in data }
 
-// flying does something with what shows things above the cloth for the last time.
+// flying passes the animations of fly.js to how.
 function flying(how) { import("./fly.js").then(m => how(m.over(air, run, plate, still.matches))) }
 
 function run(el, frames, timing) {

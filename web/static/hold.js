@@ -1,6 +1,6 @@
-// A moment that is looked at (#hold): a ring of its seconds. Its button, the space bar or a
-// tap on the cloth goes on. The server says when it is over. Fetched soon (soon.js), with its styles,
-// which are those of the lists beside the bar too.
+// A held moment (#hold): a ring of its seconds. Its button, the space bar or a tap on the cloth continues.
+// The server decides when it is over. Loaded in advance (soon.js), with its styles, which the lists beside
+// the bar share.
 const look = new URL("hold.css", import.meta.url).pathname
 export const drawn = new Promise(done => {
 	if (document.querySelector(`link[href="${look}"]`)) return done()
@@ -10,9 +10,9 @@ export const drawn = new Promise(done => {
 const box = () => document.querySelector("#hold")
 const button = () => document.querySelector(".hold-on")
 const still = matchMedia("(prefers-reduced-motion: reduce)")
-const deaf = 250 // milliseconds in which a new button hears nothing: it may have slid under a finger
+const deaf = 250 // milliseconds for which a new button ignores presses: it may have slid under a finger
 
-let of, since // which hold is shown, and since when: one that a page opens with has not slid anywhere
+let of, since // which hold is shown, and since when; the first one on a page has not slid, so it has no delay
 let counting
 export function hold(first) {
 	const el = box()
@@ -24,13 +24,13 @@ export function hold(first) {
 	counting ??= setInterval(count, 100)
 }
 
-// hear tells (data-hears) that the button is no longer deaf.
+// hear marks the button (data-hears) once it accepts presses.
 function hear() {
 	if (early()) setTimeout(hear, deaf)
 	else button()?.toggleAttribute("data-hears", true)
 }
 
-// count draws what is left: the figure each second, the ring all the time.
+// count shows the remaining time: the number each second, the ring continuously.
 function count() {
 	const ring = document.querySelector(".hold-ring")
 	if (!ring) return

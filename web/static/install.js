@@ -1,12 +1,12 @@
-// Keeps a word for when the server cannot be reached (sw.js), and offers once in a month to keep
-// the site on the home screen: with a press where the browser can, with two steps on an iPhone.
+// Registers the service worker, which stores the offline page (sw.js), and offers once a month to install the
+// site on the home screen: with a button where the browser supports it, with two steps on an iPhone.
 const section = document.querySelector("#install"), lang = document.documentElement.lang
 if ("serviceWorker" in navigator) addEventListener("load", () => navigator.serviceWorker.register("/sw.js?lang=" + lang).catch(() => 0))
 
 const month = 30 * 24 * 3600e3
-let asked = 0 // when it was last offered; Infinity: never again
-try { asked = +(localStorage.getItem("install") ?? 0) } catch { asked = Infinity /* nothing is kept: it would be offered again and again */ }
-const keep = at => { try { localStorage.setItem("install", at) } catch { /* not kept */ } }
+let asked = 0 // time of the last offer; Infinity for never again
+try { asked = +(localStorage.getItem("install") ?? 0) } catch { asked = Infinity /* no storage: it would be offered every time */ }
+const keep = at => { try { localStorage.setItem("install", at) } catch { /* no storage */ } }
 
 const later = section?.querySelector("[data-later]")
 const installed = matchMedia("(display-mode: standalone)").matches || navigator.standalone

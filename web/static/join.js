@@ -1,4 +1,4 @@
-// The code of a table is sent with its last sign; without a script the button does it.
+// Submits the code of a table when its last character is typed; without a script the button does.
 const code = document.querySelector("#code")
 code?.addEventListener("input", () => {
 	code.value = code.value.replace(/[\s-]/g, "")

@@ -1,25 +1,24 @@
-// Sounds: off until somebody wants them. What makes them is fetched then. In one file with what
-// glides.
+// Sounds: off by default. sound.js is loaded when they are switched on. Joined with glide.js.
 const levels = ["off", "low", "on"], knob = $("#sound")
 let loud = 0
-try { loud = Math.max(0, levels.indexOf(localStorage.getItem("sound"))) } catch { /* not kept */ }
+try { loud = Math.max(0, levels.indexOf(localStorage.getItem("sound"))) } catch { /* no storage */ }
 
 function turnKnob() { $("span", knob).textContent = knob.dataset[levels[loud]] }
 
 knob.addEventListener("click", () => {
 	loud = (loud + 1) % 3
-	try { localStorage.setItem("sound", levels[loud]) } catch { /* not kept */ }
+	try { localStorage.setItem("sound", levels[loud]) } catch { /* no storage */ }
 	turnKnob()
 	sound("card")
 })
 
 async function sound(kind) {
 	if (!loud) return
-	try { (await import("./sound.js")).play(kind, loud) } catch { /* the wire is cut, and it is not here yet */ }
+	try { (await import("./sound.js")).play(kind, loud) } catch { /* offline, and not loaded yet */ }
 }
 
 knob.hidden = false
 turnKnob()
-if (loud) import("./sound.js").catch(() => 0) // while the wire holds
+if (loud) import("./sound.js").catch(() => 0) // load it while the connection works
 
 function level() { return loud }

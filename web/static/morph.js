@@ -1,7 +1,7 @@
 
-// morph makes one tree of a page like another and keeps what is alike in place: the focus,
-// a scroll, an open fold and a running transition survive. What has a name (an id, or a
-// data-flip on it or on its first child) is found by it; the rest by its order.
+// morph makes one tree equal to another and keeps equal parts in place: focus, scroll positions, open folds
+// and running transitions survive. Nodes with a name (an id, or data-flip on the node or its first child) are
+// matched by it, others by order.
 function morph(old, next) {
 	if (old.nodeType !== 1) {
 		if (old.data !== next.data) old.data = next.data
@@ -17,7 +17,7 @@ function morph(old, next) {
 		let like = at
 		while (like && (like.nodeName !== child.nodeName || called(like) !== called(child))) like = like.nextSibling
 		if (like && like === at) at = at.nextSibling
-		else if (like && old.moveBefore) old.moveBefore(like, at) // keeps its focus and its scroll
+		else if (like && old.moveBefore) old.moveBefore(like, at) // keeps focus and scroll position
 		else old.insertBefore(like ?? child, at)
 		if (like) morph(like, child)
 	}
@@ -28,8 +28,8 @@ function morph(old, next) {
 	}
 }
 
-// called is a node's name, "" without one.
+// called returns a node's name, "" for none.
 function called(node) { return node.id || node.dataset?.flip || node.firstElementChild?.dataset?.flip || "" }
 
-// kept leaves alone what somebody is typing, and what the stream leaves out.
+// kept reports whether to leave a node alone: the user is typing in it, or the stream omits its content.
 function kept(old, next) { return old.matches("input[type=text]:not([readonly])") && old.value || next.dataset.keep === "" }

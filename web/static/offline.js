@@ -1,3 +1,2 @@
-// The page that stands where the server cannot be reached asks for what was wanted once the
-// network is back.
+// The offline page reloads the requested page once the network is back.
 addEventListener("online", () => location.reload())

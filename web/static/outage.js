@@ -1,4 +1,4 @@
-// A page that says that nothing can be saved asks until it can, and says that, once.
+// The banner of an outage polls until saving works again, and announces that once.
 const banner = document.querySelector("#outage"), text = banner.firstElementChild
 async function ask() {
 	try {
@@ -6,7 +6,7 @@ async function ask() {
 			text.textContent = banner.dataset.over
 			return setTimeout(() => banner.remove(), 4000)
 		}
-	} catch { /* the wire: again */ }
+	} catch { /* offline: retry */ }
 	setTimeout(ask, 3000)
 }
 setTimeout(ask, 3000)

@@ -1,5 +1,5 @@
-// The pace is chosen beside the table: a button in the bar (or the key P) opens the choice that
-// the page of the link (#pace) shows. In one file with what glides.
+// Choosing the pace beside the table: a button in the bar (or the key P) opens the form of the linked page
+// (#pace) in a dialog. Joined with glide.js.
 const link = () => document.querySelector("#pace")
 const tool = Object.assign(document.createElement("button"), { className: "button bar-tool", id: "pace-tool", type: "button" })
 tool.innerHTML = '<svg class="icon" viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M8.5 3.500h7L19 20.500H5zM12 15l6-9M6.500 15h11"/></svg><span></span>'

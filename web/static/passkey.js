@@ -1,11 +1,11 @@
-// Passkeys: a form with data-passkey="create" or "get" is sent with the passkey's answer
-// in its field "answer". data-ask says where the challenge is asked for; a passkey that
-// does not come is told in the form's own [role=status], in the words of its data-failed.
+// Passkeys: submits a form with data-passkey="create" or "get" with the passkey's response in its field
+// "answer". data-ask is the address of the challenge. If no passkey is returned, the form's [role=status]
+// shows its data-failed.
 const bytes = text => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), c => c.charCodeAt(0))
 const text = buffer => btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 const known = list => list?.map(k => ({ ...k, id: bytes(k.id) }))
 
-// answer is what a passkey said, as JSON.
+// answer returns a passkey's response as JSON.
 async function answer(kind, options) {
 	const publicKey = { ...options, challenge: bytes(options.challenge) }
 	if (options.user) publicKey.user = { ...options.user, id: bytes(options.user.id) }

@@ -1,5 +1,5 @@
-// Being told by this browser: the form with data-push is sent with the browser's address
-// and keys. Its button is there only where this can be; else its [role=status] says so.
+// Push notifications: submits the form with data-push with the browser's address and keys. Its button is
+// visible only where the browser supports push; otherwise its [role=status] says so.
 const form = document.querySelector("form[data-push]")
 const told = form?.querySelector("[role=status]")
 const bytes = text => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), c => c.charCodeAt(0))

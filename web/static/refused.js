@@ -1,16 +1,16 @@
-// A refusal goes by its button, by Escape, by any press elsewhere and by typing on; then the
-// focus is where it was before. Fetched with the first one, which waits for how it looks.
+// A refusal closes by its button, Escape, a press elsewhere or further typing; the focus returns to where it
+// was. Loaded with the first refusal, which waits for the styles.
 const box = document.querySelector("#refusal")
 const look = new URL("refused.css", import.meta.url).pathname
 if (!document.querySelector(`link[href="${look}"]`)) await new Promise(done => document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: look, onload: done, onerror: done })))
 
-// refuse shows a refusal; the same one again, while it stands, is not told twice.
+// refuse shows a refusal. The same one is not announced again while it is visible.
 let shown
 export function refuse(html) {
 	if (html !== shown || !box.firstChild) box.innerHTML = shown = html
 }
 
-let from // what had the focus before the refusal
+let from // focused element before the refusal
 box.addEventListener("focusin", e => { if (!box.contains(e.relatedTarget)) from = e.relatedTarget })
 
 function close() {
@@ -24,7 +24,7 @@ box.addEventListener("click", e => {
 	e.preventDefault()
 	close()
 })
-box.addEventListener("submit", () => { // what was no move is said to the others instead
+box.addEventListener("submit", () => { // the text was no move and is sent to the chat instead
 	const say = document.querySelector("#say-text")
 	if (say) say.value = ""
 })

@@ -1,4 +1,4 @@
-// A page with buttons that copy or share what it shows.
+// For pages with buttons that copy or share what they show.
 import { offer } from "./waiting.js"
 
 offer()

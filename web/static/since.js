@@ -1,6 +1,5 @@
-// What was done since one's turn: a list beside the table (#since), those moves once more (the key
-// R), and what was announced last, to be heard again (#repeat, the key L). In one file with
-// what glides.
+// The actions since the viewer's last turn: a list beside the table (#since), a replay of those moves (the
+// key R), and a repetition of the last announcement (#repeat, the key L). Joined with glide.js.
 const link = () => document.querySelector("#since")
 const box = document.createElement("dialog")
 box.id = "since-box"
@@ -22,7 +21,7 @@ async function open() {
 	box.querySelector("a")?.focus()
 }
 
-// film shows the moves again; who had the focus has it afterwards.
+// film replays the moves and restores the focus.
 async function film() {
 	const how = box.querySelector("#film")
 	if (!how) return box.open || open()
@@ -32,7 +31,7 @@ async function film() {
 	if (document.activeElement === document.body) had.focus({ preventScroll: true })
 }
 
-// repeat says again what was said last; with nothing said, what is asked.
+// repeat announces the last announcement again, or the current request if there was none.
 function repeat() {
 	const live = document.querySelector("#live"), last = live.lastElementChild
 	const again = last ? [...live.getElementsByClassName(last.className)] : [Object.assign(document.createElement("p"), { textContent: document.querySelector("#fragment").dataset.ask })]

@@ -1,16 +1,15 @@
-// The sounds of a table, made here from noise and sines: no files. Loaded by table.js when
-// somebody wants to hear them.
+// The sounds of a table, synthesized from noise and sine waves, without files. Loaded when sounds are
+// switched on.
 let audio
 
-// volume is how loud a level is, softly (1) or not (2), once there is something to hear it
-// with.
+// volume returns the gain of a level, soft (1) or loud (2), and starts the audio context.
 function volume(level) {
 	audio ??= new AudioContext()
 	if (audio.state === "suspended") audio.resume()
 	return level === 1 ? .05 : .16
 }
 
-// play sounds a card, a chip, a piece of wood, "your turn" or a second of the last ten.
+// play plays the sound of a card, a chip, a piece of wood, "your turn", a win or one of the last ten seconds.
 export function play(kind, level) {
 	const loud = volume(level)
 	if (kind === "card") rustle(loud)
@@ -21,8 +20,7 @@ export function play(kind, level) {
 	if (kind === "turn") [523, 784].forEach((f, i) => tone(f, .12 * i, .3, loud))
 }
 
-// melody plays notes instead of those that still sound: pitch in hertz, after and long in
-// seconds.
+// melody plays notes in place of any still sounding: pitch in hertz, after and long in seconds.
 let singing = []
 export function melody(notes, level) {
 	hush()
@@ -30,12 +28,12 @@ export function melody(notes, level) {
 	singing = notes.map(n => tone(n.pitch, n.after, n.long, loud, "triangle"))
 }
 
-// fanfare is the house's, for who has won.
+// fanfare is the house's melody for a winner.
 export function fanfare(level) {
 	melody([[392, 0, .16], [523, .15, .16], [659, .3, .16], [784, .45, .3], [1047, .62, .5]].map(([pitch, after, long]) => ({ pitch, after, long })), level)
 }
 
-// hush ends a melody.
+// hush stops a melody.
 export function hush() {
 	for (const o of singing) o.stop()
 	singing = []

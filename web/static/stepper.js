@@ -1,9 +1,8 @@
-// A replay's page: every step without a new page, by links, keys, a slider or by itself.
-// And at a table: what was played while somebody was away. morph.js and glide.js stand
-// before it in one file, replay.js.
+// The page of a replay: steps without page loads, by links, keys, a slider or automatically. At a table it
+// also replays what the viewer missed. Joined behind morph.js and glide.js as replay.js.
 const wait = ms => new Promise(done => setTimeout(done, ms))
 
-// part is an element of a position of a game, as the server draws it.
+// part fetches a position of a game and returns one of its elements.
 async function part(address, name) {
 	const r = await fetch(address, { headers: { "X-Fragment": "1" } })
 	if (!r.ok) throw new Error(r.status)
@@ -14,12 +13,12 @@ async function part(address, name) {
 const form = () => $("#stepper"), fragment = () => $("#fragment")
 let asked = 0, playing = false
 
-// go shows position n, unless another was asked for meanwhile.
+// go shows position n, unless another one is requested meanwhile.
 async function go(n) {
 	const mine = ++asked, query = new URLSearchParams(new FormData(form()))
 	query.set("at", Math.max(0, Math.min(n, fragment().dataset.end)))
 	let next
-	try { next = await part(form().action + "?" + query, "#fragment") } catch { /* the wire: nothing moves */ }
+	try { next = await part(form().action + "?" + query, "#fragment") } catch { /* offline: stay */ }
 	if (mine !== asked || !next) return
 	const before = places()
 	morph(fragment(), next)
@@ -44,7 +43,7 @@ function settle() {
 const at = () => +fragment().dataset.at, end = () => +fragment().dataset.end
 const steps = { first: () => 0, previous: () => at() - 1, next: () => at() + 1, last: end }
 
-// play goes on by itself until the end, or until somebody stops it.
+// play advances automatically until the end or until it is stopped.
 async function play() {
 	playing = !playing
 	settle()
@@ -92,7 +91,7 @@ if (form()) {
 // 2 what was missed at a table
 const box = () => $("#missed")
 
-// missed puts the panel on a page that was open all the time.
+// missed adds the panel to a page that has been open all the time.
 export function missed(html) {
 	if (!$("link[href$='replay.css']")) document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("replay.css", import.meta.url) }))
 	box()?.remove()
@@ -119,9 +118,8 @@ async function show() {
 	again.setAttribute("aria-pressed", false)
 }
 
-// watch lets a picture of the table go through positions, in steps of so many milliseconds at
-// most, and quickly where they are many. Any key, any touch and anything new at the table ends it:
-// the table is then as it is now.
+// watch shows positions on a copy of the table, each for the given milliseconds at most, and faster if there
+// are many. A key, a touch or an update of the table ends it and shows the current state.
 export async function watch({ from, to, path }, most = 600) {
 	const table = $("#table"), film = table.cloneNode(true), seq = fragment().dataset.seq
 	let skip = false
@@ -136,11 +134,11 @@ export async function watch({ from, to, path }, most = 600) {
 			if (over()) break
 			const before = places()
 			morph(film, next)
-			film.inert = true // it is looked at
+			film.inert = true // for viewing only
 			glide(before)
 			await wait(Math.max(150, Math.min(most, 5000 / (to - from))))
 		}
-	} catch { /* the wire: the table stays as it is */ }
+	} catch { /* offline: back to the table */ }
 	for (const kind of ["keydown", "pointerdown"]) removeEventListener(kind, leave)
 	film.remove()
 	table.hidden = false

@@ -1,5 +1,5 @@
-// Shows what a push service brings, and opens the table; and says that the server cannot be
-// reached, in the language it was registered with. Pages come from the server alone.
+// Shows push messages and opens their table; shows an offline page, in the language it was registered with.
+// Other pages are never cached.
 const word = "/offline" + self.location.search
 
 self.addEventListener("install", e => e.waitUntil(keep().then(() => self.skipWaiting())))
@@ -9,7 +9,7 @@ self.addEventListener("activate", e => e.waitUntil((async () => {
 	await self.clients.claim()
 })()))
 
-// keep keeps the page that says so as one file: nothing else could be fetched then.
+// keep stores the offline page with its styles and scripts inlined, since nothing else can be loaded then.
 async function keep() {
 	const page = await fetch(word, { cache: "no-store" })
 	if (!page.ok) return

@@ -1,19 +1,19 @@
-// A table's page, made smoother. Everything here works without it too: the page is made
-// by the server, every action is a form. This script
-//  1 keeps one stream open and morphs the fragment it brings,
-//  2 sends the form of an action by fetch, and again with the same id when the wire fails,
-//  3 says what happened and keeps focus, title and clock right.
-// morph.js stands before it in one file, tablepage.js, so that it is one request; what moves things
-// (glides.js) is fetched once the stream is open.
-let own // what the game's own script exports, once it is fetched (board.Scripted)
-let gliding // glides.js, once it is fetched
-let rich // whether what the first card does not need is asked for
+// Enhances a table's page. Everything works without it: the server renders the page, and every action is a
+// form. This script
+//  1 keeps a stream open and morphs the fragments it brings,
+//  2 submits actions by fetch, and retries with the same id when the connection fails,
+//  3 announces events and keeps focus, title and clock up to date.
+// It is joined behind find.js and morph.js as tablepage.js, a single request; the animations (glides.js) are
+// loaded once the stream is open.
+let own // exports of the game's own script once loaded (board.Scripted)
+let gliding // the module glides.js once loaded
+let rich // whether scripts that the first card does not need have been requested
 const act = $("#act"), refusal = $("#refusal"), live = $("#live"), wire = $("#wire")
 const fragment = () => $("#fragment")
 const asFragment = { "X-Fragment": "1" }
 
-// 1 the stream: closed while nobody looks, opened anew whenever somebody does (phones
-// kill it without a word). It brings the fragment as it is now, then what changes in it.
+// 1 the stream: closed while the page is hidden and reopened when it is visible again (phones drop the
+// connection silently). It brings the current fragment, then its changes.
 let stream, again, sent, copied
 
 function listen() {
@@ -36,8 +36,8 @@ function listen() {
 	}
 }
 
-// enrich fetches what moves things and the game's own script, once the stream is open: each
-// request before it would delay the first card on a slow network.
+// enrich loads the animations and the game's own script once the stream is open: an earlier request would
+// delay the first card on a slow network.
 function enrich() {
 	if (rich) return
 	rich = true
@@ -47,19 +47,19 @@ function enrich() {
 
 const level = () => gliding?.level() ?? 0 // of sounds
 
-// particular lets the game's own script see the newest fragment.
+// particular passes the newest fragment to the game's own script.
 function particular() {
 	const { script } = fragment().dataset
 	if (own) own.newest({ level: level() })
 	else if (rich && script) import("./" + script).then(m => {
-		own = m // glides.js may be on its way still: it asks for it then
+		own = m // glides.js may still be loading: it gets the script then
 		gliding?.uses(m)
 		m.newest({ level: level() })
 	})
 }
 
-// made is the text of a line of a change: +TEXT, or SKIP,N of the one before, from where the last
-// was copied to.
+// made returns the text of a line of a delta: +TEXT inserts, SKIP,N copies from the last fragment, relative
+// to the end of the previous copy.
 function made(line) {
 	if (line[0] === "+") return line.slice(1)
 	const [skip, n] = line.split(",")
@@ -73,7 +73,7 @@ function hang() {
 	stream = null
 }
 
-// The bar says when the wire is cut, and as long as the server can save nothing (out).
+// The bar shows a lost connection, and an outage for as long as the server cannot save (out).
 let losing, cut, unsent = 0, out = wire.textContent.trim()
 const say = text => { if (wire.textContent !== text) wire.textContent = text }
 const brief = text => { say(text); setTimeout(() => { if (!cut) say(out) }, 2500) }
@@ -92,10 +92,10 @@ addEventListener("pageshow", e => { if (e.persisted) hang(); listen() })
 addEventListener("pagehide", hang)
 addEventListener("online", listen)
 
-// Safe hands: after one's own action nothing on the table can be pressed until the change has
-// been drawn and the key is up, nor at the same spot a moment longer: a held key, a second Enter
-// or a double tap must not play what slid there. Who aims anew need not wait for that moment,
-// and what a program presses is meant.
+// Protection against accidental presses: after the viewer's action, nothing on the table can be pressed until
+// the change is drawn and the key is up, nor at the same spot for a moment longer. A held key, a second Enter
+// or a double tap must not play something that slid there. A press elsewhere need not wait for that moment,
+// and presses by programs always count.
 let resting, drawn, held, spot = {}
 
 function rest() {
@@ -105,7 +105,7 @@ function rest() {
 	resting = setTimeout(rested, 3000)
 }
 
-// rested: what was done is drawn or refused, or waits for the wire.
+// rested starts the end of that protection: the action is drawn, refused, or waiting for the connection.
 function rested() {
 	if (!resting) return
 	drawn = true
@@ -133,13 +133,13 @@ addEventListener("keydown", e => {
 }, true)
 for (const end of ["keyup", "blur"]) addEventListener(end, () => setTimeout(() => { held = false; if (drawn) rested() }))
 
-// Nothing moves under a finger: a fragment that comes while one presses waits until it lets go
-// and its click has been heard.
+// Nothing moves under a finger: a fragment that arrives during a press waits until the press is over and its
+// click was handled.
 let pressed, waiting = []
 addEventListener("pointerdown", e => pressed = !e.button)
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => { pressed = false; waiting.splice(0).forEach(show) }))
 
-// show puts a fragment in the place of the one there is, unless it is older.
+// show replaces the fragment, unless the new one is older.
 function show(html) {
 	if (pressed) return waiting.push(html)
 	const next = new DOMParser().parseFromString(html, "text/html").body.firstElementChild
@@ -150,7 +150,7 @@ function show(html) {
 	const before = fresh && gliding?.places(), focus = focused(now.dataset), whole = complete($("#journal", now), $("#journal", next))
 	morph(now, next)
 	if (fresh) rested()
-	if (asked !== next.dataset.ask) refusal.textContent = "" // it was about another turn
+	if (asked !== next.dataset.ask) refusal.textContent = "" // it belonged to another turn
 	const moved = before ? gliding.glide(before) : []
 	settle(focus)
 	for (const kind of moved) gliding.sound(kind)
@@ -159,8 +159,8 @@ function show(html) {
 	else fetch(act.action, { headers: { "X-Fragment": "whole" } }).then(r => r.text()).then(show, () => {})
 }
 
-// complete puts the lines of the journal that an update leaves out before those it brings,
-// as far as they are here, and tells whether they all are.
+// complete prepends the lines of the journal that an update omits, as far as this page has them, and reports
+// whether the journal is then complete.
 function complete(had, comes) {
 	if (!comes) return true
 	const lines = had?.dataset.of === comes.dataset.of ? $$("[data-seq]", had) : []
@@ -188,8 +188,8 @@ document.addEventListener("submit", async e => {
 	if (form !== act && (done || "live" in form.dataset)) form.reset()
 })
 
-// send posts until there is an answer: the same command is never carried out twice. An action
-// that waits gives way to the next. What the server can only do later (503) is said meanwhile.
+// send posts until it gets a response: the server never executes the same command twice. A waiting action
+// gives way to a newer one. A temporary failure (503) is shown meanwhile.
 let newest, wake
 async function send(to, body) {
 	if (to === act.action) newest = body
@@ -209,7 +209,7 @@ async function send(to, body) {
 	}
 }
 
-// answered shows an answer, and tells whether it is a yes: else what was typed stays.
+// answered handles a response and reports success: after a failure the typed text stays.
 async function answered(status, html) {
 	if (status !== 204) rested()
 	if (status === 409) return show(html)
@@ -219,14 +219,13 @@ async function answered(status, html) {
 	return status < 300
 }
 
-// refuse shows a refusal, or what else has an answer of its own; refused.js takes it away.
+// refuse shows a refusal or another response; refused.js closes it.
 async function refuse(html) { (await import("./refused.js")).refuse(html) }
 if (refusal.firstElementChild) refuse(refusal.innerHTML)
 
-// 3 telling: each line once, when it is whole (data-open: more may be added to it), in a paragraph
-// of its own behind what was told before. Of one commit a line may be whole later than another:
-// told counts those of each seq. For another seat (data-of) the journal is another: of that no
-// more is told than what is newer.
+// 3 announcements: each line once, when it is complete (data-open: more may be added), in a paragraph of its
+// own after the earlier ones. Lines of one commit may be completed at different times, so told counts the
+// lines of each seq. Another seat (data-of) has another journal: only its newer lines are announced.
 let told, of
 function news() {
 	const list = $("#journal").dataset.of, top = Math.max(0, ...(told?.keys() ?? [])), had = told, now = new Map()
@@ -244,8 +243,8 @@ function tell(seen, fresh) {
 	if (fresh || lines[0]) speak(...lines, ...$$("p[data-gone]").filter(p => +p.dataset.shown > seen).map(p => p.textContent), fragment().dataset.ask)
 }
 
-// speak adds to what is heard: nothing that is still to be read out goes away. What is said
-// together can be heard again together (since.js).
+// speak adds to the live region without removing text that may still be read out. Texts announced together
+// can be repeated together (since.js).
 let times = 0
 function speak(...texts) {
 	times++
@@ -253,22 +252,22 @@ function speak(...texts) {
 	while (live.children.length > 40) live.firstChild.remove()
 }
 
-// focused remembers what in the fragment has the focus: its value, and its place among the
-// table's buttons (-1: it is none). Who waits (it is not their turn) waits on #main for the choices;
-// idle is whether it does nothing now, called whether the table waited for their signal alone already.
+// focused records the focused element of the fragment: its value, and its index among the table's buttons (-1
+// for none). While it is not their turn, the viewer waits on #main for their choices; idle: it is disabled;
+// called: the table was already waiting for their signal alone.
 function focused({ ask }) {
 	const el = document.activeElement
 	return fragment().contains(el) && { value: el.value, at: buttons().indexOf(el), waits: !ask, main: el.id === "main", idle: el.ariaDisabled === "true", called: !ask && !!signal() }
 }
 
-// signal is the button for which the table waits, at the pace of one's own signal.
+// signal returns the button for which the table waits, at the pace that waits for the viewer's signal.
 const signal = () => $("#hold:not([data-ends]) button")
 
 const buttons = () => $$("#table button[form=act]:not([hidden])")
 const usable = b => b.ariaDisabled !== "true" && b.checkVisibility()
 const chosen = b => usable(b) && b.name !== "try" // what the rules allow
 
-// settle makes the page around the fragment agree with it.
+// settle updates the page around the fragment to match it.
 function settle(focus) {
 	const now = fragment().dataset, all = buttons()
 	document.title = now.title
@@ -280,7 +279,7 @@ function settle(focus) {
 	if ($(".celebration")) import("./celebration.js")
 	if ($(".end")) import("./end.js").then(m => m.end(focus !== null, level()))
 	const call = focus?.called || now.ask ? null : signal()
-	const turn = focus?.waits && now.ask // it has become one's turn
+	const turn = focus?.waits && now.ask // the viewer's turn has begun
 	if (focus && (focus.at >= 0 || turn && focus.main || (focus.waits && focus.main || focus.idle) && call || !fragment().contains(document.activeElement))) {
 		const choice = () => own?.home ? own.home() ?? $("#main") : all.find(chosen)
 		const same = all.find(b => b.value === focus.value), near = now.ask && focus.at >= 0 && all.slice(focus.at).find(chosen)
@@ -294,11 +293,10 @@ function settle(focus) {
 	document.dispatchEvent(new Event("fragment"))
 }
 
-// The newest line of the journal is in sight, also when it unfolds or the window changes.
+// Scrolls the journal to its newest line, also after it unfolds or the window changes.
 function toEnd() { $("#journal").scrollTop = 1e6 }
 
-// rove lets the Tab key stop once in a list of choices; arrows move within. A grid has
-// keys of its own.
+// rove gives a list of choices a single tab stop; arrow keys move within. A grid handles its own keys.
 function rove(all) {
 	const at = all.includes(document.activeElement) ? document.activeElement : all.find(usable) ?? all[0]
 	for (const b of all) b.tabIndex = b === at || !b.closest("li") ? 0 : -1
@@ -315,7 +313,7 @@ document.addEventListener("keydown", e => {
 	rove(all)
 })
 
-// tick shows how long the awaited seat still has, and tells it near the end.
+// tick shows the remaining time of the awaited seat and announces it near the end.
 let left
 function tick() {
 	const end = fragment().dataset.deadline, clock = $("#clock")

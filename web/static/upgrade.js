@@ -1,11 +1,11 @@
-// A page that is older than the server says so, and loads itself anew at a quiet moment: never
-// while its reader is awaited, writes, or is shown a moment. Fetched from the newer version by
-// the page of the older one, whose names (#fragment, #act, #hold) it trusts and nothing more.
+// Tells the reader that the page is older than the server, and reloads it at a quiet moment: never while the
+// reader is awaited, types, or looks at a moment. The older page loads this file from the newer version, so
+// it relies only on that page's ids #fragment, #act and #hold.
 const $ = query => document.querySelector(query)
 
 export function offer(text) {
 	const [version, ...html] = text.split("\n")
-	if ($("#upgrade") || kept() === version) return // a page of this version may be served by a server of that one
+	if ($("#upgrade") || kept() === version) return // the server of the other version may have served a page of this one
 	keep(version)
 	const styles = document.createElement("link")
 	styles.rel = "stylesheet"
@@ -19,7 +19,7 @@ export function offer(text) {
 		$("#main").focus()
 	})
 	let held = $("#hold")
-	document.addEventListener("fragment", () => { // what was looked at is over: a deal, a game
+	document.addEventListener("fragment", () => { // the end of a moment: a deal, a game
 		if (held && !$("#hold")) reload()
 		held = $("#hold")
 	})
@@ -30,7 +30,7 @@ const reload = () => quiet() && location.reload()
 
 const quiet = () => !$("#fragment").dataset.ask && !$("#hold") && !$("#act").ariaBusy && !$(".pending, dialog[open]") && !writes()
 
-// writes: a field that is looked at has the focus, or one holds what has not been sent.
+// writes reports whether the reader is typing: a field has the focus on a visible page, or unsent input.
 function writes() {
 	const fields = [...document.querySelectorAll("input:not([type=hidden], [type=radio]), textarea, select")]
 	return fields.some(f => !document.hidden && f === document.activeElement || !unchanged(f))
@@ -42,7 +42,7 @@ function unchanged(f) {
 	return f.selectedIndex === Math.max(0, [...f.options].findIndex(o => o.defaultSelected))
 }
 
-// The version that the page was last loaded for, so that it is not loaded again and again where
-// servers of two versions answer in turn.
+// The version for which the page was last reloaded, so that it does not reload in a loop while servers of two
+// versions respond in turn.
 function kept() { try { return sessionStorage.getItem("upgrade") } catch { return null } }
-function keep(version) { try { sessionStorage.setItem("upgrade", version) } catch { /* not kept */ } }
+function keep(version) { try { sessionStorage.setItem("upgrade", version) } catch { /* no storage */ } }

@@ -1,13 +1,12 @@
-// A table that waits for its players, made smoother: the buttons that copy and share its link,
-// where the browser lets a page do so, and forms that are sent by a choice (data-live), once
-// somebody has stopped choosing. Fetched by such
-// tables, and where a seat is handed on.
+// Enhances a table that waits for its players: buttons that copy and share its link, where the browser
+// supports it, and forms submitted by a change (data-live) after a short delay. Loaded by such tables, and
+// where a seat is handed over.
 const $$ = query => document.querySelectorAll(query)
 
 export function offer() {
 	for (const copy of $$("[data-copy]")) copy.hidden = !navigator.clipboard
 	for (const share of $$("[data-share]")) share.hidden = !navigator.share
-	for (const line of $$(".copy")) line.classList.toggle("offered", !!(navigator.clipboard || navigator.share)) // no :has(): an update that hides and shows a button again is not always seen
+	for (const line of $$(".copy")) line.classList.toggle("offered", !!(navigator.clipboard || navigator.share)) // not :has(): browsers miss some updates that hide and show a button
 }
 
 offer()
