@@ -73,7 +73,7 @@ func (s *Scene) First() (first []game.Seat) {
 	return first
 }
 
-// Request is what the viewer is asked to do: a few words in large type, and the rest.
+// Request tells the viewer what to do: a few words in large type, and the rest.
 type Request struct{ Lead, Rest string }
 
 // Ask returns a request with both parts.

@@ -302,7 +302,7 @@ func (f file) send(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if f.kind == "image/jpeg" {
-		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // pages of others show it beside a link
+		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // other sites show it with a link
 	}
 	w.Header().Set("Content-Type", f.kind)
 	w.Header().Set("Vary", "Accept-Encoding")
@@ -345,7 +345,7 @@ func minifier() squeezer {
 }
 
 func (s squeezer) squeeze(name string, data []byte) ([]byte, error) {
-	const container, media = "@container table (", "@media table and (" // the minifier passes over what it does not know
+	const container, media = "@container table (", "@media table and (" // the minifier skips at-rules it does not know
 	text, err := s.String(path.Ext(name), strings.ReplaceAll(string(data), container, media))
 	small := []byte(strings.ReplaceAll(text, media, container))
 	switch {

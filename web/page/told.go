@@ -7,5 +7,5 @@ type Told struct {
 	Title, Text string
 }
 
-// Error returns the text for logs.
+// Error returns the title, for logs.
 func (t Told) Error() string { return "web: " + t.Title }

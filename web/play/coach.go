@@ -7,7 +7,7 @@ import (
 	"tablee/web/page"
 )
 
-// lesson is what the coach of a first game tells the learner at the moment.
+// lesson is the current advice of the coach to the learner of a first game.
 type lesson struct {
 	Game   string
 	Number int // of the step, from 1

@@ -21,7 +21,7 @@ func (s *handlers) fragmentHTML(f *host.Frame, v *viewer, link string, whole boo
 // the complete journal. A waiting table shows its link with the host that the browser sent, which may be
 // anything, so its fragment is rendered for each request and not cached.
 //
-// The key holds exactly what a fragment depends on beside the frame: the cache must not grow with the number
+// The key holds exactly what a fragment depends on besides the frame: the cache must not grow with the number
 // of readers, nor with anything they can change about themselves.
 func (s *handlers) drawing(f *host.Frame, v *viewer, link string, whole bool) (*board.Drawing, error) {
 	draw := func() (*board.Drawing, int, error) {

@@ -27,8 +27,8 @@ type updates struct {
 	other    bool // the page has another version, which may use another delta format
 }
 
-// stillPage is what an idle stream keeps of the last fragment sent: the frame to redraw it from, and its
-// digest to verify the result.
+// stillPage stands in for the last fragment sent while a stream is idle: it holds the frame to redraw it
+// from, and its digest to verify the result.
 type stillPage struct {
 	frame  *host.Frame // nil unless the stream rests
 	digest uint64

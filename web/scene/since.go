@@ -6,7 +6,7 @@ import (
 )
 
 // Since is a line of the journal since the viewer's last chosen action, with the numbers that its steps have
-// on the table; none if it tells no action.
+// on the table; none if it reports no action.
 type Since struct {
 	board.Line
 	Mark board.Mark

@@ -70,8 +70,8 @@ func lastChosen(log []table.Commit, viewer game.Seat) uint64 {
 	return 0
 }
 
-// howOf returns how an action came about, as far as the viewer may know: only those who know the hand are
-// told that the action was forced.
+// howOf returns how an action came about, as far as the viewer may know: only those who know the hand learn
+// that the action was forced.
 func howOf(t *table.Table, e table.Event, viewer game.Seat) string {
 	switch {
 	case e.Kind == table.Act && e.Seat != viewer && !t.Seats[e.Seat].Away():

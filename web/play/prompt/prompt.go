@@ -1,4 +1,4 @@
-// Package prompt derives what a table asks its viewer beside the game.
+// Package prompt builds the questions and notices of a table to its viewer, apart from the game.
 package prompt
 
 import (
@@ -15,7 +15,7 @@ import (
 	"tablee/web/scene"
 )
 
-// Prompt is a question or notice to the viewer beside the game: a proposal to answer, that a bot plays for
+// Prompt is a question or notice to the viewer, apart from the game: a proposal to answer, that a bot plays for
 // them, or that they may take a move back.
 type Prompt struct {
 	Title   string

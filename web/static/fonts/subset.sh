@@ -16,9 +16,9 @@ trap 'rm -r "$tmp"' EXIT
 # French, English and German: letters with their accents, ligatures, figures, quotes,
 # dashes, no-break spaces and a few signs.
 latin='U+20-5B,U+5D,U+5F,U+61-7A,U+A0,U+A7,U+AB,U+B0,U+B7,U+BB,U+D7,U+C0,U+C2,U+C4,U+C7-CA,U+CE,U+D4,U+D6,U+DC,U+DF,U+E0,U+E2,U+E4,U+E7-EB,U+EE,U+EF,U+F1,U+F4,U+F6,U+F9,U+FB,U+FC,U+152,U+153,U+2013,U+2014,U+2019,U+201C-201E,U+2026,U+202F,U+203A,U+2192,U+2212'
-# What titles need.
+# Characters for titles.
 titles='U+20,U+21,U+26-29,U+2B-3B,U+3F,U+41-5A,U+61-7A,U+A0,U+AB,U+BB,U+C0,U+C4,U+C9,U+D6,U+DC,U+DF,U+E0,U+E2,U+E4,U+E7-EB,U+EE,U+EF,U+F4,U+F6,U+F9,U+FB,U+FC,U+153,U+2013,U+2019,U+2026,U+202F,U+201C-201E,U+152,U+D7,U+2212'
-# What is said aloud at a table needs fewer: "10 sans valet !".
+# Speech at a table needs fewer characters: "10 sans valet !".
 spoken='U+20,U+21,U+2C-2E,U+30-3A,U+3F,U+41-45,U+47,U+49-4D,U+4F-54,U+56,U+61-7A,U+A0,U+202F,U+DF,U+E0,U+E2,U+E4,U+E7-EA,U+EE,U+F4,U+F6,U+FB,U+FC,U+2019,U+C9'
 
 subset() { # file, characters, features, result
@@ -30,8 +30,8 @@ instance() { "$python" -m fontTools.varLib.instancer "$@"; }
 instance "$from/fraunces/files/fraunces-latin-full-normal.woff2" opsz=40 SOFT=30 WONK=0 wght=600 -o "$tmp/display.ttf"
 instance "$from/fraunces/files/fraunces-latin-full-italic.woff2" opsz=24 SOFT=30 WONK=0 wght=560 -o "$tmp/said.ttf"
 
-# Between 400 and 700 the instancer leaves weights that lie beyond the end of the axis, for which
-# Firefox throws all weights away: they are made anew from the outlines at 400, 600 and 700.
+# Between 400 and 700 the instancer leaves weights beyond the end of the axis, for which
+# Firefox discards all weights: rebuild them from the outlines at 400, 600 and 700.
 "$python" - "$from/source-sans-3/files/source-sans-3-latin-wght-normal.woff2" "$tmp/text.ttf" <<'END'
 import sys
 from fontTools.ttLib import TTFont
@@ -52,11 +52,11 @@ for name in font.getGlyphOrder():
 font.save(file)
 END
 
-# Three things that make a font light and right:
-#  - the figures wanted everywhere (tabular, lining) take the place of the usual ones;
-#  - the narrow no-break space of French, which is in none of the three, is half a space;
+# Make a font smaller and complete it:
+#  - the figures used everywhere (tabular, lining) replace the default ones;
+#  - the narrow no-break space of French, missing in all three fonts, is half a space;
 #  - 500 units to the em instead of 1000 or 2000 (a unit is a twentieth of a pixel at 25
-#    pixels), and no weight moves a point by less than one of them.
+#    pixels), and no weight moves a point by less than one unit.
 lighten() { # file, feature of the figures
 	"$python" - "$1" "$2" <<'END'
 import sys
