@@ -1,20 +1,20 @@
-// Package web is the site as people see it: a table of contents. What every page stands on
-// is in page; each area is a package of its own that names its addresses in its Routes:
+// Package web serves the site's pages: its handler is a route table. Package page has what all pages
+// share. Each area is a package with a Routes function:
 //
 //	shelf    the library, a game's page, its rulebook, the daily deal, the ladder
-//	days     the deals of a day, all games together, and their archive
-//	join     where a code is typed that leads to a table or a circle
-//	play     a table: its page, its live stream, and everything done at it
-//	replay   looking back at a game, going on from a position, checking the shuffle
-//	account  one's own page, signing in, notifications, history, reports
-//	circles  a circle's page, its link, one's circles, companions and blocks
-//	people   what somebody has played, for themselves or for everybody
-//	house    the logo, the legal notice, the way in to a private site
+//	days     the deals of a day for all games, and their archive
+//	join     the form for codes that lead to a table or a circle
+//	play     a table: its page, its live stream, and all actions at it
+//	replay   replaying a game, forking it from a position, verifying the shuffle
+//	account  the player's own page, signing in, notifications, history, reports
+//	circles  a circle's page and link, the player's circles, companions and blocks
+//	people   a player's statistics, private or public
+//	house    the logo, the legal notice, the entrance to a private site
 //	admin    the moderators' pages
 //
-// The server renders everything; every form works without JavaScript (POST, 303, page).
-// The script of a table only makes the same things smoother: it posts the same form,
-// listens to one stream and morphs the fragment that the server rendered.
+// The server renders everything, and every form works without JavaScript (POST, 303, page). The
+// script of a table is an enhancement: it posts the same form, listens to one stream and morphs the
+// fragment that the server rendered.
 package web
 
 import (
@@ -41,19 +41,19 @@ import (
 // Pages is the handler of all pages.
 type Pages struct {
 	http.Handler
-	Styles string        // the address of the styles that every page has
-	House  func() string // what the site is called, by now
+	Styles string        // the address of the stylesheet that every page loads
+	House  func() string // returns the site's current name
 }
 
-// New makes the pages. A game without a rulebook has no page for one. The error tells of texts
-// or files that cannot be read: a fault of the build.
+// New returns the handler of all pages. A game without a rulebook has no rulebook page. An error
+// means that texts or files embedded in the build cannot be read.
 func New(cfg page.Config, books rulebook.Books) (*Pages, error) {
 	site, err := page.New(cfg)
 	if err != nil {
 		return nil, err
 	}
-	// Pages are compressed on the way; streams never are (a compressor costs a megabyte a
-	// viewer), static files are beforehand.
+	// Pages are compressed per response. Streams are not (a compressor costs a megabyte per viewer),
+	// and static files are compressed in advance.
 	compress, err := gzhttp.NewWrapper(gzhttp.EnableZstd(false), gzhttp.MinSize(700), gzhttp.CompressionLevel(gzip.BestCompression))
 	if err != nil {
 		return nil, err
@@ -89,8 +89,8 @@ func New(cfg page.Config, books rulebook.Books) (*Pages, error) {
 	return &Pages{mux, site.Static("house.css"), func() string { return site.Identity().Name }}, nil
 }
 
-// robots keeps crawlers from nothing but one's own page. What a table's page says to them
-// (noindex unless the table is public) they can only read when they may come.
+// robots disallows only a player's own page and the code page. Crawlers must be able to fetch a
+// table's page to see its noindex, which every table has unless it is public.
 func robots(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	fmt.Fprint(w, "User-agent: *\nDisallow: /me\nDisallow: /c/\n")

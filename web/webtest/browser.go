@@ -14,7 +14,7 @@ import (
 	"tablee/web/secure"
 )
 
-// Browser is a visitor's: it keeps cookies and does not follow redirects.
+// Browser is a visitor's HTTP client: it keeps cookies and does not follow redirects.
 type Browser struct {
 	t      *testing.T
 	base   string
@@ -50,7 +50,7 @@ func (b *Browser) Do(method, path string, form url.Values) Answer {
 	return Answer{res.StatusCode, res.Header, string(text)}
 }
 
-// Answer is what came back.
+// Answer is a response whose body has been read.
 type Answer struct {
 	Status int
 	Header http.Header
@@ -59,7 +59,7 @@ type Answer struct {
 
 func (b *Browser) Get(path string) Answer { b.t.Helper(); return b.Do(http.MethodGet, path, nil) }
 
-// Post fills in a form; pairs are names and values.
+// Post submits a form; pairs are names and values.
 func (b *Browser) Post(path string, pairs ...string) Answer {
 	b.t.Helper()
 	form := url.Values{}
@@ -69,17 +69,17 @@ func (b *Browser) Post(path string, pairs ...string) Answer {
 	return b.Do(http.MethodPost, path, form)
 }
 
-// Open opens a table by the contract and returns its address.
+// Open opens a table with the contract form and returns the table's path.
 func (b *Browser) Open(pairs ...string) string {
 	b.t.Helper()
 	a := b.Post("/g/nain-jaune", pairs...)
 	if a.Status != http.StatusSeeOther || !strings.HasPrefix(a.Header.Get("Location"), "/t/") {
-		b.t.Fatalf("no table was opened: %d %s", a.Status, a.Header.Get("Location"))
+		b.t.Fatalf("open table: status %d, location %q", a.Status, a.Header.Get("Location"))
 	}
 	return a.Header.Get("Location")
 }
 
-// MustPost posts a form that has to be accepted.
+// MustPost posts a form and fails the test unless it is accepted.
 func (b *Browser) MustPost(path string, pairs ...string) {
 	b.t.Helper()
 	if a := b.Post(path, pairs...); a.Status != http.StatusSeeOther {
@@ -87,14 +87,14 @@ func (b *Browser) MustPost(path string, pairs ...string) {
 	}
 }
 
-// Guest gives a browser a name and returns its person's id.
+// Guest names the browser's visitor and returns their player id.
 func (b *Browser) Guest(name string) table.PlayerID {
 	b.t.Helper()
 	b.Post("/me", "name", name)
 	return table.PlayerID(Field(b.t, IDInExport, b.Get("/me/export").Body))
 }
 
-// Token is the browser's token.
+// Token returns the browser's session token, "" without one.
 func (b *Browser) Token() string {
 	b.t.Helper()
 	r, err := http.NewRequest(http.MethodGet, b.base, nil)
@@ -109,11 +109,12 @@ func (b *Browser) Token() string {
 	return ""
 }
 
-// Patience is how long a test waits for anything before it fails.
+// Patience limits every wait of a test.
 const Patience = time.Minute
 
-// Stream opens a table's stream and hands out what comes up to a line that holds a text; it
-// ends after Patience. The path may have a query, which the stream's address gets.
+// Stream opens a table's stream. The returned function reads it up to a line that contains wanted
+// and returns the text read. The stream ends after Patience. The stream's URL gets the query of
+// path.
 func (b *Browser) Stream(path string) (until func(wanted string) string) {
 	b.t.Helper()
 	path, query, _ := strings.Cut(path, "?")
@@ -126,7 +127,7 @@ func (b *Browser) Stream(path string) (until func(wanted string) string) {
 	r.Header.Set("Accept-Language", b.lang)
 	res, err := b.Client.Do(r)
 	if err != nil || res.StatusCode != http.StatusOK {
-		b.t.Fatalf("no stream: %v, %v", res, err)
+		b.t.Fatalf("open stream: response %v, error %v", res, err)
 	}
 	b.t.Cleanup(func() { res.Body.Close() })
 	lines := bufio.NewScanner(res.Body)

@@ -9,19 +9,19 @@ import (
 	"github.com/PuerkitoBio/goquery"
 )
 
-// Page is what a visitor without scripts has before them: a document, or a part of one (In), and the
-// browser that shows it. Its methods do what a person does, and fail the test where a person could not.
+// Page is a page in a browser without scripts: a document, or a part of one (In). Its methods act
+// as a person would, and fail the test where a person could not.
 type Page struct {
-	*goquery.Selection // the part in sight: the whole document, or what In chose
+	*goquery.Selection // the visible part: the whole document, or the part chosen by In
 	Status             int
-	Path               string // where it came from, after redirects, with its query
+	Path               string // the path and query after redirects
 
 	t    *testing.T
 	b    *Browser
 	root *goquery.Document
 }
 
-// maxRedirects limits how far a visitor is led on.
+// maxRedirects limits redirects per page load.
 const maxRedirects = 10
 
 // Visit loads a page and follows redirects.
@@ -42,7 +42,7 @@ func (b *Browser) load(method, path string, form url.Values) *Page {
 		}
 		path = b.resolve(path, a.Header.Get("Location"))
 	}
-	b.t.Fatalf("%s leads on and on", path)
+	b.t.Fatalf("%s: too many redirects", path)
 	return nil
 }
 
@@ -56,7 +56,8 @@ func (b *Browser) read(path string, a Answer) *Page {
 	return &Page{Selection: doc.Selection, Status: a.Status, Path: path, t: b.t, b: b, root: doc}
 }
 
-// resolve returns the path and query that a reference on a page leads to.
+// resolve resolves a reference on a page to a path and query. It fails the test if the reference
+// leads to another site.
 func (b *Browser) resolve(from, ref string) string {
 	b.t.Helper()
 	base, err := url.Parse(b.base + from)
@@ -84,7 +85,7 @@ func (p *Page) In(selector string) *Page {
 	p.t.Helper()
 	found := p.Find(selector)
 	if found.Length() != 1 {
-		p.fail("%d parts match %s, want one", found.Length(), selector)
+		p.fail("%d elements match %s, want 1", found.Length(), selector)
 	}
 	part := *p
 	part.Selection = found
@@ -97,7 +98,7 @@ func (p *Page) Has(selector string) bool { return p.Find(selector).Length() > 0 
 // Count returns how many elements match a CSS selector.
 func (p *Page) Count(selector string) int { return p.Find(selector).Length() }
 
-// Text returns the text in sight of the only element that matches a CSS selector.
+// Text returns the visible text of the only element that matches a CSS selector.
 func (p *Page) Text(selector string) string {
 	p.t.Helper()
 	return Words(p.In(selector).Selection)
@@ -108,8 +109,8 @@ func (p *Page) Texts(selector string) []string {
 	return p.Find(selector).Map(func(_ int, s *goquery.Selection) string { return Words(s) })
 }
 
-// Role returns the elements of an ARIA role: by the attribute, or by the element that has it of
-// itself (button, link, heading, status, alert, dialog, list, table).
+// Role returns the elements with an ARIA role, explicit or implied by the element (button, link,
+// heading, status, dialog, list, table).
 func (p *Page) Role(role string) *goquery.Selection {
 	own := map[string]string{"button": "button", "link": "a[href]", "heading": "h1, h2, h3, h4", "status": "output",
 		"dialog": "dialog", "list": "ul, ol", "table": "table"}[role]
@@ -119,10 +120,10 @@ func (p *Page) Role(role string) *goquery.Selection {
 	return p.Find(`[role="` + role + `"], ` + own)
 }
 
-// Says reports whether a text is in sight, with spaces as they are read.
+// Says reports whether a text is visible, with white space collapsed.
 func (p *Page) Says(text string) bool { return strings.Contains(Words(p.Selection), text) }
 
-// MustSay fails the test unless all these texts are in sight.
+// MustSay fails the test unless all these texts are visible.
 func (p *Page) MustSay(texts ...string) {
 	p.t.Helper()
 	for _, text := range texts {
@@ -139,8 +140,8 @@ func (p *Page) Value(name string) string {
 	return valueOf(field.Selection)
 }
 
-// Follow loads the page that a link leads to; text is its name, or a CSS selector of the link where
-// that begins with "a".
+// Follow loads the page that a link leads to. text is the link's accessible name, or a CSS
+// selector.
 func (p *Page) Follow(text string) *Page {
 	p.t.Helper()
 	link := p.named("a[href]", text)
@@ -153,19 +154,19 @@ func (p *Page) Press(button string) *Page {
 	return p.Form(button).Press(button)
 }
 
-// PressFirst presses the first button that matches a CSS selector and does not say that it will be
-// refused.
+// PressFirst presses the first button that matches a CSS selector and is not marked as illegal
+// (aria-disabled).
 func (p *Page) PressFirst(selector string) *Page {
 	p.t.Helper()
 	button := p.Find(selector).FilterFunction(func(_ int, s *goquery.Selection) bool { return promising(s) }).First()
 	if button.Length() == 0 {
-		p.fail("no button like %s can be pressed", selector)
+		p.fail("no enabled button matches %s", selector)
 	}
 	return p.formOf(button).submit(button)
 }
 
-// named returns the only element among those of a selector that has that accessible name, or that
-// matches it as a CSS selector.
+// named returns the only element of a selector with that accessible name, or else the only one that
+// matches the name as a CSS selector.
 func (p *Page) named(selector, name string) *goquery.Selection {
 	p.t.Helper()
 	found := p.Find(selector).FilterFunction(func(_ int, s *goquery.Selection) bool { return Name(s) == name })
@@ -173,13 +174,13 @@ func (p *Page) named(selector, name string) *goquery.Selection {
 		found = p.Find(name)
 	}
 	if found.Length() != 1 {
-		p.fail("%d of %s are called %q, want one; there are %q", found.Length(), selector, name,
+		p.fail("%d elements %s are named %q, want 1; names: %q", found.Length(), selector, name,
 			p.Find(selector).Map(func(_ int, s *goquery.Selection) string { return Name(s) }))
 	}
 	return found
 }
 
-// looksLikeSelector tells a CSS selector from a text that people read.
+// looksLikeSelector distinguishes a CSS selector from a visible text.
 func looksLikeSelector(name string) bool { return strings.ContainsAny(name, "#.[>=") }
 
 func (p *Page) fail(format string, args ...any) {
@@ -188,15 +189,14 @@ func (p *Page) fail(format string, args ...any) {
 	p.t.Fatalf("%s (%d): "+format+"\n%s", append(append([]any{p.Path, p.Status}, args...), string(text[:min(len(text), 1500)]))...)
 }
 
-// Words returns the text of elements as it is read: one space where the source has any, and nothing
-// that is hidden, or is not text.
+// Words returns the visible text of elements with white space collapsed.
 func Words(s *goquery.Selection) string {
 	shown := s.Clone()
 	shown.Find("script, style, template, noscript > *, [hidden]").Remove()
 	return strings.Join(strings.Fields(strings.Map(plainSpace, shown.Text())), " ")
 }
 
-// plainSpace makes the spaces that do not break plain ones.
+// plainSpace replaces no-break spaces with plain ones.
 func plainSpace(r rune) rune {
 	if r == '\u00a0' || r == '\u202f' {
 		return ' '
@@ -204,8 +204,8 @@ func plainSpace(r rune) rune {
 	return r
 }
 
-// Name returns the accessible name of a button, a link or a field: its aria-label, or its text, or
-// its title.
+// Name returns the accessible name of a button, link or field: its aria-label, its text, or its
+// title.
 func Name(s *goquery.Selection) string {
 	if label, found := s.Attr("aria-label"); found {
 		return strings.Map(plainSpace, label)

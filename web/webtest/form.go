@@ -12,17 +12,17 @@ import (
 type Form struct {
 	page   *Page
 	form   *goquery.Selection
-	fields url.Values // what was typed or chosen, by the name of the field
+	fields url.Values // the values filled in, by field name
 }
 
-// Form returns the form that has a button of that name (or that a CSS selector of a form or button
-// names), or a field with that label.
+// Form returns the form that contains a button of that name, an element matched by that CSS
+// selector, or a field with that label. The selector may match the form itself.
 func (p *Page) Form(name string) *Form {
 	p.t.Helper()
 	if looksLikeSelector(name) {
 		found := p.Find(name)
 		if found.Length() != 1 {
-			p.fail("%d elements match %s, want one", found.Length(), name)
+			p.fail("%d elements match %s, want 1", found.Length(), name)
 		}
 		if goquery.NodeName(found) == "form" {
 			return &Form{p, found, url.Values{}}
@@ -38,12 +38,13 @@ func (p *Page) Form(name string) *Form {
 			return p.formOf(field.First())
 		}
 	}
-	p.fail("%d buttons are called %q, want one; there are %q", button.Length(), name, p.Find("button").Map(
+	p.fail("%d buttons are named %q, want 1; names: %q", button.Length(), name, p.Find("button").Map(
 		func(_ int, s *goquery.Selection) string { return Name(s) }))
 	return nil
 }
 
-// formOf returns the form of a button or field: the one that its attribute names, or that is around it.
+// formOf returns the form of a button or field: the one its form attribute names, or the one around
+// it.
 func (p *Page) formOf(control *goquery.Selection) *Form {
 	p.t.Helper()
 	form := control.Closest("form")
@@ -56,8 +57,8 @@ func (p *Page) formOf(control *goquery.Selection) *Form {
 	return &Form{p, form, url.Values{}}
 }
 
-// Fill writes into the field of a label (or of a name), chooses an option of it by its value or its
-// text, or checks the box or the radio button of that value.
+// Fill sets the field with a label (or name). In a select it chooses an option by value or text.
+// For checkboxes and radio buttons it checks the one with that value.
 func (f *Form) Fill(label, value string) *Form {
 	f.page.t.Helper()
 	field := f.field(label)
@@ -67,7 +68,7 @@ func (f *Form) Fill(label, value string) *Form {
 		f.fields.Set(name, f.option(field, value))
 	case isChoice(field):
 		if f.controls().Filter(`[name="`+name+`"]`).FilterFunction(func(_ int, s *goquery.Selection) bool { return s.AttrOr("value", "on") == value && !disabled(s) }).Length() == 0 {
-			f.page.fail("%q cannot be chosen for %s", value, name)
+			f.page.fail("no enabled choice %q for %s", value, name)
 		}
 		f.fields.Set(name, value)
 	default:
@@ -76,7 +77,7 @@ func (f *Form) Fill(label, value string) *Form {
 	return f
 }
 
-// Check checks the box or the radio button of a label; Uncheck takes the mark away.
+// Check checks the checkbox or radio button with a label.
 func (f *Form) Check(label string) *Form {
 	f.page.t.Helper()
 	box := f.field(label)
@@ -84,15 +85,15 @@ func (f *Form) Check(label string) *Form {
 	return f
 }
 
-// Uncheck takes the mark of a box away.
+// Uncheck unchecks the checkbox with a label.
 func (f *Form) Uncheck(label string) *Form {
 	f.page.t.Helper()
 	f.fields[f.field(label).AttrOr("name", "")] = nil
 	return f
 }
 
-// Press submits the form with a button and returns the page that follows. The button is one of its
-// own, by its name or a CSS selector.
+// Press submits the form with one of its buttons, by its name or a CSS selector, and returns the
+// next page.
 func (f *Form) Press(button string) *Page {
 	f.page.t.Helper()
 	buttons := f.controls().Filter("button, input[type=submit]")
@@ -101,16 +102,16 @@ func (f *Form) Press(button string) *Page {
 		found = buttons.Filter(button)
 	}
 	if found.Length() != 1 {
-		f.page.fail("%d buttons of the form are called %q, want one; there are %q", found.Length(), button,
+		f.page.fail("%d buttons of the form are named %q, want 1; names: %q", found.Length(), button,
 			buttons.Map(func(_ int, s *goquery.Selection) string { return Name(s) }))
 	}
 	if !inSight(found) {
-		f.page.fail("%q cannot be pressed", button)
+		f.page.fail("button %q is hidden or disabled", button)
 	}
 	return f.submit(found)
 }
 
-// Submit submits the form by its first button, as the enter key does.
+// Submit submits the form with its first submit button, as the enter key does.
 func (f *Form) Submit() *Page {
 	f.page.t.Helper()
 	button := f.controls().Filter("button, input[type=submit]").FilterFunction(func(_ int, s *goquery.Selection) bool {
@@ -119,7 +120,7 @@ func (f *Form) Submit() *Page {
 	return f.submit(button)
 }
 
-// submit sends what a browser would: each control that counts, in the page's order, and the button.
+// submit sends what a browser would: the successful controls in document order, then the button.
 func (f *Form) submit(button *goquery.Selection) *Page {
 	f.page.t.Helper()
 	sent := url.Values{}
@@ -149,7 +150,8 @@ func (f *Form) submit(button *goquery.Selection) *Page {
 	return f.page.b.load(method, path, sent)
 }
 
-// controls returns the fields and buttons of the form, inside it or tied to it by its id.
+// controls returns the fields and buttons of the form, inside it or associated by the form
+// attribute.
 func (f *Form) controls() *goquery.Selection {
 	const all = "input, select, textarea, button"
 	id, _ := f.form.Attr("id")
@@ -162,7 +164,7 @@ func (f *Form) controls() *goquery.Selection {
 	})
 }
 
-// field returns the field of a label, or of a name.
+// field returns the field with a label or a name.
 func (f *Form) field(label string) *goquery.Selection {
 	f.page.t.Helper()
 	field := f.controls().Filter(`[name="` + label + `"]`)
@@ -170,15 +172,15 @@ func (f *Form) field(label string) *goquery.Selection {
 		field = f.page.labelled(label, f.controls())
 	}
 	if field.Length() == 0 || field.Length() > 1 && !isChoice(field.First()) {
-		f.page.fail("%d fields are called %q, want one", field.Length(), label)
+		f.page.fail("%d fields are named %q, want 1", field.Length(), label)
 	}
 	if field = field.First(); disabled(field) {
-		f.page.fail("%q cannot be filled in", label)
+		f.page.fail("field %q is disabled", label)
 	}
 	return field
 }
 
-// labelled returns the fields among some that have a label of that text.
+// labelled returns the fields among some whose label is that text.
 func (p *Page) labelled(label string, among *goquery.Selection) *goquery.Selection {
 	fields := among.Filter("input, select, textarea").AddSelection(among.Find("input, select, textarea"))
 	return fields.FilterFunction(func(_ int, s *goquery.Selection) bool {
@@ -186,7 +188,7 @@ func (p *Page) labelled(label string, among *goquery.Selection) *goquery.Selecti
 			return true
 		}
 		around := s.Closest("label").Clone()
-		around.Find("select, textarea").Remove() // their texts are values
+		around.Find("select, textarea").Remove() // their texts are values, not labels
 		if Words(around) == label {
 			return true
 		}
@@ -195,7 +197,7 @@ func (p *Page) labelled(label string, among *goquery.Selection) *goquery.Selecti
 	})
 }
 
-// option returns the value of an option, given it or the option's text.
+// option returns the value of an option, given its value or text.
 func (f *Form) option(field *goquery.Selection, value string) string {
 	f.page.t.Helper()
 	options := field.Find("option").FilterFunction(func(_ int, s *goquery.Selection) bool {
@@ -207,7 +209,7 @@ func (f *Form) option(field *goquery.Selection, value string) string {
 	return options.First().AttrOr("value", Words(options.First()))
 }
 
-// valueOf returns the value that a field has of itself.
+// valueOf returns the initial value of a field.
 func valueOf(s *goquery.Selection) string {
 	switch goquery.NodeName(s) {
 	case "textarea":
@@ -237,11 +239,11 @@ func disabled(s *goquery.Selection) bool {
 	return hasAttr(s, "disabled") || s.Closest("fieldset[disabled]").Length() > 0
 }
 
-// inSight reports whether a button can be seen and pressed. One that is only called disabled
-// (aria-disabled) can: it answers with the reason.
+// inSight reports whether a button can be seen and pressed. A button that is only aria-disabled can
+// be pressed: the response gives the reason.
 func inSight(s *goquery.Selection) bool { return !disabled(s) && s.Closest("[hidden]").Length() == 0 }
 
-// promising reports whether a button can be pressed and does not say that it will be refused.
+// promising reports whether a button can be pressed and is not aria-disabled.
 func promising(s *goquery.Selection) bool {
 	return inSight(s) && s.AttrOr("aria-disabled", "") != "true"
 }

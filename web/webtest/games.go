@@ -15,7 +15,7 @@ import (
 	"tablee/table"
 )
 
-// PlayedOut opens a table against bots and plays it to its end.
+// PlayedOut opens a table against bots, plays it to its end and returns its path.
 func (b *Browser) PlayedOut(t *testing.T, h *Site) string {
 	t.Helper()
 	path := b.Open("seats", "3", "bots", "2", "o.deals", "1")
@@ -23,8 +23,8 @@ func (b *Browser) PlayedOut(t *testing.T, h *Site) string {
 	return path
 }
 
-// Midway opens a table against bots and plays three times there: at another table when the
-// game has ended before.
+// Midway opens a table against bots and plays three turns. If the game ends before that, it opens
+// another table.
 func (b *Browser) Midway(t *testing.T, h *Site) (string, *host.Frame) {
 	t.Helper()
 	for {
@@ -41,8 +41,8 @@ func (b *Browser) Midway(t *testing.T, h *Site) (string, *host.Frame) {
 	}
 }
 
-// SomeMoves opens a table of a game against bots and plays there, any legal action each
-// time, for so many of the person's turns or to the end.
+// SomeMoves opens a table of a game against bots and plays random legal actions for that many of
+// the player's turns, or to the end.
 func (h *Site) SomeMoves(t *testing.T, gameID string, by table.PlayerID, turns int, r *rand.Rand) string {
 	t.Helper()
 	rules, _ := h.Host.Rules(gameID)
@@ -69,7 +69,7 @@ func (h *Site) SomeMoves(t *testing.T, gameID string, by table.PlayerID, turns i
 	return path
 }
 
-// PlayOut plays a table to its end by its forms alone: no script, only buttons.
+// PlayOut plays a table to its end with its forms alone, without scripts.
 func PlayOut(t *testing.T, h *Site, b *Browser, path string) {
 	t.Helper()
 	for {
@@ -79,15 +79,15 @@ func PlayOut(t *testing.T, h *Site, b *Browser, path string) {
 		page := b.Get(path).Body
 		a := b.Post(path, "seq", Field(t, SeqField, page), "a", Field(t, LegalButton, page), "command", "")
 		if a.Status != http.StatusSeeOther || a.Header.Get("Location") != path {
-			t.Fatalf("a legal button: %d", a.Status)
+			t.Fatalf("legal button: status %d", a.Status)
 		}
 	}
 }
 
 func Pick(legal []game.Action, r *rand.Rand) game.Action { return legal[r.IntN(len(legal))] }
 
-// HoldsNoSecret looks in a page for what others than its viewer hold. At the end of a deal
-// all hands are laid open (NJ-X18): until the next one's first card these are no secret.
+// HoldsNoSecret fails the test if a page contains cards that only other seats hold. At the end of a
+// deal all hands are revealed (NJ-X18) and stay public until the next deal's first card.
 func HoldsNoSecret(t *testing.T, page string, tb *table.Table, viewer game.Seat) {
 	t.Helper()
 	var open []cards.Card
@@ -113,8 +113,8 @@ func HoldsNoSecret(t *testing.T, page string, tb *table.Table, viewer game.Seat)
 	}
 }
 
-// traces are what a card would leave on a page: its button, its place, its picture. The
-// five cards painted on the board are pictured for everybody.
+// traces returns the texts by which a card would show on a page: its button, its place, its
+// picture. The pictures of the five cards painted on the board are public.
 func traces(card string) []string {
 	list := []string{`"c-` + card + `"`, `value="` + card + `"`}
 	if !slices.Contains([]string{"TD", "JC", "QS", "KH", "7D"}, card) {

@@ -17,22 +17,22 @@ import (
 	"tablee/table"
 )
 
-// Listener is a visitor to a table with everything that the site sends them of it: their page, its
-// stream as the page puts it together, and the answers and the stream of the API.
+// Listener is a visitor to a table who records everything the site sends them about it: the page,
+// its stream as the page assembles it, and the responses and the stream of the API.
 type Listener struct {
 	*Browser
 	Name string
-	Seat game.Seat // game.Watcher for none
-	Told []Told    // since Listen, in order
+	Seat game.Seat // game.Watcher if not seated
+	Told []Told    // received since Listen, in order
 
 	path       string
 	page, call *told
 }
 
-// Told is a text that a listener was sent.
+// Told is a text sent to a listener.
 type Told struct {
-	Seq  uint64 // of the position that it tells of
-	From string // the address
+	Seq  uint64 // the position that the text describes
+	From string // the path
 	Text string
 }
 
@@ -52,17 +52,17 @@ func (b *Browser) Listen(h *Site, path, name string) *Listener {
 	return l
 }
 
-// Path returns the address of the table.
+// Path returns the table's path.
 func (l *Listener) Path() string { return l.path }
 
-// Language returns what the visitor reads.
+// Language returns the browser's language.
 func (b *Browser) Language() string { return b.lang }
 
-// api returns what the API calls a table.
+// api returns the table's path in the API.
 func (b *Browser) api(path string) string { return "/api/v1/tables/" + string(TableID(path)) }
 
-// Hear reads the streams up to a position at which the table stands, and then what the listener may ask
-// for: the page and the answers of the API.
+// Hear reads the streams up to the table's current position, then fetches the page and the API's
+// responses.
 func (l *Listener) Hear(seq uint64) {
 	l.t.Helper()
 	l.page.hear(l, seq)
@@ -70,14 +70,15 @@ func (l *Listener) Hear(seq uint64) {
 	calls := l.api(l.path)
 	ask := []string{l.path, calls}
 	if seq%4 == 0 {
-		ask = append(ask, calls+"/journal", calls+"/record") // all that was before
+		ask = append(ask, calls+"/journal", calls+"/record") // the whole history
 	}
 	for _, path := range ask {
 		l.note(seq, path, l.ask(path))
 	}
 }
 
-// ask gets an address as text, its headers before it. A token is random, and may look like anything.
+// ask fetches a path and returns its headers and body as text. Cookies are left out: a token is
+// random and may contain any text.
 func (l *Listener) ask(path string) string {
 	l.t.Helper()
 	l.Header.Set("Accept-Encoding", "identity")
@@ -90,7 +91,7 @@ func (l *Listener) ask(path string) string {
 		l.t.Fatalf("%s: %d", path, a.Status)
 	}
 	var all strings.Builder
-	a.Header.WriteSubset(&all, map[string]bool{"Set-Cookie": true}) // a builder takes all
+	a.Header.WriteSubset(&all, map[string]bool{"Set-Cookie": true}) // a builder never fails
 	return all.String() + "\n" + a.Body
 }
 
@@ -98,13 +99,13 @@ func (l *Listener) note(seq uint64, from, text string) {
 	l.Told = append(l.Told, Told{seq, from, text})
 }
 
-// told is a stream that is being read.
+// told is a stream being read.
 type told struct {
 	from    string
 	body    io.Closer
 	lines   *bufio.Scanner
 	page    pagestream.Page
-	changes bool // the event that is being read is one of the page
+	changes bool // the current event updates the page
 }
 
 func (l *Listener) follow(path string) *told {
@@ -119,7 +120,7 @@ func (l *Listener) follow(path string) *told {
 	}
 	res, err := l.Client.Do(r)
 	if err != nil || res.StatusCode != http.StatusOK {
-		l.t.Fatalf("no stream of %s: %v, %v", path, res, err)
+		l.t.Fatalf("open stream %s: response %v, error %v", path, res, err)
 	}
 	l.t.Cleanup(func() { res.Body.Close() })
 	s := &told{from: path, body: res.Body, lines: bufio.NewScanner(res.Body)}
@@ -127,11 +128,11 @@ func (l *Listener) follow(path string) *told {
 	return s
 }
 
-// standsAt finds the seq of what a stream tells: of a page's fragment, or of an answer of the API.
+// standsAt matches the seq of a page's fragment or of an API response.
 var standsAt = regexp.MustCompile(`id="fragment" data-seq="(\d+)|"hurried":(?:true|false),"seq":(\d+)`)
 
-// hear notes all that a stream tells up to a seq. Of a page's stream it notes what the page shows, which
-// holds all that a change brings.
+// hear records what a stream sends up to a seq. For a page's stream it records the resulting page,
+// which contains everything that an update brings.
 func (s *told) hear(l *Listener, seq uint64) {
 	l.t.Helper()
 	defer time.AfterFunc(Patience, func() { s.body.Close() }).Stop()
@@ -161,10 +162,10 @@ func (s *told) hear(l *Listener, seq uint64) {
 			return
 		}
 	}
-	l.t.Fatalf("%s ended before it told of %d: %v", s.from, seq, s.lines.Err())
+	l.t.Fatalf("%s ended before seq %d: %v", s.from, seq, s.lines.Err())
 }
 
-// act plays for the listener, from their page or through the API in turn.
+// act plays for the listener, alternating between the page's form and the API.
 func (l *Listener) act(tb *table.Table, choose func(seq uint64, legal []string) string) {
 	l.t.Helper()
 	var actions []game.Action
@@ -182,7 +183,7 @@ func (l *Listener) act(tb *table.Table, choose func(seq uint64, legal []string) 
 		l.MustPost(l.path, "seq", strconv.FormatUint(tb.Seq, 10), "a", action, "command", "")
 		return
 	}
-	body, _ := json.Marshal(map[string]any{"seq": tb.Seq, "action": action}) // a number and a text
+	body, _ := json.Marshal(map[string]any{"seq": tb.Seq, "action": action}) // a number and a text always encode
 	r, err := http.NewRequestWithContext(l.t.Context(), http.MethodPost, l.base+l.api(l.path)+"/actions", bytes.NewReader(body))
 	if err != nil {
 		l.t.Fatal(err)
@@ -199,9 +200,9 @@ func (l *Listener) act(tb *table.Table, choose func(seq uint64, legal []string) 
 	}
 }
 
-// Play lets a table go on to its end with everything heard at every position: the person who is
-// awaited does what choose says of what they may do, by a form of their page and by the API in turn;
-// a bot's turn is given to it. It returns the log.
+// Play plays a table to its end, recording every position for all listeners. The listener to move
+// plays the action that choose picks from the legal ones, alternating between the page's form and
+// the API. Bots act one step at a time. Play returns the log.
 func (h *Stepped) Play(t *testing.T, all []*Listener, choose func(seq uint64, legal []string) string) []table.Commit {
 	t.Helper()
 	path := all[0].path

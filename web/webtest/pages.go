@@ -11,15 +11,15 @@ import (
 	"tablee/web/rulebook"
 )
 
-// library is what pages are made of that does not depend on a site: texts, static files and
-// rulebooks of all games.
+// library holds the parts of pages that do not depend on a site: texts, static files and rulebooks
+// of all games.
 type library struct {
 	texts map[string]*board.Loc
 	files *page.Files
 	books rulebook.Books
 }
 
-// read reads the library once: that takes longer than what most tests ask of a site.
+// read loads the library once: loading takes longer than most tests.
 var read = sync.OnceValues(func() (l library, err error) {
 	if l.texts, err = page.ReadTexts(games.UIs()); err != nil {
 		return l, err
@@ -31,8 +31,7 @@ var read = sync.OnceValues(func() (l library, err error) {
 	return l, err
 })
 
-// Pages makes the pages of a site, with the texts, static files and rulebooks of all games, which
-// are the same at every site.
+// Pages returns the pages of a site with the shared texts, static files and rulebooks of all games.
 func Pages(t testing.TB, cfg page.Config) *web.Pages {
 	t.Helper()
 	l, err := read()
@@ -47,8 +46,8 @@ func Pages(t testing.TB, cfg page.Config) *web.Pages {
 	return pages
 }
 
-// Texts returns the texts of the pages and of all games by the languages' codes. They must not
-// be changed.
+// Texts returns the texts of the pages and of all games, by language code. They are shared: callers
+// must not change them.
 func Texts(t testing.TB) map[string]*board.Loc {
 	t.Helper()
 	l, err := read()

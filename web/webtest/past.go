@@ -16,14 +16,14 @@ import (
 	"tablee/web/secure"
 )
 
-// pastSeed returns what deals the tables that Begin stores: they are the same in every run.
+// pastSeed returns the fixed seed of the tables that Begin stores.
 func pastSeed() table.Seed { return table.Seed{1} }
 
-// TokenOf returns the token of a person whom Begin stored; see [Browser.SignIn].
+// TokenOf returns the token of a player stored by Begin; see [Browser.SignIn].
 func TokenOf(name string) string { return "token-of-" + name }
 
-// Begin stores people of these names and a table where they have sat since a moment of the past, before
-// a site opens on the store: what is due by then happens when the site starts.
+// Begin stores players with these names and a table where they have sat since a time in the past,
+// before a site opens on the store. Everything due by then happens when the site starts.
 func Begin(t *testing.T, db node.Store, rules game.Rules, setup table.Setup, at time.Time, names ...string) *table.Table {
 	t.Helper()
 	for i, name := range names {
@@ -46,7 +46,7 @@ func Begin(t *testing.T, db node.Store, rules game.Rules, setup table.Setup, at 
 	return tb
 }
 
-// Continue stores what a command did at a table that Begin stored.
+// Continue stores the commit of a command at a table stored by Begin.
 func Continue(t *testing.T, db node.Store, tb *table.Table, c table.Command, at time.Time) {
 	t.Helper()
 	commit, err := tb.Decide(c, at, pastSeed())
@@ -67,7 +67,7 @@ func keep(t *testing.T, db node.Store, tb *table.Table, w host.Write) {
 	}
 }
 
-// SignIn makes the browser that of the person with a token.
+// SignIn signs the browser in with a token.
 func (b *Browser) SignIn(token string) {
 	b.t.Helper()
 	address, err := url.Parse(b.base)

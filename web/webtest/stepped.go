@@ -19,14 +19,14 @@ import (
 	"tablee/web/wording"
 )
 
-// Stepped is a site with the API of programs beside its pages, whose bots act one at a time and only
-// when Step lets one: each position of a table stands until the test goes on.
+// Stepped is a site that also serves the API. Its bots act one at a time and only when Step lets
+// them, so that each position lasts until the test continues.
 type Stepped struct {
 	*Site
 	bots chan struct{}
 }
 
-// OpenStepped returns a site with these games, whose bots choose by choose.
+// OpenStepped opens a Stepped site with these games. choose picks the bots' actions.
 func OpenStepped(t *testing.T, choose func(s game.State, seat game.Seat) game.Action, uis ...board.UI) *Stepped {
 	t.Helper()
 	bots := make(chan struct{})
@@ -42,17 +42,17 @@ func OpenStepped(t *testing.T, choose func(s game.State, seat game.Seat) game.Ac
 	return &Stepped{h, bots}
 }
 
-// Step lets a bot act.
+// Step lets one bot act.
 func (h *Stepped) Step(t *testing.T) {
 	t.Helper()
 	select {
 	case h.bots <- struct{}{}:
 	case <-t.Context().Done():
-		t.Fatal("no bot is to act")
+		t.Fatal("no bot asked for an action")
 	}
 }
 
-// serveAPI puts the API beside the pages.
+// serveAPI serves the API beside the pages.
 func (h *Site) serveAPI(t *testing.T) {
 	t.Helper()
 	words, err := wording.New(games.UIs())
@@ -66,7 +66,7 @@ func (h *Site) serveAPI(t *testing.T) {
 	h.Server.Config.Handler = mux
 }
 
-// AwaitPlay waits until the game at a table has begun.
+// AwaitPlay waits until the game at a table has started.
 func (h *Site) AwaitPlay(t *testing.T, path string) *host.Frame {
 	t.Helper()
 	f := h.AwaitSeq(t, path, 0)
@@ -76,7 +76,7 @@ func (h *Site) AwaitPlay(t *testing.T, path string) *host.Frame {
 	return f
 }
 
-// AwaitSeq waits until a table is beyond a seq.
+// AwaitSeq waits until a table's seq is greater than beyond.
 func (h *Site) AwaitSeq(t *testing.T, path string, beyond uint64) *host.Frame {
 	t.Helper()
 	follower, err := h.Host.Follow(t.Context(), TableID(path), "")

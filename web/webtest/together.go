@@ -12,10 +12,10 @@ import (
 	"tablee/web/page"
 )
 
-// Playable is what may be played on a table's page, where it is a button.
+// Playable selects the buttons of legal actions on a table's page.
 const Playable = "#table button[name=a][form=act]"
 
-// OpenNotifying is Open where browsers can be notified of turns.
+// OpenNotifying is Open with push notifications enabled.
 func OpenNotifying(t *testing.T) *Site {
 	t.Helper()
 	h := Open(t)
@@ -24,7 +24,7 @@ func OpenNotifying(t *testing.T) *Site {
 	return &Site{h.Services, h.Store, server, h.Close}
 }
 
-// Until waits until a table is as wanted.
+// Until waits until a table satisfies wanted.
 func (h *Site) Until(t *testing.T, path string, wanted func(*table.Table) bool) *host.Frame {
 	t.Helper()
 	follower, err := h.Host.Follow(t.Context(), TableID(path), "")
@@ -43,8 +43,8 @@ func (h *Site) Until(t *testing.T, path string, wanted func(*table.Table) bool) 
 	}
 }
 
-// PlayTogether lets people press the first button on their pages that may be pressed, until the game
-// is over, or another person is awaited.
+// PlayTogether plays for people with the first playable button of their pages until the game is
+// over or another person is to move.
 func (h *Site) PlayTogether(t *testing.T, path string, people ...*Browser) *host.Frame {
 	t.Helper()
 	by := map[table.PlayerID]*Browser{}
@@ -61,7 +61,8 @@ func (h *Site) PlayTogether(t *testing.T, path string, people ...*Browser) *host
 	}
 }
 
-// Finish plays a table to its end past the pages: everyone who is awaited takes the first legal action.
+// Finish plays a table to its end through the host: each awaited player takes the first legal
+// action.
 func (h *Site) Finish(t *testing.T, path string) {
 	t.Helper()
 	for f := h.AwaitTurn(t, path); f.Table.Status == table.StatusPlaying; f = h.AwaitTurn(t, path) {
@@ -72,7 +73,7 @@ func (h *Site) Finish(t *testing.T, path string) {
 	}
 }
 
-// first is a legal action, found without listing very many.
+// first returns a legal action without listing all of them where there are many.
 func first(s game.State, seat game.Seat) game.Action {
 	if limited, ok := s.(game.LegalLimiter); ok {
 		return limited.LegalUpTo(seat, 1, nil)[0]

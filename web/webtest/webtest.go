@@ -1,5 +1,5 @@
-// Package webtest is the harness of the tests of pages: a whole site on a local address and
-// browsers that visit it.
+// Package webtest is the test harness for pages: a whole site on a local address and browsers that
+// visit it.
 package webtest
 
 import (
@@ -28,45 +28,46 @@ import (
 	"tablee/web/secure"
 )
 
-// Site is a whole site: a store, a host that runs, the pages, on a local address.
+// Site is a whole site on a local address: a store, a running host and the pages.
 type Site struct {
 	node.Services
 	Store  node.Store
 	Server *httptest.Server
-	Close  func() // ends the host, not the server
+	Close  func() // stops the host, not the server
 }
 
-// Open has Nain Jaune alone, and the clock on the wall.
+// Open opens a site with Nain Jaune alone and the real clock.
 func Open(t *testing.T) *Site {
 	t.Helper()
 	return OpenWith(t, nil, nainjauneui.UI{})
 }
 
-// OpenWith has these games, and tells the time by now; nil: by the clock on the wall.
+// OpenWith opens a site with these games and the clock now; nil is the real clock.
 func OpenWith(t *testing.T, now func() time.Time, uis ...board.UI) *Site {
 	t.Helper()
 	return OpenOn(t, scratch.Open(t), now, uis...)
 }
 
-// OpenPaced is Open with a pause between bots, in proportion to which moments are looked at.
+// OpenPaced is Open with a pause between bots, which scales with how long moments are shown.
 func OpenPaced(t *testing.T, pause time.Duration) *Site {
 	t.Helper()
 	return serve(t, node.Config{Store: scratch.Open(t), Pause: pause}, nainjauneui.UI{})
 }
 
-// OpenWaiting is Open with a pause between the last chair's being taken and the start.
+// OpenWaiting is Open with a pause between the last chair being taken and the start.
 func OpenWaiting(t *testing.T, pause time.Duration) *Site {
 	t.Helper()
 	return serve(t, node.Config{Store: scratch.Open(t), StartPause: pause}, nainjauneui.UI{})
 }
 
-// OpenOn is OpenWith on a store, which must be open until the site has ended.
+// OpenOn is OpenWith on a store, which must stay open until the site has stopped.
 func OpenOn(t *testing.T, db node.Store, now func() time.Time, uis ...board.UI) *Site {
 	t.Helper()
 	return serve(t, node.Config{Store: db, Now: now}, uis...)
 }
 
-// serve serves these games from a node, whose bots play the first legal action unless cfg says otherwise.
+// serve serves these games from a node. Its bots play the first legal action unless cfg says
+// otherwise.
 func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
 	t.Helper()
 	for _, ui := range uis {
@@ -98,7 +99,7 @@ func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
 	return &Site{n.Services, cfg.Store, server, cancel}
 }
 
-// lastIsBest is sure that the last legal action brings 12 points more than any other.
+// lastIsBest is a judge that rates the last legal action 12 points above any other.
 func lastIsBest(_ context.Context, s game.State, seat game.Seat, played game.Action, _ *rand.Rand) (game.Action, float64, bool, bool) {
 	legal := s.Legal(seat, nil)
 	last := legal[len(legal)-1]
@@ -110,7 +111,7 @@ func (h *Site) Visitor(t *testing.T, lang string) *Browser {
 	return NewBrowser(t, h.Server.URL, lang)
 }
 
-// NewBrowser returns a visitor's empty browser that reads pages of base in a language.
+// NewBrowser returns a browser without cookies that requests pages of base in a language.
 func NewBrowser(t *testing.T, base, lang string) *Browser {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
@@ -121,7 +122,7 @@ func NewBrowser(t *testing.T, base, lang string) *Browser {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
-// AwaitTurn waits, by the host's own frames, until a person or nobody is awaited.
+// AwaitTurn waits until a person is to move or the game is over.
 func (h *Site) AwaitTurn(t *testing.T, path string) *host.Frame {
 	t.Helper()
 	follower, err := h.Host.Follow(t.Context(), TableID(path), "")
@@ -142,37 +143,37 @@ func (h *Site) AwaitTurn(t *testing.T, path string) *host.Frame {
 
 func TableID(path string) table.ID { return table.ID(strings.TrimPrefix(path, "/t/")) }
 
-// Field is the first group of a pattern on a page.
+// Field returns the first group of a pattern's match on a page.
 func Field(t *testing.T, pattern *regexp.Regexp, page string) string {
 	t.Helper()
 	m := pattern.FindStringSubmatch(page)
 	if m == nil {
-		t.Fatalf("nothing like %s on the page", pattern)
+		t.Fatalf("no match of %s on the page", pattern)
 	}
 	return m[1]
 }
 
-// SitDown seats somebody new at a table.
+// SitDown seats a new visitor at a table.
 func (h *Site) SitDown(t *testing.T, path, name string) *Browser {
 	t.Helper()
 	b := h.Visitor(t, "en")
 	if a := b.Post(path+"/sit", "name", name); a.Status != http.StatusSeeOther {
-		t.Fatalf("%s cannot sit down: %d", name, a.Status)
+		t.Fatalf("%s sits down: status %d", name, a.Status)
 	}
 	return b
 }
 
-// PlayerOf is who a browser is.
+// PlayerOf returns the id of the browser's player.
 func (h *Site) PlayerOf(t *testing.T, b *Browser) table.PlayerID {
 	t.Helper()
 	p, err := h.Accounts.Player(t.Context(), b.Token())
 	if err != nil {
-		t.Fatal("nobody")
+		t.Fatal("the browser has no player")
 	}
 	return p.ID
 }
 
-// Seq is where a table is.
+// Seq returns a table's seq as text.
 func (h *Site) Seq(t *testing.T, path string) string {
 	t.Helper()
 	f, err := h.Host.Frame(t.Context(), TableID(path))
@@ -182,7 +183,7 @@ func (h *Site) Seq(t *testing.T, path string) string {
 	return strconv.FormatUint(f.Table.Seq, 10)
 }
 
-// OpenAll is a house with all games, whose bots play anything.
+// OpenAll opens a site with all games, whose bots play random legal actions.
 func OpenAll(t *testing.T) *Site {
 	t.Helper()
 	db := scratch.Open(t)
@@ -206,19 +207,19 @@ func OpenAll(t *testing.T) *Site {
 	return &Site{n.Services, db, server, cancel}
 }
 
-// What tests look for on pages.
+// Patterns that tests look for on pages.
 var (
 	SeqField    = regexp.MustCompile(`name="seq" form="act" value="(\d+)"`)
 	LegalButton = regexp.MustCompile(`<button name="a" value="([^"]+)"`)
 	LiftButton  = regexp.MustCompile(`<button class="button gold" name="seat" value="(\d+)">`)
 	TakeLink    = regexp.MustCompile(`value="http://[^/"]+(/t/[a-z0-9]+/take/[a-z0-9]+)"`)
 	elementID   = regexp.MustCompile(` id="([^"]+)"`)
-	// Forbidden is markup that the content security policy does not allow.
+	// Forbidden matches markup that the content security policy does not allow.
 	Forbidden  = regexp.MustCompile(`<style| style="|<script>| on[a-z]+="|(?:src|href)="https?:`)
 	IDInExport = regexp.MustCompile(`"ID": "([^"]+)"`)
 )
 
-// RepeatedID is an id that two elements of a page have; "" for none.
+// RepeatedID returns an id that two elements of a page share; "" if there is none.
 func RepeatedID(page string) string {
 	seen := map[string]bool{}
 	for _, m := range elementID.FindAllStringSubmatch(page, -1) {
