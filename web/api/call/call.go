@@ -1,6 +1,5 @@
-// Package call is what every call of the API stands on: how one is added to the API and to its
-// description, who calls, how often they may, what is refused and how that is said, and the few
-// shapes that calls about different things have in common. It knows no call.
+// Package call is the base of the API's calls: adding a call and describing it, the caller, rate
+// limits, problems and their texts, and types that several calls share. It defines no call itself.
 package call
 
 import (
@@ -14,17 +13,17 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Access says who may make a call.
+// Access says which callers may make a call.
 type Access int
 
 const (
 	Open        Access = iota // anyone
-	AnyToken                  // anyone; a token shows what its owner may see
+	AnyToken                  // anyone; a token reveals more to its owner
 	NeedsToken                // 401 without one
-	NeedsPerson               // the same; 403 for the token of a program
+	NeedsPerson               // like NeedsToken; 403 for a program's token
 )
 
-// Add adds one call to the API and to its description, with the problems it may answer.
+// Add adds a call to the API and to its description, with the problem statuses it may return.
 func Add[I, O any](k *Kit, op huma.Operation, who Access, problems []int, do func(context.Context, *I) (*O, error)) {
 	switch who {
 	case AnyToken:
@@ -42,13 +41,13 @@ func Add[I, O any](k *Kit, op huma.Operation, who Access, problems []int, do fun
 		problems = append(slices.Clone(problems), http.StatusGone)
 	}
 	if op.Method != http.MethodGet && !slices.Contains(problems, http.StatusForbidden) {
-		problems = append(slices.Clone(problems), http.StatusForbidden) // secure.SameOrigin: a page of another site asks
+		problems = append(slices.Clone(problems), http.StatusForbidden) // secure.SameOrigin: a request from another site's page
 	}
 	if !slices.Contains(problems, http.StatusTooManyRequests) {
-		problems = append(slices.Clone(problems), http.StatusTooManyRequests) // the address asks for too much
+		problems = append(slices.Clone(problems), http.StatusTooManyRequests) // the rate limit per address
 	}
-	op.MaxBodyBytes = -1    // limit.Body has read it already
-	op.BodyReadTimeout = -1 // the same
+	op.MaxBodyBytes = -1    // limit.Body has already read the body
+	op.BodyReadTimeout = -1 // likewise
 	if op.Responses == nil {
 		op.Responses = map[string]*huma.Response{}
 	}
@@ -61,11 +60,11 @@ func Add[I, O any](k *Kit, op huma.Operation, who Access, problems []int, do fun
 		}
 	}
 	huma.Register(k.Huma, op, do)
-	delete(k.Huma.OpenAPI().Components.Schemas.Map(), "ErrorModel") // huma's own, which tidy replaces
+	delete(k.Huma.OpenAPI().Components.Schemas.Map(), "ErrorModel") // huma's own types, which LocalizeProblem replaces
 	delete(k.Huma.OpenAPI().Components.Schemas.Map(), "ErrorDetail")
 }
 
-// ofPerson is a call that no program makes for its owner: it is about how they sign in.
+// ofPerson wraps a call that programs may not make for their owner, such as those about signing in.
 func ofPerson[I, O any](k *Kit, do func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
 	return func(ctx context.Context, in *I) (*O, error) {
 		session, err := k.Session(ctx)
@@ -92,7 +91,7 @@ func (k *Kit) schema(t reflect.Type, name string) *huma.Schema {
 	return k.Huma.OpenAPI().Components.Schemas.Schema(t, true, name)
 }
 
-// Answers documents an answer that the call writes itself.
+// Answers describes a response that the call writes itself.
 func (k *Kit) Answers(t reflect.Type, name, description string, contentTypes ...string) map[string]*huma.Response {
 	r := &huma.Response{Description: description, Content: map[string]*huma.MediaType{}}
 	for _, ct := range contentTypes {
@@ -105,5 +104,5 @@ func (k *Kit) Answers(t reflect.Type, name, description string, contentTypes ...
 	return map[string]*huma.Response{"200": r}
 }
 
-// PageLength is how many lines a page of a list has.
+// PageLength is the number of entries on a page of a list.
 const PageLength = 100

@@ -18,19 +18,19 @@ import (
 	"tablee/web/secure"
 )
 
-// Caller is who calls, as far as the request says it.
+// Caller is the sender of a request, as far as the request identifies them.
 type Caller struct {
 	Token   string
-	Bearer  bool // the token came with the Authorization header, not with a cookie
-	reads   bool // the call changes nothing
+	Bearer  bool // the token came in the Authorization header, not in a cookie
+	reads   bool // the request changes nothing
 	Lang    string
 	Address string
-	BaseURL string // as the caller reaches the server: "https://tablee.example"
+	BaseURL string // the server's URL as the caller uses it: "https://tablee.example"
 }
 
 type callerKey struct{}
 
-// Identify keeps for the call what its request says about the caller.
+// Identify is a middleware that stores the request's Caller in its context.
 func (k *Kit) Identify(ctx huma.Context, next func(huma.Context)) {
 	r, _ := humago.Unwrap(ctx)
 	c := k.CallerOf(r)
@@ -38,7 +38,7 @@ func (k *Kit) Identify(ctx huma.Context, next func(huma.Context)) {
 	next(huma.WithValue(ctx, callerKey{}, c))
 }
 
-// CallerOf is who sends a request.
+// CallerOf returns the caller of a request.
 func (k *Kit) CallerOf(r *http.Request) Caller {
 	_, bearer := secure.Bearer(r)
 	return Caller{
@@ -51,13 +51,13 @@ func (k *Kit) CallerOf(r *http.Request) Caller {
 	}
 }
 
-// From is who makes the call of ctx.
+// From returns the caller stored in ctx.
 func From(ctx context.Context) Caller {
 	c, _ := ctx.Value(callerKey{}).(Caller)
 	return c
 }
 
-// Player is the person who calls; 401 without a token.
+// Player returns the player who calls; 401 without a token.
 func (k *Kit) Player(ctx context.Context) (account.Player, error) {
 	p, err := k.Visitor(ctx)
 	if err == nil && p.ID == "" {
@@ -66,8 +66,9 @@ func (k *Kit) Player(ctx context.Context) (account.Player, error) {
 	return p, err
 }
 
-// Visitor is the person who calls, or nobody. An unknown bearer token is an error; an
-// unknown cookie is not: the browser will be given another one. A program's token is no cookie.
+// Visitor returns the player who calls, or the zero Player. An unknown bearer token is an error. An
+// unknown cookie is not: the browser will get a new one. A program's token is not accepted as a
+// cookie.
 func (k *Kit) Visitor(ctx context.Context) (account.Player, error) {
 	c := From(ctx)
 	if c.Token == "" && !c.Bearer {
@@ -90,7 +91,7 @@ func (k *Kit) Visitor(ctx context.Context) (account.Player, error) {
 	return p, k.AdmitSession(ctx, p, session)
 }
 
-// Session is what is known of the token that the caller came with; zero without one.
+// Session returns the session of the caller's token, zero without one.
 func (k *Kit) Session(ctx context.Context) (account.Session, error) {
 	c := From(ctx)
 	if c.Token == "" {
@@ -103,7 +104,7 @@ func (k *Kit) Session(ctx context.Context) (account.Session, error) {
 	return session, nil
 }
 
-// AdmitSession is Admit for a person and, if they are a program, for whose it is.
+// AdmitSession is Admit for a player and, if their session is a program's, for its owner too.
 func (k *Kit) AdmitSession(ctx context.Context, p account.Player, session account.Session) error {
 	if session.OfProgram() && session.Owner != p.ID {
 		if err := k.Admit(ctx, session.Owner); err != nil {
@@ -113,7 +114,8 @@ func (k *Kit) AdmitSession(ctx context.Context, p account.Player, session accoun
 	return k.Admit(ctx, p.ID)
 }
 
-// PresentAs is as whom the caller counts as present at tables: nobody, when their token only reads.
+// PresentAs returns the player whom the caller's stream makes present at tables, "" if their token
+// only reads.
 func (k *Kit) PresentAs(ctx context.Context, p account.Player) (table.PlayerID, error) {
 	session, err := k.Session(ctx)
 	if err != nil || session.Scope == account.ScopeRead {
@@ -122,8 +124,8 @@ func (k *Kit) PresentAs(ctx context.Context, p account.Player) (table.PlayerID, 
 	return p.ID, nil
 }
 
-// Admit refuses a banned caller, also one from a banned range of addresses, and at a private
-// site one without a token: 403.
+// Admit refuses with 403 a banned caller, a caller from a banned network, and at a private site a
+// caller without a token.
 func (k *Kit) Admit(ctx context.Context, p table.PlayerID) error {
 	if k.Moderation == nil {
 		return nil
@@ -144,12 +146,12 @@ func unauthorized(key string) error {
 		http.Header{"WWW-Authenticate": {`Bearer realm="tablee"`}})
 }
 
-// Allow counts one event of key; what says of which limit: actions, words, tables, guests, reports.
+// Allow counts one event of key. what names the limit: actions, words, tables, guests or reports.
 func Allow(l *limit.Limiter, key, what string) error {
 	return AllowAll(what, limit.Share{Of: l, Key: key})
 }
 
-// AllowAll counts one event in each share, or in none.
+// AllowAll counts one event in every share, or in none if one of them is used up.
 func AllowAll(what string, shares ...limit.Share) error {
 	wait, ok := limit.Take(shares...)
 	if ok {
@@ -159,8 +161,8 @@ func AllowAll(what string, shares ...limit.Share) error {
 	return huma.ErrorWithHeaders(p, http.Header{"Retry-After": {limit.RetryAfter(wait)}})
 }
 
-// RateLimited does something that a player may do only so often. What the host refuses was not
-// done and counts only as an action. The error is the host's, or one to answer with.
+// RateLimited calls do within a player's rate limits. What the host refuses is not counted in
+// shares, only as an action. The error is the host's, or a response.
 func (k *Kit) RateLimited(p account.Player, what string, shares []limit.Share, do func() error) error {
 	if err := Allow(k.Actions, string(p.ID), "actions"); err != nil {
 		return err

@@ -16,48 +16,49 @@ import (
 	"tablee/web/limit"
 )
 
-// Config is what the API needs. Only Host is required.
+// Config configures the API. Only Host is required.
 type Config struct {
 	node.Services
 
-	limit.House // the limits; the pages share them
+	limit.House // the rate limits, shared with the pages
 
-	// TrustProxy says that X-Forwarded-For is written by a proxy of our own.
+	// TrustProxy says that the site's own proxy writes X-Forwarded-For.
 	TrustProxy bool
 
-	// PushKey is what browsers subscribe with to be notified (delivery.Keys); "": none are.
+	// PushKey is the public key that browsers subscribe to push notifications with (delivery.Keys);
+	// "" disables them.
 	PushKey string
 
-	// Keepalive is how long a silent stream stays silent; 0: 15 seconds.
+	// Keepalive is the interval of keepalives on a silent stream; 0 means 15 seconds.
 	Keepalive time.Duration
 
 	Words Words
-	Log   *slog.Logger // nil: discarded
+	Log   *slog.Logger // nil discards
 }
 
-// Words are sentences in a reader's language. Where a function is nil the answer holds the id,
-// code or key instead.
+// Words returns texts in a reader's language. Where a function is nil, the response contains the
+// id, code or key instead.
 type Words struct {
-	Languages languages.Set // what there are sentences in; nil: the languages of the program
+	Languages languages.Set // the languages of the texts; nil means the built-in ones
 
-	Name    func(gameID, lang string) string // a game's name
+	Name    func(gameID, lang string) string // the name of a game
 	Refused func(gameID, lang string, r *game.Refusal) string
 	Problem func(lang string, p table.Problem) string
 	Invalid func(lang string, in *input.Invalid) string
-	Answer  func(lang, key string, pairs ...any) string // what the API says of itself
+	Answer  func(lang, key string, pairs ...any) string // a text of the API itself
 
-	// Journal tells what happened at a table, oldest first, as a viewer may know it; it
-	// says "you" to the seat given, game.Watcher for nobody.
+	// Journal returns what happened at a table as a viewer may know it, oldest first. It addresses
+	// the seat you as "you"; with game.Watcher it addresses no one.
 	Journal func(f *host.Frame, viewer, you game.Seat, lang string) ([]board.Line, error)
 }
 
-// Kit is what every call stands on.
+// Kit is the base of all calls.
 type Kit struct {
 	Config
-	Huma huma.API // the description, to which calls are added
+	Huma huma.API // the description to which calls are added
 }
 
-// New makes a kit, with what is usual where cfg says nothing.
+// New returns a kit with the defaults filled in.
 func New(cfg Config) *Kit {
 	if cfg.Keepalive == 0 {
 		cfg.Keepalive = 15 * time.Second

@@ -8,7 +8,7 @@ import (
 	"tablee/host/input"
 )
 
-// Player is a person.
+// Player is a player.
 type Player struct {
 	ID   string `json:"id" doc:"Public and permanent."`
 	Name string `json:"name" example:"Ana"`
@@ -17,25 +17,26 @@ type Player struct {
 	Public  bool `json:"public,omitempty" doc:"Wants their page to be seen by anybody."`
 }
 
-// PlayerOf is a person as they are shown.
+// PlayerOf returns a player as the API shows them.
 func PlayerOf(p account.Player) Player {
 	return Player{ID: string(p.ID), Name: p.Name, Program: p.Program, Public: p.Public}
 }
 
-// PersonList is an answer of people.
+// PersonList is a response with players.
 type PersonList struct {
 	Body []Player `nullable:"false"`
 }
 
-// PersonID asks for a person.
+// PersonID is the input of a call about a player.
 type PersonID struct {
 	ID string `path:"id" doc:"The person's id."`
 }
 
-// Nothing is asked, or answered.
+// Nothing is the input or output of a call without one.
 type Nothing struct{}
 
-// FailedForPerson is the answer to an error about the caller, who may have been erased meanwhile.
+// FailedForPerson returns the response to an error about the caller, whose account may have been
+// erased meanwhile.
 func (k *Kit) FailedForPerson(ctx context.Context, err error) error {
 	if errors.Is(err, input.ErrNotFound) {
 		return unauthorized("nobodys-token")

@@ -17,7 +17,7 @@ import (
 	"tablee/web/limit"
 )
 
-// Problem is every answer that refuses (RFC 9457).
+// Problem is the body of every error response (RFC 9457).
 type Problem struct {
 	Type   string `json:"type" example:"about:blank" doc:"Always about:blank: the status says what kind it is."`
 	Title  string `json:"title" example:"Conflict"`
@@ -30,11 +30,11 @@ type Problem struct {
 	Refusal *Refusal     `json:"refusal,omitempty" doc:"With 422: the rule of the game that refuses."`
 	Legal   *[]string    `json:"legal,omitempty" doc:"With a refused action: what this caller's seat may do now."`
 
-	key   string // of the sentence, which is found when the answer is written; "": it is there
+	key   string // of the text, filled in when the response is written; "" if Detail is already set
 	pairs []any
 }
 
-// FieldError is one thing that was wrong in a request.
+// FieldError is one fault of a request.
 type FieldError struct {
 	Message  string `json:"message" example:"expected string"`
 	Location string `json:"location,omitempty" example:"body.name" doc:"The field."`
@@ -50,35 +50,35 @@ type Refusal struct {
 	Text string `json:"text" doc:"The sentence a person reads."`
 }
 
-// Error is for logs.
+// Error returns a text for logs.
 func (p *Problem) Error() string { return fmt.Sprintf("%d %s", p.Status, p.Detail) }
 
-// GetStatus is the status of the answer.
+// GetStatus returns the status of the response.
 func (p *Problem) GetStatus() int { return p.Status }
 
-// ContentType is the one of RFC 9457.
+// ContentType returns the media type of RFC 9457.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
 func problem(status int, detail string) *Problem {
 	return &Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: detail}
 }
 
-// Deny is a refusal by the API itself: the key of its sentence, with pairs of a name and a value.
+// Deny returns a refusal by the API itself: the key of its text, with pairs of names and values.
 func Deny(status int, key string, pairs ...any) *Problem {
 	p := problem(status, key)
 	p.key, p.pairs = key, pairs
 	return p
 }
 
-// Localize puts a refusal by the API itself in a language.
+// Localize sets the text of a refusal by the API itself in a language.
 func (k *Kit) Localize(lang string, p *Problem) {
 	if p.key != "" && k.Words.Answer != nil {
 		p.Detail = k.Words.Answer(lang, p.key, p.pairs...)
 	}
 }
 
-// LocalizeProblem puts a Problem in the caller's language, and makes one of what huma found wrong in a
-// request. Long values are not sent back: they would be the whole body.
+// LocalizeProblem localizes a Problem for the caller, and turns huma's validation errors into one.
+// Long values are left out: they could be the whole body.
 func (k *Kit) LocalizeProblem(ctx huma.Context, _ string, v any) (any, error) {
 	if p, ok := v.(*Problem); ok {
 		k.Localize(From(ctx.Context()).Lang, p)
@@ -106,12 +106,13 @@ func (k *Kit) LocalizeProblem(ctx huma.Context, _ string, v any) (any, error) {
 	return p, nil
 }
 
-// Failed answers an error of the host that is about no table in particular.
+// Failed returns the response to a host's error that concerns no particular table.
 func (k *Kit) Failed(ctx context.Context, err error) error {
 	return k.FailedAt(ctx, err, "", nil)
 }
 
-// FailedAt answers an error of the host. The frame, which may be nil, says where the table is.
+// FailedAt returns the response to a host's error. With 409 it gives the seq of frame, which may be
+// nil.
 func (k *Kit) FailedAt(ctx context.Context, err error, gameID string, frame *host.Frame) error {
 	accesslog.Refused(ctx, err)
 	lang := From(ctx).Lang
@@ -122,7 +123,7 @@ func (k *Kit) FailedAt(ctx context.Context, err error, gameID string, frame *hos
 		said    huma.StatusError
 	)
 	switch {
-	case errors.As(err, &said): // an answer already
+	case errors.As(err, &said): // already a response
 		return err
 	case errors.As(err, &invalid):
 		return k.invalid(lang, invalid)
@@ -150,11 +151,11 @@ func (k *Kit) FailedAt(ctx context.Context, err error, gameID string, frame *hos
 		return huma.ErrorWithHeaders(Deny(http.StatusServiceUnavailable, "closing"),
 			http.Header{"Retry-After": {"1"}})
 	}
-	k.Log.ErrorContext(ctx, "the host failed", "error", err)
+	k.Log.ErrorContext(ctx, "api: unexpected error", "error", err)
 	return Deny(http.StatusInternalServerError, "failed")
 }
 
-// FailedIn is Failed for an error about a field that has another place in this call.
+// FailedIn is Failed for an error about a field that has another location in this call.
 func (k *Kit) FailedIn(ctx context.Context, err error, location string) error {
 	answer := k.Failed(ctx, err)
 	var no *Problem
@@ -166,7 +167,7 @@ func (k *Kit) FailedIn(ctx context.Context, err error, location string) error {
 	return answer
 }
 
-// problemStatus is the status for a table's problem.
+// problemStatus returns the status of a table's problem.
 func problemStatus(p table.Problem) int {
 	switch p {
 	case table.ErrNotSeated, table.ErrNotYourSeat, table.ErrNotOpener:
@@ -201,7 +202,7 @@ func (k *Kit) problemText(lang string, p table.Problem) string {
 	return p.Error()
 }
 
-// NoGame is the answer to an error about a game, or a day of it.
+// NoGame returns the response to an error about a game, or a day of it.
 func (k *Kit) NoGame(ctx context.Context, err error) error {
 	if errors.Is(err, input.ErrNotFound) {
 		return Deny(http.StatusNotFound, "no-game")

@@ -11,12 +11,13 @@ import (
 	"tablee/table"
 )
 
-// TableQuery asks for a table.
+// TableQuery is the input of a call about a table.
 type TableQuery struct {
 	ID string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
 }
 
-// TableID reads the id in an address. A text that cannot be one is never looked up in the store.
+// TableID returns the id in a path. A text that cannot be an id is refused without a query to the
+// store.
 func TableID(text string) (table.ID, error) {
 	if !IsID(text) {
 		return "", NoTable()
@@ -24,24 +25,24 @@ func TableID(text string) (table.ID, error) {
 	return table.ID(text), nil
 }
 
-// IsID reports whether a text may be the id of a table or of a person.
+// IsID reports whether a text has the form of a table's or player's id.
 func IsID(text string) bool {
 	return len(text) <= 32 && !strings.ContainsFunc(text, func(c rune) bool {
 		return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9')
 	})
 }
 
-// NoTable is the answer where there is no such table.
+// NoTable returns the response for an unknown table.
 func NoTable() error { return Deny(http.StatusNotFound, "no-table") }
 
-// ViewedTable is a table's frame and the person who asks for it.
+// ViewedTable is a table's frame with the caller and their seat.
 type ViewedTable struct {
 	Frame  *host.Frame
 	Player account.Player
-	Seat   game.Seat // game.Watcher without one
+	Seat   game.Seat // game.Watcher if not seated
 }
 
-// ViewTable finds a table and the caller's seat there.
+// ViewTable returns a table and the caller's seat there.
 func (k *Kit) ViewTable(ctx context.Context, id string) (ViewedTable, error) {
 	p, err := k.Visitor(ctx)
 	if err != nil {
@@ -62,8 +63,8 @@ func (k *Kit) ViewTable(ctx context.Context, id string) (ViewedTable, error) {
 	return s, nil
 }
 
-// SeatOf is the seat from which a player sees a table through the API: of several, the
-// one to move.
+// SeatOf returns the seat from which a player sees a table through the API. With several seats it
+// is the one to move.
 func SeatOf(t *table.Table, p table.PlayerID) game.Seat {
 	if t.Controls(p, t.Turn()) {
 		return t.Turn()
@@ -71,7 +72,8 @@ func SeatOf(t *table.Table, p table.PlayerID) game.Seat {
 	return t.SeatOf(p)
 }
 
-// AtTable is the player who wants to do something, and the table; it counts as an action.
+// AtTable returns the caller and the table of a call that does something there. It counts as an
+// action.
 func (k *Kit) AtTable(ctx context.Context, text string) (account.Player, table.ID, error) {
 	p, err := k.Player(ctx)
 	if err != nil {
@@ -84,7 +86,7 @@ func (k *Kit) AtTable(ctx context.Context, text string) (account.Player, table.I
 	return p, id, err
 }
 
-// FailedAtTable answers a host's error at a table, and says where the table is now.
+// FailedAtTable returns the response to a host's error at a table, with the table's current seq.
 func (k *Kit) FailedAtTable(ctx context.Context, err error, id table.ID) error {
 	frame, missing := k.Host.Frame(ctx, id)
 	if missing != nil {
@@ -93,7 +95,7 @@ func (k *Kit) FailedAtTable(ctx context.Context, err error, id table.ID) error {
 	return k.FailedAt(ctx, err, frame.Table.Game, frame)
 }
 
-// TableAddress is the answer of what opens a table, or leads to one.
+// TableAddress is the response of calls that open a table or lead to one.
 type TableAddress struct {
 	Location string `header:"Location"`
 	Body     struct {
@@ -102,14 +104,14 @@ type TableAddress struct {
 	}
 }
 
-// AddressOf is where a table is.
+// AddressOf returns the address of a table.
 func AddressOf(id table.ID) *TableAddress {
 	out := &TableAddress{Location: "/api/v1/tables/" + string(id)}
 	out.Body.ID, out.Body.URL = string(id), PageOf(id)
 	return out
 }
 
-// PageOf is the address of a table's page.
+// PageOf returns the path of a table's page.
 func PageOf(id table.ID) string { return "/t/" + string(id) }
 
 // OpenLimited is RateLimited for calls that open a table.
