@@ -1,4 +1,4 @@
-// Package circles is the calls about circles.
+// Package circles has the API's calls about circles.
 package circles
 
 import (
@@ -18,7 +18,7 @@ import (
 	"tablee/web/limit"
 )
 
-// Circle is a circle as its people see it.
+// Circle is a circle as its members see it.
 type Circle struct {
 	ID        string     `json:"id"`
 	URL       string     `json:"url"`
@@ -33,14 +33,14 @@ type Circle struct {
 	Closed    bool       `json:"closed"`
 }
 
-// CirclePerson is one of a circle's people.
+// CirclePerson is a member of a circle.
 type CirclePerson struct {
 	call.Player
 	Joined time.Time `json:"joined"`
 	Here   bool      `json:"here" doc:"They looked at the circle a moment ago; never true of those who do not show it."`
 }
 
-// CircleRung is a person on a circle's ladder.
+// CircleRung is a member's line on a circle's ladder.
 type CircleRung struct {
 	call.Player
 	Games int  `json:"games"`
@@ -49,7 +49,7 @@ type CircleRung struct {
 	Few   bool `json:"few" doc:"Fewer than three games."`
 }
 
-// CircleDate is the next time of a date.
+// CircleDate is the next occurrence of a date.
 type CircleDate struct {
 	ID     string        `json:"id"`
 	Title  string        `json:"title"`
@@ -59,20 +59,20 @@ type CircleDate struct {
 	Coming []call.Player `json:"coming" nullable:"false"`
 }
 
-// CircleDeal is a deal of the day among a circle's people.
+// CircleDeal is a daily deal with the results of a circle's members.
 type CircleDeal struct {
 	Game    string             `json:"game"`
 	Mine    bool               `json:"mine" doc:"The caller has played it: only then points are told."`
 	Results []CircleDealResult `json:"results" nullable:"false"`
 }
 
-// CircleDealResult is what one person made of a deal.
+// CircleDealResult is a member's result in a deal.
 type CircleDealResult struct {
 	call.Player
 	Points int `json:"points" doc:"0 before the caller has played the deal."`
 }
 
-// CirclePage is a circle with all that its page shows.
+// CirclePage is a circle with everything its page shows.
 type CirclePage struct {
 	Circle
 	People []CirclePerson  `json:"people" nullable:"false"`
@@ -84,8 +84,8 @@ type CirclePage struct {
 type (
 	circleID struct{ CirclePath }
 
-	// CirclePath is what is in the address of a call about a circle. It is exported to be embedded:
-	// huma leaves out what it cannot see.
+	// CirclePath holds the path parameter of calls about a circle. It is exported because huma
+	// ignores embedded fields that are not.
 	CirclePath struct {
 		ID string `path:"id" maxLength:"32" doc:"The circle's id."`
 	}
@@ -149,7 +149,7 @@ type (
 
 const notYours = "404 for a circle that is not the caller's, as for one that does not exist."
 
-// api is what these calls stand on.
+// api has the handlers of these calls.
 type api struct{ *call.Kit }
 
 // Calls adds these calls to the API.
@@ -158,7 +158,7 @@ func Calls(k *call.Kit) {
 	a.circleCalls()
 }
 
-// circleCalls are the calls about circles.
+// circleCalls adds the calls about circles.
 func (a *api) circleCalls() {
 	op := func(method, path, id, summary string, status int) huma.Operation {
 		return huma.Operation{Method: method, Path: "/api/v1/circles" + path, OperationID: id, Tags: []string{"people"}, Summary: summary, DefaultStatus: status, Description: notYours}
@@ -183,7 +183,7 @@ func (a *api) circleCalls() {
 	call.Add(a.Kit, op("DELETE", "/{id}/dates/{date}/coming", "not-come", "Not come to the next time of a date", 204), call.NeedsToken, problems, a.come(false))
 }
 
-// circleFailed answers an error about a circle.
+// circleFailed returns the response to an error about a circle.
 func (a *api) circleFailed(ctx context.Context, err error) error {
 	switch {
 	case err == nil:
@@ -198,7 +198,7 @@ func (a *api) circleFailed(ctx context.Context, err error) error {
 	return a.Failed(ctx, err)
 }
 
-// inCircle does something in a circle for the caller.
+// inCircle calls do for the caller, within their rate limits.
 func (a *api) inCircle(ctx context.Context, id string, do func(circles.ID, account.Player) error) (*call.Nothing, error) {
 	p, err := a.Player(ctx)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"tablee/web/api/tables"
 )
 
-// circleNames are the people of a circle by id; those who left are nobody's name.
+// circleNames maps a circle's members to their names. Former members have no entry.
 type circleNames map[table.PlayerID]string
 
 func namesOf(members []circles.Member) circleNames {
@@ -20,7 +20,7 @@ func namesOf(members []circles.Member) circleNames {
 	return names
 }
 
-// player is a person of the circle, without an id once they have left.
+// player returns a member of the circle, or the zero Player for a former member.
 func (n circleNames) player(id table.PlayerID) call.Player {
 	name, known := n[id]
 	if !known {
@@ -48,7 +48,7 @@ func (a *api) circle(ctx context.Context, in *circleID) (*circlePageAnswer, erro
 	return out, a.circleFailed(ctx, a.fillCircle(ctx, c, p.ID, namesOf(members), &out.Body))
 }
 
-// fillCircle adds tables, dates and deals.
+// fillCircle fills in tables, dates and deals.
 func (a *api) fillCircle(ctx context.Context, c circles.Circle, p table.PlayerID, names circleNames, out *CirclePage) error {
 	rows, err := a.Circles.Tables(ctx, c.ID, p)
 	if err != nil {
