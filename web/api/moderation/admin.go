@@ -77,8 +77,8 @@ type announcementID struct {
 	ID string `path:"id" doc:"The announcement's id."`
 }
 
-// Rate is how many events are allowed: actions a second, tables a minute, guests and
-// sign-in attempts (entries) a minute from one address, reports an hour.
+// Rate is a rate limit: actions per second; tables per minute; guests and sign-in attempts
+// (entries) per minute and address; reports per hour.
 type Rate struct {
 	Name   string `json:"name" enum:"actions,tables,guests,entries,reports"`
 	Events int    `json:"events" doc:"0: no limit."`
@@ -96,7 +96,7 @@ type newRate struct {
 	}
 }
 
-// Moderator looks after the library in its pages.
+// Moderator is a moderator.
 type Moderator struct {
 	call.Player
 	Since time.Time `json:"since"`
@@ -113,8 +113,8 @@ type inviteAnswer struct {
 	}
 }
 
-// adminCalls are what moderators do: each is recorded before it is done, and read in
-// /api/v1/admin/audit.
+// adminCalls adds the calls for moderators. Each action is recorded before it is done;
+// /api/v1/admin/audit lists them.
 func (a *api) adminCalls() {
 	house := func(method, path, id, summary string) huma.Operation {
 		return huma.Operation{Method: method, Path: "/api/v1/admin/" + path, OperationID: id, Tags: []string{"moderation"}, Summary: summary, Description: forModerators}
@@ -144,7 +144,7 @@ func (a *api) adminCalls() {
 	call.Add(a.Kit, invite, call.NeedsToken, []int{404}, a.inviteModerator)
 }
 
-// moderate does what a moderator asks for; missing is the answer when it is not found.
+// moderate calls do for a moderator. missing is the response if do returns ErrNotFound.
 func (a *api) moderate(ctx context.Context, missing *call.Problem, do func(by table.PlayerID) error) (*call.Nothing, error) {
 	p, err := a.moderator(ctx)
 	if err != nil {
@@ -231,7 +231,7 @@ func (a *api) closeTable(ctx context.Context, in *onTable) (*call.Nothing, error
 	})
 }
 
-// person does something about a person.
+// person calls do for a moderator, about a player.
 func (a *api) person(ctx context.Context, id string, do func(by, p table.PlayerID) error) (*call.Nothing, error) {
 	return a.moderate(ctx, call.Deny(http.StatusNotFound, "no-person"), func(by table.PlayerID) error {
 		if !call.IsID(id) {

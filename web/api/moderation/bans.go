@@ -14,7 +14,7 @@ import (
 	"tablee/web/api/call"
 )
 
-// Ban says that a person may not come, or nobody from a range of addresses.
+// Ban is a ban on a player or on a range of addresses.
 type Ban struct {
 	Target  string     `json:"target" doc:"A person's id, or a range of addresses." example:"192.0.2.0/24"`
 	Network bool       `json:"network" doc:"A range."`
@@ -24,7 +24,7 @@ type Ban struct {
 	Why     string     `json:"why" doc:"Which the banned person reads."`
 }
 
-// SuspiciousPair is two people who play rated games of a game mostly against each other.
+// SuspiciousPair is a pair of players who play rated games of a game mostly against each other.
 type SuspiciousPair struct {
 	Game        string      `json:"game"`
 	One         call.Player `json:"one"`
@@ -88,7 +88,7 @@ type (
 	}
 )
 
-// banCalls are what moderators do about people who disturb others.
+// banCalls adds the moderators' calls against players who disturb others.
 func (a *api) banCalls() {
 	op := func(method, path, id, summary string) huma.Operation {
 		return huma.Operation{Method: method, Path: "/api/v1/admin/" + path, OperationID: id, Tags: []string{"moderation"}, Summary: summary, Description: forModerators}

@@ -15,7 +15,7 @@ import (
 	"tablee/web/api/call"
 )
 
-// House is what the moderators have made of the site.
+// House holds the site's settings made by moderators.
 type House struct {
 	Name    string   `json:"name" doc:"Empty: as the program is called."`
 	Legal   string   `json:"legal" doc:"Legal notice; an empty line begins a paragraph."`
@@ -41,7 +41,7 @@ type houseChange struct {
 	}
 }
 
-// HouseInvitation is a link by which people come to a private site.
+// HouseInvitation is an invitation link to a private site.
 type HouseInvitation struct {
 	ID     string    `json:"id"`
 	Until  time.Time `json:"until"`
@@ -68,7 +68,7 @@ type (
 	}
 )
 
-// houseCalls are what moderators make of the site.
+// houseCalls adds the moderators' calls about the site's settings.
 func (a *api) houseCalls() {
 	op := func(method, path, id, summary string) huma.Operation {
 		return huma.Operation{Method: method, Path: "/api/v1/admin/" + path, OperationID: id, Tags: []string{"moderation"}, Summary: summary, Description: forModerators}

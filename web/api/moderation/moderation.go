@@ -1,4 +1,5 @@
-// Package moderation is the calls about reports and announcements, and those of moderators.
+// Package moderation has the API's calls about reports and announcements, and the moderators'
+// calls.
 package moderation
 
 import (
@@ -27,7 +28,7 @@ type newReport struct {
 	}
 }
 
-// Announcement is an announcement.
+// Announcement is an announcement shown on every page.
 type Announcement struct {
 	ID string `json:"id"`
 	FR string `json:"fr"`
@@ -70,7 +71,7 @@ type settling struct {
 	}
 }
 
-// AuditEntry is something a moderator did.
+// AuditEntry is a recorded action of a moderator.
 type AuditEntry struct {
 	Seq    uint64    `json:"seq"`
 	At     time.Time `json:"at"`
@@ -96,7 +97,7 @@ type personFilter struct {
 	Network string `query:"network" maxLength:"64" doc:"An address, or a range: one of the person's devices was last seen there." example:"192.0.2.0/24"`
 }
 
-// api is what these calls stand on.
+// api has the handlers of these calls.
 type api struct{ *call.Kit }
 
 // Calls adds these calls to the API.
@@ -137,7 +138,8 @@ func (a *api) moderationCalls() {
 
 const forModerators = "With the token of a moderator who has used a passkey on the pages less than twelve hours ago; anyone else gets 404."
 
-// moderator is the moderator who calls; 404 for anyone else.
+// moderator returns the caller if they are a moderator who has signed in recently; 404 for anyone
+// else.
 func (a *api) moderator(ctx context.Context) (account.Player, error) {
 	p, err := a.Player(ctx)
 	if err != nil {
@@ -185,7 +187,7 @@ func (a *api) report(ctx context.Context, in *newReport) (*call.Nothing, error) 
 	return nil, nil
 }
 
-// seatOwner is whose seat of a table it is.
+// seatOwner returns the player of a table's seat.
 func (a *api) seatOwner(ctx context.Context, id string, seat int) (table.PlayerID, error) {
 	s, err := a.ViewTable(ctx, id)
 	if err != nil {
@@ -216,7 +218,7 @@ func (a *api) reports(ctx context.Context, in *reportFilter) (*reportsAnswer, er
 	return &reportsAnswer{Body: ReportsOf(reports)}, nil
 }
 
-// ReportsOf is reports as they are read.
+// ReportsOf returns reports as the API shows them.
 func ReportsOf(reports []moderation.Report) []Report {
 	all := []Report{}
 	for _, r := range reports {
