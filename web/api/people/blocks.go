@@ -13,7 +13,7 @@ import (
 	"tablee/web/api/call"
 )
 
-// Invitation is an invitation to a table that waits.
+// Invitation is an invitation to a table that has not begun.
 type Invitation struct {
 	Table string      `json:"table"`
 	URL   string      `json:"url"`
@@ -22,7 +22,7 @@ type Invitation struct {
 	At    time.Time   `json:"at"`
 }
 
-// Companion is somebody with whom the caller ended games.
+// Companion is a player with whom the caller has finished games.
 type Companion struct {
 	call.Player
 	Game  string    `json:"game" doc:"The one they ended last together."`
@@ -39,7 +39,7 @@ type (
 	}
 )
 
-// bondCalls are the calls about what people are to each other.
+// bondCalls adds the calls about blocks, companions and invitations.
 func (a *api) bondCalls() {
 	get := func(path, id, summary string) huma.Operation {
 		return huma.Operation{Method: http.MethodGet, Path: "/api/v1/me/" + path, OperationID: id, Tags: []string{"people"}, Summary: summary}

@@ -25,7 +25,7 @@ type signInForm struct {
 	}
 }
 
-// codeCalls are the calls for signing in without a passkey.
+// codeCalls adds the calls for signing in with recovery codes.
 func (a *api) codeCalls() {
 	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/me/codes", OperationID: "new-codes", Tags: []string{"people"},
@@ -56,8 +56,8 @@ func (a *api) newCodes(ctx context.Context, _ *call.Nothing) (*newCodes, error) 
 	return out, nil
 }
 
-// mayChange refuses a person who has credentials and has used none lately: a stolen token is
-// not enough to make another credential.
+// mayChange refuses a player who has credentials and has not used one recently: a stolen token must
+// not suffice to create another credential.
 func (a *api) mayChange(ctx context.Context, p account.Player) error {
 	_, session, err := a.Accounts.Visit(ctx, call.From(ctx).Token, "")
 	if err != nil {

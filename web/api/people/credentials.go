@@ -13,7 +13,7 @@ import (
 	"tablee/web/api/call"
 )
 
-// Credentials are how a person signs in. A passkey needs a browser: it is created on the
+// Credentials lists a player's means of signing in. A passkey needs a browser: it is created on the
 // pages.
 type Credentials struct {
 	Passkeys []Passkey `json:"passkeys" nullable:"false" doc:"The oldest first."`
@@ -21,7 +21,7 @@ type Credentials struct {
 	Sessions []Session `json:"sessions" nullable:"false" doc:"Devices and programs that hold a token, the last seen first."`
 }
 
-// Passkey is a passkey a person signs in with.
+// Passkey is one of a player's passkeys.
 type Passkey struct {
 	ID      string     `json:"id"`
 	Name    string     `json:"name" example:"Firefox, Linux"`
@@ -91,7 +91,7 @@ func credentialsOf(have account.Credentials, here string) Credentials {
 	return out
 }
 
-// timeOrNull is a time, null when it is zero.
+// timeOrNull returns a pointer to t, nil if t is zero.
 func timeOrNull(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"tablee/web/api/tables"
 )
 
-// Export is everything kept about a person.
+// Export holds all data stored about a player.
 type Export struct {
 	Player      call.Player          `json:"player"`
 	Created     time.Time            `json:"created"`
@@ -27,7 +27,7 @@ type Export struct {
 	Targets     []NotificationTarget `json:"notifications" nullable:"false" doc:"Where this person is notified of turns."`
 }
 
-// ExportedMessage is something a person said, and where.
+// ExportedMessage is a message the player wrote.
 type ExportedMessage struct {
 	Table string    `json:"table"`
 	At    time.Time `json:"at"`
@@ -35,7 +35,7 @@ type ExportedMessage struct {
 	Text  string    `json:"text" doc:"Empty for a sign."`
 }
 
-// ExportedTable is a table of a person: its row in the lists, and what that person did there.
+// ExportedTable is a table of the player: its row in the lists and their actions there.
 type ExportedTable struct {
 	Table   tables.Listed    `json:"table"`
 	Seat    *int             `json:"seat" doc:"Null for a person who left before the start, or only opened it."`
@@ -45,7 +45,7 @@ type ExportedTable struct {
 	SeenAt  *time.Time       `json:"seen_at" doc:"When; null for never."`
 }
 
-// ExportedAction is one thing a person did at a table.
+// ExportedAction is one of the player's actions at a table.
 type ExportedAction struct {
 	Seq  uint64    `json:"seq"`
 	At   time.Time `json:"at"`
@@ -80,7 +80,7 @@ func (a *api) export(ctx context.Context, _ *call.Nothing) (*exported, error) {
 		e := ExportedTable{Table: tables.ListRow(t.Row, nil, p.ID), Entropy: t.Entropy, Actions: []ExportedAction{}}
 		for i, c := range t.Row.Chairs {
 			if c.Player == p.ID {
-				e.Table.Seats[i].Name = kept.Player.Name // nothing is exported about the others
+				e.Table.Seats[i].Name = kept.Player.Name // other players' names are not exported
 				e.Table.Seats[i].People = []call.Player{out.Body.Player}
 			}
 		}
@@ -100,7 +100,7 @@ func (a *api) export(ctx context.Context, _ *call.Nothing) (*exported, error) {
 	return out, nil
 }
 
-// addPersonal adds what a person said, muted, and where they are notified.
+// addPersonal adds the player's messages, mutes and notification targets.
 func (x *Export) addPersonal(kept export.Export) {
 	x.Said, x.Muted, x.Targets = []ExportedMessage{}, []string{}, []NotificationTarget{}
 	for _, w := range kept.Messages {

@@ -12,7 +12,7 @@ import (
 	"tablee/web/api/call"
 )
 
-// muteCalls are the calls to mute people.
+// muteCalls adds the calls to mute players.
 func (a *api) muteCalls() {
 	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/muted", OperationID: "muted", Tags: []string{"people"},
@@ -61,7 +61,7 @@ func (a *api) unmute(ctx context.Context, in *call.PersonID) (*call.Nothing, err
 	return a.setMuted(ctx, in.ID, func(by, person table.PlayerID) error { return a.Accounts.Mute(ctx, by, person, false) })
 }
 
-// setMuted mutes or unmutes a person for the caller.
+// setMuted applies change to the caller and a player.
 func (a *api) setMuted(ctx context.Context, id string, change func(by, person table.PlayerID) error) (*call.Nothing, error) {
 	p, err := a.Player(ctx)
 	if err != nil {

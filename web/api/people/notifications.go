@@ -15,7 +15,7 @@ import (
 	"tablee/web/api/call"
 )
 
-// NotificationTarget is where a person is notified of turns.
+// NotificationTarget is a place to which a player's notifications go.
 type NotificationTarget struct {
 	ID      string    `json:"id"`
 	Kind    string    `json:"kind" enum:"push,hook" doc:"push: a browser's notification service; hook: an address that is called."`
@@ -24,19 +24,19 @@ type NotificationTarget struct {
 	Created time.Time `json:"created"`
 }
 
-// CreatedTarget is a notification target and the secret that signs its calls.
+// CreatedTarget is a new notification target with the secret that signs its calls.
 type CreatedTarget struct {
 	NotificationTarget
 	Secret string `json:"secret" doc:"The key of the HMAC-SHA256 in the header Tablee-Signature of a hook's calls. It is shown once. Empty for a browser."`
 }
 
-// NotificationTargets are those of one person.
+// NotificationTargets lists a player's notification targets.
 type NotificationTargets struct {
 	PushKey string               `json:"push_key" doc:"What a browser subscribes with (VAPID); empty when this server notifies no browsers."`
 	Targets []NotificationTarget `json:"targets" nullable:"false" doc:"Oldest first."`
 }
 
-// PushKeys are a browser's, as its subscription has them.
+// PushKeys holds the keys of a browser's push subscription.
 type PushKeys struct {
 	P256dh string `json:"p256dh"`
 	Auth   string `json:"auth"`
@@ -94,7 +94,7 @@ func (a *api) targets(ctx context.Context, _ *call.Nothing) (*targetsAnswer, err
 	if err != nil {
 		return nil, err
 	}
-	if session.Scope == account.ScopeRead { // their owner's addresses open something
+	if session.Scope == account.ScopeRead { // the owner's webhook addresses are secrets
 		return nil, call.Deny(http.StatusForbidden, "not-for-programs")
 	}
 	have, err := a.Notify.Targets(ctx, p.ID)

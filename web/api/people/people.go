@@ -1,5 +1,5 @@
-// Package people is the calls about the caller: who they are, how they sign in and are notified, their
-// programs, whom they mute, block and meet, and what is kept of them.
+// Package people has the API's calls about the caller: their identity, credentials, notifications
+// and programs, the players they mute, block and meet, and the data stored about them.
 package people
 
 import (
@@ -47,7 +47,7 @@ type me struct {
 	}
 }
 
-// api is what these calls stand on.
+// api has the handlers of these calls.
 type api struct{ *call.Kit }
 
 // Calls adds these calls to the API.
@@ -114,7 +114,8 @@ func (a *api) newGuest(ctx context.Context, in *newGuest) (*guest, error) {
 	return out, nil
 }
 
-// mayBecomeGuest is as admit, but tells of a private site: one may come there by an invitation.
+// mayBecomeGuest is Admit for a caller without a token, except that it reports a private site
+// instead of refusing: an invitation lets guests in there.
 func (a *api) mayBecomeGuest(ctx context.Context) (private bool, err error) {
 	if a.Moderation != nil && errors.Is(a.Moderation.Refuse(ctx, "", call.From(ctx).Address), moderation.ErrPrivate) {
 		return true, nil
@@ -122,7 +123,7 @@ func (a *api) mayBecomeGuest(ctx context.Context) (private bool, err error) {
 	return false, a.Admit(ctx, "")
 }
 
-// enter takes a place of an invitation to a private site, for somebody of a name.
+// enter uses up one place of an invitation to a private site, after checking the guest's name.
 func (a *api) enter(ctx context.Context, name, word string) error {
 	if err := a.Accounts.CheckName(name); err != nil {
 		return a.Failed(ctx, err)

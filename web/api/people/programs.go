@@ -13,7 +13,7 @@ import (
 	"tablee/web/api/call"
 )
 
-// Program is a program that a person gave a token to.
+// Program is a program with a token from its owner.
 type Program struct {
 	ID      string     `json:"id" doc:"Names it here, until its token is renewed; it is not a secret."`
 	Name    string     `json:"name" example:"Robot of Ana"`
@@ -24,7 +24,7 @@ type Program struct {
 	Expires time.Time  `json:"expires" doc:"From then on its token opens nothing."`
 }
 
-// NewProgram is a program and its token.
+// NewProgram is a program with its new token.
 type NewProgram struct {
 	Program
 	Token string `json:"token" doc:"Shown once: it cannot be asked for again."`
@@ -96,7 +96,7 @@ func (a *api) renewProgram(ctx context.Context, in *renewForm) (*newProgramAnswe
 	})
 }
 
-// giveToken answers with a token that a person makes for a program.
+// giveToken returns the response with a new token for one of the caller's programs.
 func (a *api) giveToken(ctx context.Context, give func(account.Player) (account.Program, string, error)) (*newProgramAnswer, error) {
 	p, err := a.Player(ctx)
 	if err != nil {
