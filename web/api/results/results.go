@@ -1,5 +1,5 @@
-// Package results is the calls about how games end: results, history, ladders, ratings, what somebody
-// has played, and the deals of a day.
+// Package results has the API's calls about finished games: results, history, ladders, ratings,
+// statistics and daily deals.
 package results
 
 import (
@@ -14,7 +14,7 @@ import (
 	"tablee/web/api/call"
 )
 
-// Result is how one seat of a table finished.
+// Result is the result of one seat.
 type Result struct {
 	Seat   int    `json:"seat"`
 	Kind   string `json:"kind" enum:"person,bot"`
@@ -26,7 +26,7 @@ type Result struct {
 	Points int    `json:"points"`
 }
 
-// GameResult is a table that is over, and how everyone finished.
+// GameResult is a finished table with the results of its seats.
 type GameResult struct {
 	Table   string    `json:"table"`
 	URL     string    `json:"url"`
@@ -38,7 +38,7 @@ type GameResult struct {
 	Results []Result  `json:"results" nullable:"false" doc:"By seat."`
 }
 
-// Rating is the estimate of a player's skill in a game.
+// Rating is an estimate of a player's skill in a game.
 type Rating struct {
 	Game   string  `json:"game"`
 	Number int     `json:"number" example:"1512" doc:"For people: 1500 for a beginner; 500 + 40 mu."`
@@ -82,7 +82,7 @@ type Daily struct {
 	Attempts []Attempt `json:"attempts" nullable:"false" doc:"Those that count and ended in time, the best first."`
 }
 
-// Attempt is one person's result of a daily deal.
+// Attempt is a player's result in a daily deal.
 type Attempt struct {
 	Rank   int       `json:"rank"`
 	Name   string    `json:"name"`
@@ -121,7 +121,7 @@ type (
 	gameResultAnswer struct{ Body GameResult }
 )
 
-// api is what these calls stand on.
+// api has the handlers of these calls.
 type api struct{ *call.Kit }
 
 // Calls adds these calls to the API.
@@ -182,7 +182,7 @@ func (a *api) ladder(ctx context.Context, in *gameQuery) (*ladderAnswer, error) 
 	return out, nil
 }
 
-// rungs are a page of the people of a ladder, or of its programs.
+// rungs returns a page of the people of a ladder, or of its programs.
 func (a *api) rungs(ctx context.Context, in *gameQuery, reader table.PlayerID, programs bool) ([]Rung, error) {
 	list, err := a.Results.Ladder(ctx, in.Game, programs, call.PageLength, in.Page*call.PageLength)
 	if err != nil {
@@ -199,7 +199,7 @@ func (a *api) rungs(ctx context.Context, in *gameQuery, reader table.PlayerID, p
 	return rungs, nil
 }
 
-// RatingOf is a rating as it is shown.
+// RatingOf returns a rating as the API shows it.
 func RatingOf(s results.Standing) Rating {
 	return Rating{Game: s.Game, Number: s.Number(), Mu: s.Mu, Sigma: s.Sigma, Trust: s.Trust(), Games: s.Games}
 }
@@ -266,7 +266,7 @@ func (a *api) results(ctx context.Context, in *call.TableQuery) (*gameResultAnsw
 	return &gameResultAnswer{gameResultOf(all, names, s.Player.ID)}, nil
 }
 
-// OwnResult is a table that is over, with the result of one of its players alone.
+// OwnResult returns a finished table with the result of only one of its players.
 func OwnResult(r results.Result, name string) GameResult {
 	return gameResultOf([]results.Result{r}, map[table.PlayerID]string{r.Player: name}, r.Player)
 }

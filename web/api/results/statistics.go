@@ -13,14 +13,14 @@ import (
 	"tablee/web/api/call"
 )
 
-// Statistics is what a person has played.
+// Statistics summarizes the games of a player.
 type Statistics struct {
 	Played  []Tally    `json:"played" nullable:"false" doc:"By game and number of players."`
 	Bots    []BotTally `json:"bots" nullable:"false" doc:"By game and level of the bots."`
 	Ratings []Rating   `json:"ratings" nullable:"false"`
 }
 
-// Tally counts the games of one game with so many players.
+// Tally counts a player's games of one game with one number of seats.
 type Tally struct {
 	Game  string `json:"game" example:"ronda"`
 	Seats int    `json:"seats"`
@@ -30,7 +30,7 @@ type Tally struct {
 	Worst int    `json:"worst"`
 }
 
-// BotTally counts the games of one game in which bots of a level played.
+// BotTally counts a player's games of one game against bots of one level.
 type BotTally struct {
 	Game  string `json:"game" example:"ronda"`
 	Level int    `json:"level"`
@@ -90,7 +90,7 @@ func (a *api) publicPerson(ctx context.Context, in *call.PersonID) (*publicPerso
 	return out, err
 }
 
-// statistics is what a person has played, or the answer to an error.
+// statistics returns a player's statistics. Its error is a response.
 func (a *api) statistics(ctx context.Context, p table.PlayerID) (Statistics, error) {
 	out := Statistics{Played: []Tally{}, Bots: []BotTally{}, Ratings: []Rating{}}
 	all, err := a.Results.Statistics(ctx, p)
