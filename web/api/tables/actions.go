@@ -36,7 +36,7 @@ type acted struct {
 	}
 }
 
-// severalSeats says what a caller sees who has other people on their device.
+// severalSeats describes what a caller sees who has other people on their device.
 const severalSeats = "A caller who plays for several seats on one device (here:NAME) sees the hand of that one of them whose turn it is, " +
 	"at once: the curtain that hides it until the right person takes the device is the client's to draw."
 
@@ -86,19 +86,19 @@ func (a *api) act(ctx context.Context, in *acting) (*acted, error) {
 	return out, nil
 }
 
-// markProgram marks who plays with a token of their own as a program, once: they are ranked
-// apart from people from then on.
+// markProgram marks a player who acts with a bearer token of their own as a program. From then on
+// they are ranked apart from people.
 func (a *api) markProgram(ctx context.Context, p account.Player) {
 	if p.Program || !call.From(ctx).Bearer {
 		return
 	}
-	if err := a.Accounts.MarkProgram(ctx, p.ID, true); err != nil { // the next action does it
-		a.Log.ErrorContext(ctx, "a program could not be marked", "player", p.ID, "error", err)
+	if err := a.Accounts.MarkProgram(ctx, p.ID, true); err != nil { // the next action tries again
+		a.Log.ErrorContext(ctx, "api: mark a player as a program", "player", p.ID, "error", err)
 	}
 }
 
-// actFailed adds to a refusal what the player needs to try again: where the table is, and
-// what is legal.
+// actFailed adds to a refusal what the player needs to try again: the table's seq and the legal
+// actions.
 func (a *api) actFailed(ctx context.Context, err error, p account.Player, id table.ID, seq uint64) error {
 	answer := a.FailedAtTable(ctx, err, id)
 	var no *call.Problem

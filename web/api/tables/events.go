@@ -50,9 +50,9 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 		after = max(after, last)
 	}
 	if after > s.Frame.Table.Seq {
-		after = 0 // the caller has seen what is gone: a backup was restored
+		after = 0 // the caller is ahead of the table: a backup was restored
 	}
-	if s.Player.ID != "" { // coming and going is shown to all at the table
+	if s.Player.ID != "" { // everyone at the table sees players come and go
 		if err := call.Allow(a.Actions, string(s.Player.ID), "actions"); err != nil {
 			return nil, err
 		}
@@ -71,14 +71,14 @@ func (a *api) follow(ctx context.Context, in *following) (*huma.StreamResponse, 
 		leave()
 		return nil, a.Failed(ctx, err)
 	}
-	reader := s.Player // not s: a stream keeps no frame
+	reader := s.Player // captured instead of s, so that the stream keeps no frame
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		startStream(ctx, hc, in.Form, func(ctx context.Context, out *sender) { a.sendFrames(ctx, out, follower, reader, after) },
 			follower.Close, leave)
 	}}, nil
 }
 
-// takePlace takes a place among the open streams for the caller's address, until leave is called.
+// takePlace takes one of the open streams allowed for the caller's address. leave gives it back.
 func (a *api) takePlace(ctx context.Context) (leave func(), err error) {
 	leave, err = a.Streams.Take(call.From(ctx).Address)
 	soon := http.Header{"Retry-After": {limit.RetryAfter(limit.Soon)}}
@@ -91,8 +91,8 @@ func (a *api) takePlace(ctx context.Context) (leave func(), err error) {
 	return leave, nil
 }
 
-// sendFrames sends frames until the caller leaves, is too slow, may no longer watch, or the
-// server closes. At every keepalive, however busy the table, it checks the caller again.
+// sendFrames sends frames until the caller leaves, is too slow, may no longer watch, or the server
+// closes. It checks the caller at every keepalive, even on a busy table.
 func (a *api) sendFrames(ctx context.Context, out *sender, follower *host.Follower, p account.Player, after uint64) {
 	var last string
 	beat := time.Now().Add(a.Keepalive)
@@ -116,14 +116,14 @@ func (a *api) sendFrames(ctx context.Context, out *sender, follower *host.Follow
 			continue
 		case err != nil:
 			return
-		case frame.Hidden(call.SeatOf(frame.Table, p.ID)): // it was open to watchers, or the caller had a seat
+		case frame.Hidden(call.SeatOf(frame.Table, p.ID)): // watchers were excluded, or the caller lost their seat
 			out.bye()
 			return
 		case frame.Table.Seq <= after && !frame.Table.Damaged:
 			continue
 		}
 		if string(line) == last {
-			continue // nothing that this caller can see has changed
+			continue // nothing that this caller sees has changed
 		}
 		last = string(line)
 		if out.sendTable(frame, call.SeatOf(frame.Table, p.ID), line) != nil {
@@ -132,9 +132,8 @@ func (a *api) sendFrames(ctx context.Context, out *sender, follower *host.Follow
 	}
 }
 
-// nextLine waits for a frame that a caller has not been given and for its turn to be made,
-// and is the newest frame then, with what the caller may see of it: nothing when it is hidden
-// from them.
+// nextLine waits for a new frame and for its turn to be encoded. It returns the newest frame by
+// then and its JSON for the caller, nil if the frame is hidden from them.
 func (a *api) nextLine(ctx context.Context, follower *host.Follower, p account.Player) (frame *host.Frame, line []byte, err error) {
 	if frame, err = follower.Await(ctx); err != nil {
 		return nil, nil, err
@@ -151,13 +150,13 @@ func (a *api) nextLine(ctx context.Context, follower *host.Follower, p account.P
 		return frame, nil, nil
 	}
 	if line, err = tableJSON(frame, seat); err != nil {
-		a.Log.ErrorContext(ctx, "a frame could not be shown", "table", frame.Table.ID, "error", err)
+		a.Log.ErrorContext(ctx, "api: encode a frame", "table", frame.Table.ID, "error", err)
 	}
 	return frame, line, err
 }
 
-// stillSignedIn reports whether the caller of a stream is still signed in: they may have
-// signed out elsewhere since, or be erased.
+// stillSignedIn reports whether the caller of a stream is still signed in and admitted: they may
+// have signed out elsewhere, or been erased or banned.
 func (a *api) stillSignedIn(ctx context.Context, p account.Player) bool {
 	if p.ID == "" {
 		return true

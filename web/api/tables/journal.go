@@ -32,7 +32,7 @@ type journal struct {
 	}
 }
 
-// journalCalls are the calls about the journal.
+// journalCalls adds the calls about the journal.
 func (a *api) journalCalls() {
 	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/journal", OperationID: "journal", Tags: []string{"tables"},
@@ -67,8 +67,8 @@ func (a *api) journal(ctx context.Context, in *journalQuery) (*journal, error) {
 	return out, nil
 }
 
-// lines are the sentences after a seq, in the caller's language, as a viewer may know them;
-// they say "you" to the seat given.
+// lines returns the sentences after a seq in the caller's language, as a viewer may know them. They
+// address the seat you as "you".
 func (a *api) lines(ctx context.Context, f *host.Frame, viewer, you game.Seat, after uint64) ([]Line, error) {
 	out := []Line{}
 	if a.Words.Journal == nil {

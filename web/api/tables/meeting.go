@@ -53,7 +53,7 @@ type nextQuery struct {
 	But string `query:"but" maxLength:"32" doc:"A table to leave out."`
 }
 
-// meetingCalls are the calls to find and talk to each other.
+// meetingCalls adds the calls for chatting and for finding tables and opponents.
 func (a *api) meetingCalls() {
 	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tables/{id}/talk", OperationID: "talk", Tags: []string{"tables"},

@@ -23,7 +23,7 @@ import (
 	"tablee/web/api/call"
 )
 
-// Kinds of MyEvent.
+// The kinds of MyEvent.
 const (
 	kindTables  = "tables"
 	kindTurn    = "turn"
@@ -33,8 +33,8 @@ const (
 	kindInvited = "invited"
 )
 
-// MyEvent is news of one of the caller's tables. What is written is put together by hand in
-// tableEvent, from the table as it was encoded already.
+// MyEvent is an event of one of the caller's tables. It describes the schema; tableEvent assembles
+// the same JSON by hand around a table that is already encoded.
 type MyEvent struct {
 	ID     string   `json:"id" example:"1764000000000" doc:"Where the stream goes on when it is asked for after this event (after, or Last-Event-ID)."`
 	Kind   string   `json:"kind" enum:"tables,turn,changed,ended,left,invited" doc:"tables: all tables of the caller that wait or are played, first of all and whenever some events may have been missed; each follows. turn: something is asked of the caller now. changed: anything else that they can see. ended: over, or closed by a moderator. left: the table is theirs no more, or was removed. invited: somebody invites them to a table that waits. Leave kinds that you do not know."`
@@ -65,16 +65,16 @@ func (a *api) myEventCalls() {
 }
 
 const (
-	// overlap is how far before the last event that a caller knows a stream goes on: what two
-	// nodes stored at about the same time was not sent in that order.
+	// overlap is how far before the last known event a resumed stream begins: events stored at about
+	// the same time by two nodes may be sent in another order.
 	overlap = 30 * time.Second
 
-	// ahead is how far from now an id may lie: the machine's clock may have been set.
+	// ahead limits how far in the future an event id may lie: the server's clock may have been set
+	// back.
 	ahead = 24 * time.Hour
 )
 
-// resume reads the id of an event: when the newest thing that the caller was told of happened.
-// No id is the zero time.
+// resume returns the time of the newest event among ids, zero without an id.
 func (a *api) resume(ids ...string) (after time.Time, err error) {
 	for _, id := range ids {
 		if id == "" {
@@ -132,31 +132,31 @@ func (a *api) followAll(ctx context.Context, in *followingAll) (*huma.StreamResp
 	}}, nil
 }
 
-// myStream is one open stream of all tables of a person.
+// myStream is one open stream of all tables of a player.
 type myStream struct {
 	*api
 	out     *sender
 	all     *subscriptions.Subscription
 	player  account.Player
-	since   time.Time              // what happened before is known
-	newest  time.Time              // of what was sent, and the id of an event
-	invited map[table.ID]time.Time // the invitations that were sent and wait
+	since   time.Time              // earlier events are known to the caller
+	newest  time.Time              // the time of the newest event sent, which is its id
+	invited map[table.ID]time.Time // the pending invitations already sent
 	seen    map[table.ID]shownTable
 }
 
-// shownTable is what was sent of a table last.
+// shownTable is the state of a table that was sent last.
 type shownTable struct {
-	sum   uint64 // of the line
+	sum   uint64 // hash of the line
 	seq   uint64
-	ended bool // nothing more comes of it
+	ended bool // no more events follow
 }
 
-// mostSeen is how many tables a stream remembers before it forgets those that have ended.
+// mostSeen limits the tables a stream remembers; beyond it, finished ones are forgotten.
 const mostSeen = 2 * subscriptions.MaxFollowed
 
 var sumSeed = maphash.MakeSeed()
 
-// run sends events until the caller leaves, is too slow or signed out, or the server closes.
+// run sends events until the caller leaves, is too slow or has signed out, or the server closes.
 func (m *myStream) run(ctx context.Context) {
 	beat := time.Now().Add(m.Keepalive)
 	if m.invitations(ctx) != nil {
@@ -177,12 +177,12 @@ func (m *myStream) run(ctx context.Context) {
 			}
 			beat = time.Now().Add(m.Keepalive)
 		case errors.Is(err, host.ErrClosing), err != nil && ctx.Err() == nil:
-			m.out.bye() // the store is out: another node, or this one later
+			m.out.bye() // the store is unavailable: reconnect to another node, or to this one later
 			return
 		case err != nil, m.tell(ctx, change) != nil:
 			return
 		}
-		if time.Now().After(beat) && !silent { // however busy: they may have signed out
+		if time.Now().After(beat) && !silent { // even on a busy stream: they may have signed out
 			if !m.stillSignedIn(ctx, m.player) {
 				m.out.bye()
 				return
@@ -192,7 +192,7 @@ func (m *myStream) run(ctx context.Context) {
 	}
 }
 
-// tell sends what a change is for the caller.
+// tell sends the caller's view of a change.
 func (m *myStream) tell(ctx context.Context, c subscriptions.Change) error {
 	switch {
 	case c.Current != nil:
@@ -219,7 +219,7 @@ func textsOf(ids []table.ID) []string {
 	return texts
 }
 
-// table sends a table as the caller sees it now, unless they know.
+// table sends a table as the caller sees it now, unless that was sent before.
 func (m *myStream) table(f *host.Frame) error {
 	t := f.Table
 	line, err := tableJSON(f, call.SeatOf(t, m.player.ID))
@@ -258,7 +258,8 @@ func (m *myStream) id() string {
 	return strconv.FormatInt(m.newest.UnixMilli(), 10)
 }
 
-// tableEvent is a MyEvent with the state of a table, as it was encoded for all.
+// tableEvent returns the JSON of a MyEvent with a table's state, which was encoded once for all
+// viewers.
 func (m *myStream) tableEvent(kind string, id table.ID, line []byte) []byte {
 	b := make([]byte, 0, len(line)+96)
 	b = fmt.Appendf(b, `{"id":%q,"kind":%q,"table":%q,"state":`, m.id(), kind, id)
@@ -274,14 +275,14 @@ func (m *myStream) send(e MyEvent) error {
 	return m.out.send(e.ID, append(line, '\n'))
 }
 
-// invitations sends those that were not sent.
+// invitations sends the invitations not sent yet.
 func (m *myStream) invitations(ctx context.Context) error {
 	all, err := m.Circles.Invitations(ctx, m.player.ID)
 	if err != nil {
 		return err
 	}
 	sent := make(map[table.ID]time.Time, len(all))
-	for _, in := range slices.Backward(all) { // the oldest first
+	for _, in := range slices.Backward(all) { // oldest first
 		sent[in.Table] = in.At
 		if m.invited[in.Table].Equal(in.At) || in.At.Before(m.since) {
 			continue

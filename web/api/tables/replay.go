@@ -22,7 +22,7 @@ type replayQuery struct {
 	As string `query:"as" pattern:"^([0-9]|1[01]|w|all)?$" example:"0" doc:"The seat to look as; w: a watcher; all: every seat's view beside a watcher's. Absent: this caller. In a running game nobody sees it as anybody else."`
 }
 
-// Position is a table as it was after so many moves.
+// Position is a table as it was after a number of moves.
 type Position struct {
 	At      int    `json:"at"`
 	Last    int    `json:"last" doc:"The last position there is."`
@@ -35,14 +35,14 @@ type Position struct {
 
 type position struct{ Body Position }
 
-// Hindsight is what the caller's choices cost them in a game that is over.
+// Hindsight lists what the caller's choices cost them in a finished game.
 type Hindsight struct {
 	Dearest []Dear `json:"dearest" nullable:"false" doc:"Those that cost most, at most three, the dearest first. Empty where nothing was better for certain."`
 	Choices int    `json:"choices" doc:"How many choices were judged."`
 	Whole   bool   `json:"whole" doc:"These are all the choices there were. False: time ran out before; asked again, it is judged anew."`
 }
 
-// Dear is a choice than which another was better.
+// Dear is a choice to which the judge preferred another.
 type Dear struct {
 	At     int     `json:"at" example:"12" doc:"The position it was made in, as replay and fork count them."`
 	Played string  `json:"played" doc:"What the caller played, in the game's notation."`
@@ -95,7 +95,7 @@ func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
 	case "w", "all":
 		lens = game.Watcher
 	default:
-		n, _ := strconv.Atoi(in.As) // its pattern has been checked
+		n, _ := strconv.Atoi(in.As) // the pattern has been checked
 		lens = game.Seat(n)
 	}
 	if int(lens) >= len(s.Frame.Table.Seats) {
@@ -147,7 +147,7 @@ func (a *api) fork(ctx context.Context, in *forking) (*call.TableAddress, error)
 	}
 	b := lobby.Branch{At: in.Body.At, Open: in.Body.From == "all", Chairs: in.Body.Chairs}
 	if b.Viewer = game.Seat(slices.Index(b.Chairs, "me")); in.Body.From != "" && !b.Open {
-		n, _ := strconv.Atoi(in.Body.From) // its pattern has been checked
+		n, _ := strconv.Atoi(in.Body.From) // the pattern has been checked
 		b.Viewer = game.Seat(n)
 	}
 	id, err := a.OpenLimited(ctx, p, func() (table.ID, error) { return a.Lobby.Fork(ctx, p.ID, s.Frame.Table.ID, b) })

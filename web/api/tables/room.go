@@ -33,7 +33,7 @@ type ContractForm struct {
 	Title    string            `json:"title,omitempty" doc:"At most 48 characters."`
 }
 
-// plan is the contract as the host reads it.
+// plan returns the contract as the lobby reads it.
 func (c *ContractForm) plan() lobby.Plan {
 	plan := lobby.Plan{Options: c.Options, Seating: c.Seating, Team: c.Team, Rated: c.Rated}
 	plan.Public, plan.Title = c.Public, c.Title
@@ -53,7 +53,7 @@ func (c *ContractForm) plan() lobby.Plan {
 	return plan
 }
 
-// Seen is the seq that a caller goes by, when it matters to them.
+// Seen holds the seq of the table as the caller saw it; 0 accepts any.
 type Seen struct {
 	Seq uint64 `json:"seq,omitempty" maximum:"9007199254740991" doc:"The seq of the table as the caller saw it: refused (moved) when it has another by now. Absent: whatever it is."`
 }
@@ -114,7 +114,7 @@ type codeTable struct {
 	}
 }
 
-// roomCalls are the calls about a table that waits for its players.
+// roomCalls adds the calls about a table that has not begun.
 func (a *api) roomCalls() {
 	post := func(path, id, summary, about string) huma.Operation {
 		return huma.Operation{Method: http.MethodPost, Path: "/api/v1/tables/{id}/" + path, OperationID: id, Tags: []string{"tables"},

@@ -16,7 +16,7 @@ import (
 	"tablee/web/api/call"
 )
 
-// Terms are what may be changed while the game is played, if everyone agrees.
+// Terms is the part of a contract that may change during the game if everyone agrees.
 type Terms struct {
 	Move     int     `json:"move" minimum:"0" maximum:"2592000" doc:"Seconds for a move; 0: no clock, unless there is a bank."`
 	Bank     int     `json:"bank" minimum:"0" maximum:"2592000" doc:"Seconds in reserve for the whole game, used up when a move takes longer."`
@@ -29,13 +29,13 @@ type Terms struct {
 	Tempo    string  `json:"tempo,omitempty" enum:"calm,normal,lively,signal" doc:"How fast the table goes on by itself; absent: normal, for a new table against bots the one chosen last. signal: bots wait for on, where one person plays."`
 }
 
-// Absence is what happens to a seat whose player is to move and does nothing.
+// Absence configures what happens when the player to move does nothing.
 type Absence struct {
 	After int `json:"after" minimum:"0" maximum:"2592000" doc:"Seconds; 0: the game waits."`
 	Level int `json:"level" minimum:"0" doc:"Level of the bot that stands in until the player is back; 0: the game ends."`
 }
 
-// Offer is what one seat asks of all the others.
+// Offer is a proposal of one seat to all others.
 type Offer struct {
 	By     int    `json:"by" doc:"The seat that asks; -1: a person without one, see player."`
 	What   string `json:"what" enum:"undo,terms,stop,standin,link,seat" doc:"standin: a bot plays for the seat whom. link: the person with a token takes that seat. seat: the player takes it."`
@@ -46,13 +46,13 @@ type Offer struct {
 	Until  string `json:"until" format:"date-time" doc:"When the answers there are decide at the latest. Seats whose people have done nothing since they were asked are absent then, and not counted."`
 }
 
-// MaybeOffer is what is being asked, or null.
+// MaybeOffer is the open proposal, or null.
 type MaybeOffer struct{ *Offer }
 
-// MarshalJSON writes the offer or null.
+// MarshalJSON encodes the proposal or null.
 func (m MaybeOffer) MarshalJSON() ([]byte, error) { return json.Marshal(m.Offer) }
 
-// Schema describes both.
+// Schema describes both forms.
 func (MaybeOffer) Schema(r huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{r.Schema(reflect.TypeFor[Offer](), true, "Offer"), {Type: "null"}}}
 }
@@ -72,7 +72,7 @@ func termsOf(t table.Terms) Terms {
 	return out
 }
 
-// paceOf reads a pace.
+// paceOf parses a pace.
 func paceOf(text string) table.Pace {
 	if text == "normal" {
 		return table.PaceNormal
@@ -158,7 +158,7 @@ type forcedForm struct {
 	}
 }
 
-// Hold is a moment that pages show though it is past.
+// Hold is a past moment that pages still show.
 type Hold struct {
 	Kind  string  `json:"kind" doc:"The game's name of the moment, such as reveal or settle."`
 	Seq   uint64  `json:"seq" doc:"Of the commit that was the moment."`
@@ -166,13 +166,13 @@ type Hold struct {
 	Ready []int   `json:"ready" nullable:"false" doc:"Seats whose people have gone on."`
 }
 
-// MaybeHold is a moment, or null.
+// MaybeHold is the held moment, or null.
 type MaybeHold struct{ *Hold }
 
-// MarshalJSON writes the moment or null.
+// MarshalJSON encodes the moment or null.
 func (m MaybeHold) MarshalJSON() ([]byte, error) { return json.Marshal(m.Hold) }
 
-// Schema describes both.
+// Schema describes both forms.
 func (MaybeHold) Schema(r huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{r.Schema(reflect.TypeFor[Hold](), true, "Hold"), {Type: "null"}}}
 }
@@ -232,7 +232,7 @@ type aboutSeat struct {
 	}
 }
 
-// seatCalls are the calls about seats and proposals.
+// seatCalls adds the calls about seats and proposals.
 func (a *api) seatCalls() {
 	post := func(path, id, summary, about string) huma.Operation {
 		return huma.Operation{Method: http.MethodPost, Path: "/api/v1/tables/{id}/" + path, OperationID: id, Tags: []string{"tables"},
@@ -318,7 +318,7 @@ func (a *api) seatCalls() {
 		})
 }
 
-// atSeat does something at a table for the caller.
+// atSeat calls do for the caller at a table.
 func (a *api) atSeat(ctx context.Context, text string, do func(account.Player, table.ID) error) (*call.Nothing, error) {
 	p, id, err := a.AtTable(ctx, text)
 	if err != nil {

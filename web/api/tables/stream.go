@@ -22,36 +22,36 @@ const (
 	eventStream = "text/event-stream"
 )
 
-// compressed says how streams are asked for in fewer bytes.
+// compressed documents how to request a compressed stream.
 const compressed = "A caller who accepts gzip (Accept-Encoding) is sent the stream so; every line is whole when it comes, and so are keepalives."
 
-// writeTime is how long a viewer may take to receive one line before the stream is closed.
+// writeTime limits the time to write one line to a viewer before the stream is closed.
 const writeTime = 20 * time.Second
 
-// sender writes the lines of a stream to a caller in the form they asked for, packed for those who
-// take it so.
+// sender writes the lines of a stream in the format the caller asked for, compressed if they accept
+// that.
 type sender struct {
 	stream.Writer
 	sse     bool
-	packing *packing.Packing // nil: nothing is packed
+	packing *packing.Packing // nil: not compressed
 }
 
 func newSender(w http.ResponseWriter, r *http.Request, accept string) *sender {
 	s := &sender{Writer: stream.NewWriter(w, writeTime), sse: strings.Contains(accept, eventStream)}
-	_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // one set by the server would end the stream
+	_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // the server's read deadline would end the stream
 	contentType := ndjson
 	if s.sse {
 		contentType = eventStream
 	}
 	w.Header().Set("Content-Type", contentType)
-	w.Header().Set("X-Accel-Buffering", "no") // a proxy that buffers would hold every line back
+	w.Header().Set("X-Accel-Buffering", "no") // a buffering proxy would hold back every line
 	s.packing = packing.New(w, r)
 	w.WriteHeader(http.StatusOK)
 	return s
 }
 
-// startStream begins a stream and has run go on with it, after all handlers of its request have
-// returned if that can be. closes are called at its end, in their order.
+// startStream sends the header of a stream and hands it to run, which continues after the request's
+// handlers have returned where the server supports that. closes are called in order at the end.
 func startStream(ctx context.Context, hc huma.Context, accept string, run func(ctx context.Context, out *sender), closes ...func()) {
 	r, w := humago.Unwrap(hc)
 	ctx = stream.Lasting(ctx, w)
@@ -73,7 +73,7 @@ func startStream(ctx context.Context, hc huma.Context, accept string, run func(c
 	})
 }
 
-// sendTable writes a table as a seat sees it, packed once for all who are sent the same.
+// sendTable sends a table as a seat sees it. It is compressed once for all who get the same line.
 func (s *sender) sendTable(f *host.Frame, seat game.Seat, line []byte) error {
 	e := packing.Event{Plain: s.event(strconv.FormatUint(f.Table.Seq, 10), line)}
 	if s.packing != nil {
@@ -86,12 +86,12 @@ func (s *sender) sendTable(f *host.Frame, seat game.Seat, line []byte) error {
 	return s.write(e)
 }
 
-// send writes one object; line ends with a line feed.
+// send sends one object; line ends with a line feed.
 func (s *sender) send(id string, line []byte) error {
 	return s.write(packing.Event{Plain: s.event(id, line)})
 }
 
-// event is one object in the form of the stream.
+// event formats one object for the stream.
 func (s *sender) event(id string, line []byte) []byte {
 	if s.sse {
 		return fmt.Appendf(nil, "id: %s\ndata: %s\n", id, line)
@@ -99,17 +99,17 @@ func (s *sender) event(id string, line []byte) []byte {
 	return line
 }
 
-// blank writes the keepalive line.
+// blank sends a keepalive line.
 func (s *sender) blank() error { return s.write(packing.Event{Plain: []byte("\n")}) }
 
-// bye asks the caller to come back in a moment.
+// bye asks the client to reconnect shortly.
 func (s *sender) bye() {
 	if s.sse {
-		_ = s.write(packing.Event{Plain: []byte("retry: 1000\nevent: bye\ndata: {}\n\n")}) // the caller is leaving anyway
+		_ = s.write(packing.Event{Plain: []byte("retry: 1000\nevent: bye\ndata: {}\n\n")}) // the client is leaving anyway
 	}
 }
 
-// end makes a packed stream a whole file.
-func (s *sender) end() { _ = s.Send(s.packing.End()) } // the caller may have left
+// end completes a compressed stream.
+func (s *sender) end() { _ = s.Send(s.packing.End()) } // the client may have left
 
 func (s *sender) write(e packing.Event) error { return s.Send(s.packing.Next(e)) }

@@ -1,5 +1,5 @@
-// Package tables is the calls about tables: open, find and follow them, sit down, play, talk, and
-// look back.
+// Package tables has the API's calls about tables: opening, finding and following them, sitting
+// down, playing, chatting and replaying.
 package tables
 
 import (
@@ -50,7 +50,7 @@ type Listed struct {
 	Forked  string    `json:"forked" doc:"The finished table whose game this one continues; empty for a game of its own."`
 }
 
-// Place is one seat of a listed table and who has it.
+// Place is a seat of a listed table with its players.
 type Place struct {
 	Name  string `json:"name"`
 	Kind  string `json:"kind" enum:"person,bot,open"`
@@ -64,7 +64,7 @@ type tableFilter struct {
 	Page  int    `query:"page" minimum:"0" maximum:"1000" doc:"From 0; 100 a page."`
 }
 
-// ListAnswer is an answer of tables.
+// ListAnswer is a response with a list of tables.
 type ListAnswer struct {
 	Body []Listed `nullable:"false"`
 }
@@ -85,7 +85,7 @@ type seated struct {
 	}
 }
 
-// api is what these calls stand on.
+// api has the handlers of these calls.
 type api struct{ *call.Kit }
 
 // Calls adds these calls to the API.
@@ -160,10 +160,10 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*ListAnswer, err
 	return List(ctx, a.Kit, filter, p.ID, a.Accounts.Names)
 }
 
-// Namer reads the names of people: those that others read, or, for moderators, the whole.
+// Namer returns the names of players: their public names, or the full ones for moderators.
 type Namer func(context.Context, []table.PlayerID) (map[table.PlayerID]string, error)
 
-// List is the tables a filter finds, as a viewer reads them.
+// List returns the tables that a filter selects, for a viewer.
 func List(ctx context.Context, k *call.Kit, filter host.Filter, viewer table.PlayerID, names Namer) (*ListAnswer, error) {
 	rows, err := k.Host.Tables(ctx, filter)
 	if err != nil {
@@ -176,7 +176,7 @@ func List(ctx context.Context, k *call.Kit, filter host.Filter, viewer table.Pla
 	return &ListAnswer{list}, nil
 }
 
-// ListRows is rows as a viewer reads them.
+// ListRows returns rows as the API shows them to a viewer.
 func ListRows(ctx context.Context, k *call.Kit, rows []host.Row, viewer table.PlayerID, called Namer) ([]Listed, error) {
 	names, err := called(ctx, sitters(rows))
 	list := make([]Listed, 0, len(rows))
@@ -202,7 +202,7 @@ func sitters(rows []host.Row) []table.PlayerID {
 	return ids
 }
 
-// ListRow is a row as a viewer reads it, with these names.
+// ListRow returns a row as the API shows it to a viewer, with these names.
 func ListRow(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID) Listed {
 	l := Listed{
 		ID: string(row.ID), URL: call.PageOf(row.ID), Game: row.Game, Title: row.Title, Status: string(row.Status),
@@ -271,7 +271,7 @@ func (a *api) rise(ctx context.Context, in *call.TableQuery) (*call.Nothing, err
 	return nil, nil
 }
 
-// forkedOf is the finished table that a game goes on from, "" for none, and whether it is a
+// forkedOf returns the finished table that a game continues, "" for none, and whether the game is a
 // coached first game instead.
 func forkedOf(origin table.ID) (forked string, coached bool) {
 	if origin == table.Coached {

@@ -20,7 +20,7 @@ type Table struct {
 	Own
 }
 
-// Shared is what everybody sees alike.
+// Shared is the part of a table that all viewers see alike.
 type Shared struct {
 	ID       string            `json:"id" example:"8f2kq0z7xm"`
 	Game     string            `json:"game" example:"nain-jaune"`
@@ -62,11 +62,11 @@ type Shared struct {
 	Forked     string    `json:"forked" doc:"The finished table whose game this one continues; empty for a game of its own."`
 }
 
-// Own is what one caller sees.
+// Own is the part of a table that depends on the viewer.
 type Own struct {
 	Seat   *int      `json:"seat" doc:"This caller's seat (before the start: chair); null for a watcher."`
 	Forced bool      `json:"forced" doc:"Where only one action is allowed at this caller's seat, it is played by itself; told to that seat alone."`
-	View   any       `json:"view"` // described by views
+	View   any       `json:"view"` // its schema is set by describeViews
 	Legal  []string  `json:"legal" nullable:"false" doc:"What this caller's seat may do now, possibly out of turn. Rondo lists at most 200; any legal action is taken."`
 	Last   MaybeLast `json:"last" doc:"The last action; null before the first."`
 }
@@ -77,7 +77,7 @@ type Seat struct {
 	Connected bool `json:"connected" doc:"Whether a page or a stream of this person is open; always true of a bot."`
 }
 
-// Last is the last action that was played.
+// Last is the last action played.
 type Last struct {
 	Seat    int     `json:"seat"`
 	Action  *string `json:"action" doc:"Null while this caller may not know it."`
@@ -87,10 +87,10 @@ type Last struct {
 // MaybeLast is the last action, or null before the first.
 type MaybeLast struct{ *Last }
 
-// MarshalJSON writes the action or null.
+// MarshalJSON encodes the action or null.
 func (m MaybeLast) MarshalJSON() ([]byte, error) { return json.Marshal(m.Last) }
 
-// Schema describes both.
+// Schema describes both forms.
 func (MaybeLast) Schema(r huma.Registry) *huma.Schema {
 	return &huma.Schema{OneOf: []*huma.Schema{r.Schema(reflect.TypeFor[Last](), true, "Last"), {Type: "null"}}}
 }
@@ -98,7 +98,7 @@ func (MaybeLast) Schema(r huma.Registry) *huma.Schema {
 // Turn is the seat to move.
 type Turn struct{ seat game.Seat }
 
-// MarshalJSON writes a seat's number, "luck" or null.
+// MarshalJSON encodes a seat's number, "luck" or null.
 func (t Turn) MarshalJSON() ([]byte, error) {
 	switch {
 	case t.seat == game.Chance:
@@ -118,12 +118,12 @@ func (Turn) Schema(huma.Registry) *huma.Schema {
 	}}
 }
 
-// maxListed bounds the list of legal plays of a game in which they are words to be
-// found, not things to choose from.
+// maxListed limits the listed legal actions of a game whose legal actions are words to be found
+// rather than choices.
 const maxListed = 200
 
-// tableJSON is a frame as a seat may see it, one line of JSON. It is made once for all viewers
-// of the same seat, and what everybody sees once for all seats.
+// tableJSON encodes a frame as a seat may see it, as one line of JSON. Each seat's line is encoded
+// once for all its viewers, and the shared part once for all seats.
 func tableJSON(f *host.Frame, viewer game.Seat) ([]byte, error) {
 	return f.Memo("api "+strconv.Itoa(int(viewer)), func() ([]byte, error) {
 		shared, err := f.Memo("api", func() ([]byte, error) { return json.Marshal(sharedOf(f)) })
@@ -138,7 +138,7 @@ func tableJSON(f *host.Frame, viewer game.Seat) ([]byte, error) {
 	})
 }
 
-// joined is a line with the members of two JSON objects, both of which have some.
+// joined returns a line with the members of two non-empty JSON objects.
 func joined(a, b []byte) []byte {
 	line := make([]byte, 0, len(a)+len(b))
 	line = append(append(line, a[:len(a)-1]...), ',')
@@ -226,7 +226,7 @@ func ownOf(f *host.Frame, viewer game.Seat) Own {
 	return out
 }
 
-// undecided are the chairs of those who have still to agree to a changed contract.
+// undecided returns the chairs of players who have yet to agree to a changed contract.
 func undecided(t *table.Table) []int {
 	chairs := []int{}
 	for i, c := range t.Seats {
@@ -237,7 +237,7 @@ func undecided(t *table.Table) []int {
 	return chairs
 }
 
-// legalOf is what a seat may do now, as text.
+// legalOf returns the legal actions of a seat as text.
 func legalOf(f *host.Frame, viewer game.Seat) []string {
 	t := f.Table
 	texts := []string{}
@@ -250,7 +250,7 @@ func legalOf(f *host.Frame, viewer game.Seat) []string {
 	return texts
 }
 
-// offered are the legal actions of a seat, at most maxListed where a game limits them.
+// offered returns the legal actions of a seat, at most maxListed if the game is a LegalLimiter.
 func offered(s game.State, seat game.Seat) []game.Action {
 	if p, ok := s.(game.LegalLimiter); ok {
 		return p.LegalUpTo(seat, maxListed, nil)
