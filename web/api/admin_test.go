@@ -7,8 +7,8 @@ import (
 	"tablee/table"
 )
 
-// TestAdmin_OnlyAHostWhoHasShownAPasskey reads what hosts read; for others it is not there.
-func TestAdmin_OnlyAHostWhoHasShownAPasskey(t *testing.T) {
+// Moderators' calls answer 404 to everyone but a moderator who has recently used a passkey.
+func TestAdmin_WithoutFreshPasskey_404(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
 	var me struct{ ID table.PlayerID }
@@ -42,7 +42,7 @@ func TestAdmin_OnlyAHostWhoHasShownAPasskey(t *testing.T) {
 	h.ask(ana, http.MethodPost, "/api/v1/admin/reports/"+reports[0].ID, map[string]any{"note": "heard"}, http.StatusNoContent, nil)
 	h.ask(ana, http.MethodGet, "/api/v1/admin/reports?open=true", nil, http.StatusOK, &reports)
 	if len(reports) != 0 {
-		t.Errorf("settled, and still open: %+v", reports)
+		t.Errorf("open after being settled: %+v", reports)
 	}
 	var entries []struct{ Kind, Why string }
 	h.ask(ana, http.MethodGet, "/api/v1/admin/audit", nil, http.StatusOK, &entries)

@@ -1,14 +1,13 @@
-// Package api is the library for programs: JSON over HTTP under /api/v1, described by
-// OpenAPI 3.1 at /api/openapi.json and on a page at /api. It serves bots, clients, tests
-// and load; a browser's pages have forms of their own and end in the same host calls.
+// Package api is the HTTP API for programs: JSON under /api/v1, described by OpenAPI 3.1 at
+// /api/openapi.json and on a page at /api. Bots, clients, tests and load generators use it. The
+// pages have forms of their own, which make the same calls to the host.
 //
-// A call is one method and one call of the host. What the host answers with, a
-// table.Problem, a *game.Refusal or a *input.Invalid, becomes a problem (RFC 9457) whose
-// sentence is in the caller's language; nothing a visitor sends causes an error 500.
+// An API call is one method and one call to the host. A table.Problem, *game.Refusal or
+// *input.Invalid from the host becomes a problem (RFC 9457) with a text in the caller's language. No
+// input from a client may cause a 500.
 //
-// The calls are in the packages below, by what they are about; what all of them stand on is
-// package call. This one puts them together and describes them. Its tests are those of all
-// calls: they speak HTTP, as programs do.
+// The calls are in the packages below, by subject, on top of package call. This package assembles
+// and describes them. The tests of all calls are here: they use HTTP, as programs do.
 package api
 
 import (
@@ -36,10 +35,10 @@ type api struct {
 	*call.Kit
 	mux *http.ServeMux
 
-	notations []notation // of the games, once views has described them
+	notations []notation // the games' action notations, set by describeViews
 }
 
-// New serves /api and everything under it.
+// New returns the handler of /api and everything below it.
 func New(cfg call.Config) http.Handler {
 	a := &api{Kit: call.New(cfg), mux: http.NewServeMux()}
 	a.Huma = humago.New(a.mux, a.humaConfig())
@@ -53,12 +52,12 @@ func New(cfg call.Config) http.Handler {
 	a.describeViews()
 	a.openAnswers()
 	a.serveReference()
-	a.mux.HandleFunc("/api", a.unknown) // else the mux would redirect other methods to /api/
+	a.mux.HandleFunc("/api", a.unknown) // otherwise the mux would redirect other methods to /api/
 	a.mux.HandleFunc("/api/", a.unknown)
 	return a.outer()
 }
 
-// outer puts what holds for every call around the calls.
+// outer wraps the calls with everything common to them: body limits, rate limits and compression.
 func (a *api) outer() http.Handler {
 	calls := limit.Body(a.refuseBody, a.mux)
 	packed := calls
@@ -73,7 +72,7 @@ func (a *api) outer() http.Handler {
 			return
 		}
 		if strings.HasSuffix(r.URL.Path, "/events") {
-			calls.ServeHTTP(w, r) // a stream is never packed: it would cost every viewer a megabyte
+			calls.ServeHTTP(w, r) // streams are not compressed here: a compressor costs a megabyte per viewer
 			return
 		}
 		packed.ServeHTTP(w, r)
@@ -112,7 +111,7 @@ func (a *api) humaConfig() huma.Config {
 	}
 }
 
-// unmarshal reads JSON strictly: Go's own reader would replace bytes that are no text.
+// unmarshal decodes JSON strictly: encoding/json would replace invalid UTF-8.
 func unmarshal(data []byte, v any) error {
 	if !utf8.Valid(data) {
 		return errors.New("the body is not UTF-8")
@@ -120,7 +119,7 @@ func unmarshal(data []byte, v any) error {
 	return json.Unmarshal(data, v)
 }
 
-// refuseBody answers a body that was not read to its end.
+// refuseBody responds to a request whose body could not be read to its end.
 func (a *api) refuseBody(w http.ResponseWriter, r *http.Request, status int) {
 	key := "broke-off"
 	switch status {
@@ -132,7 +131,7 @@ func (a *api) refuseBody(w http.ResponseWriter, r *http.Request, status int) {
 	a.writeProblem(w, r, call.Deny(status, key))
 }
 
-// unknown answers a path that is no call: 405 when another method would be one.
+// unknown responds to a path and method without a call: 405 if another method has one, else 404.
 func (a *api) unknown(w http.ResponseWriter, r *http.Request) {
 	var allowed []string
 	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {

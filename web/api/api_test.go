@@ -15,7 +15,7 @@ import (
 	"tablee/web/api/call"
 )
 
-// gameSeen is a game, as a client of the first day reads it.
+// gameSeen is a game as decoded by a client written for the first version of the API.
 type gameSeen struct {
 	ID      string
 	Version int
@@ -29,7 +29,7 @@ type gameSeen struct {
 	Levels []int
 }
 
-func TestGames_TellWhatMayBeAgreedOn(t *testing.T) {
+func TestGames_List_Options(t *testing.T) {
 	h := newHouse(t, nil)
 	var list []gameSeen
 	h.ask(person{}, http.MethodGet, "/api/v1/games", nil, http.StatusOK, &list)
@@ -43,12 +43,12 @@ func TestGames_TellWhatMayBeAgreedOn(t *testing.T) {
 	}
 	for _, o := range g.Options {
 		if (o.Values == nil) != (o.Min != nil && o.Max != nil) || o.Default == "" || o.Rule == "" {
-			t.Errorf("option %s: values or bounds, a default and a rule: %+v", o.Key, o)
+			t.Errorf("option %s lacks values or bounds, a default or a rule: %+v", o.Key, o)
 		}
 	}
 }
 
-func TestTable_PlayedToItsEnd(t *testing.T) {
+func TestTable_PlayToEnd(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob, eve := h.guest("Ana"), h.guest("Bob"), h.guest("Eve")
 	id := ana.open([]string{"me", "open", "bot:2"}, map[string]any{"public": true})
@@ -56,12 +56,12 @@ func TestTable_PlayedToItsEnd(t *testing.T) {
 	before := ana.look(id)
 	if before.Status != "open" || before.Turn != nil || before.Seat == nil || *before.Seat != 0 || before.Seed != nil ||
 		before.Places != nil || before.Legal == nil || before.Seats[1].Kind != "open" || before.Seats[2].Level != 2 {
-		t.Fatalf("an open table: %+v", before)
+		t.Fatalf("open table: %+v", before)
 	}
 	var no problemSeen
 	ana.act(id, before.Seq, "7D", "early", http.StatusConflict, &no)
 	if no.Code != "not-started" || no.Seq == nil {
-		t.Errorf("an action before the start: %+v", no)
+		t.Errorf("action before the start: %+v", no)
 	}
 	var seat struct{ Seat int }
 	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/sit", map[string]any{"seat": 1}, http.StatusOK, &seat)
@@ -86,11 +86,11 @@ func TestTable_PlayedToItsEnd(t *testing.T) {
 		}
 		turn := int(f.Table.Turn())
 		if turn < 0 || turn >= len(people) {
-			continue // the bot's
+			continue // a bot's turn
 		}
 		mine := people[turn].look(id)
 		if len(mine.Legal) == 0 {
-			continue // the table has moved since
+			continue // the table has moved on
 		}
 		var done struct{ Seq uint64 }
 		command := "c" + strconv.FormatUint(mine.Seq, 10)
@@ -106,23 +106,23 @@ func TestTable_PlayedToItsEnd(t *testing.T) {
 	}
 	end := ana.look(id)
 	if end.Status != "over" || end.Turn != nil || len(end.Places) != 3 || len(end.Points) != 3 || end.Seed == nil || len(end.Legal) != 0 {
-		t.Fatalf("the end: %+v", end)
+		t.Fatalf("after the end: %+v", end)
 	}
 	seed, _ := hex.DecodeString(*end.Seed)
 	if sum := sha256.Sum256(seed); hex.EncodeToString(sum[:]) != end.Commitment {
-		t.Error("the seed is not the one that was promised")
+		t.Error("the seed does not match the commitment")
 	}
 	ana.act(id, end.Seq, "7D", "late", http.StatusUnprocessableEntity, &no)
 	if no.Refusal == nil || no.Refusal.Rule != game.GenOver {
-		t.Errorf("an action after the end: %+v", no)
+		t.Errorf("action after the end: %+v", no)
 	}
 	resp, record := h.send(http.MethodGet, "/api/v1/tables/"+id+"/record", ana.token, "", nil)
 	if !strings.HasPrefix(resp.Header.Get("Content-Type"), "text/plain") || !strings.HasPrefix(string(record), "game nain-jaune") {
-		t.Errorf("the record: %s: %.80s", resp.Header.Get("Content-Type"), record)
+		t.Errorf("record: %s: %.80s", resp.Header.Get("Content-Type"), record)
 	}
 }
 
-func TestActions_SayWhyNot(t *testing.T) {
+func TestActions_Refused_Reason(t *testing.T) {
 	h := newHouse(t, func(c *call.Config) {
 		c.Words.Refused = func(gameID, lang string, r *game.Refusal) string { return lang + " " + gameID + " " + r.Rule }
 	})
@@ -140,7 +140,7 @@ func TestActions_SayWhyNot(t *testing.T) {
 	no = problemSeen{}
 	ana.act(id, now.Seq, "nonsense", "b", http.StatusUnprocessableEntity, &no)
 	if no.Refusal == nil || no.Refusal.Rule != game.GenForm || no.Refusal.Text != "fr nain-jaune GEN-FORM" || !slices.Equal(no.Legal, now.Legal) {
-		t.Errorf("no action: %+v", no)
+		t.Errorf("unknown action: %+v", no)
 	}
 	no = problemSeen{}
 	bob.act(id, now.Seq, now.Legal[0], "c", http.StatusUnprocessableEntity, &no)
@@ -158,14 +158,14 @@ func TestActions_SayWhyNot(t *testing.T) {
 
 func (h *house) person(token string) person { return person{house: h, token: token} }
 
-func TestTable_ShowsASeatNothingOfAnother(t *testing.T) {
+func TestTable_View_HidesOtherHands(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	id := ana.open([]string{"me", "open", "bot:1"}, nil)
 	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/sit", nil, http.StatusOK, nil)
 	mine, bobs, watched := ana.look(id), bob.look(id), h.guest("Eve").look(id)
 	if watched.Seat != nil || len(watched.Legal) != 0 {
-		t.Errorf("a watcher has a seat or something to do: %+v", watched)
+		t.Errorf("a watcher has a seat or legal actions: %+v", watched)
 	}
 	hand, _ := json.Marshal(mine.View["hand"])
 	if len(hand) < 10 {
@@ -179,14 +179,14 @@ func TestTable_ShowsASeatNothingOfAnother(t *testing.T) {
 	}
 }
 
-func TestTables_SetupIsRefusedWithItsRule(t *testing.T) {
+func TestTables_InvalidSetup_Refused(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
 	chairs := []string{"me", "bot:1", "bot:1"}
 	for _, c := range []struct {
 		name string
 		body map[string]any
-		want string // the rule, or the field
+		want string // the rule id or the field
 	}{
 		{"option", map[string]any{"game": "nain-jaune", "chairs": chairs, "options": map[string]string{"deals": "41"}}, game.GenOption},
 		{"unknown option", map[string]any{"game": "nain-jaune", "chairs": chairs, "options": map[string]string{"x": "1"}}, game.GenOption},
@@ -249,8 +249,8 @@ func TestTables_Lists(t *testing.T) {
 	h.ask(ana, http.MethodGet, "/api/v1/tables?state=lost", nil, http.StatusUnprocessableEntity, nil)
 }
 
-// A player who sits at many tables does not lose sight of the game in which it is their turn.
-func TestTables_MineByThePageWhatIsPlayedFirst(t *testing.T) {
+// A player at many tables still sees the game in which it is their turn on the first page.
+func TestTables_Mine_PlayingFirst(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
 	playing := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
@@ -273,8 +273,8 @@ func TestTables_MineByThePageWhatIsPlayedFirst(t *testing.T) {
 	}
 }
 
-// A seat that is shared, or kept for somebody on the same device, awaits each who may act.
-func TestTables_AwaitedIsWhoMayAct(t *testing.T) {
+// A shared seat, or a seat kept for a player on the same device, awaits every player who may act.
+func TestTables_Awaited_SharedSeats(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	id := ana.open([]string{"open", "bot:1", "bot:1"}, map[string]any{"team": 2})
@@ -297,15 +297,15 @@ type listedSeen struct {
 	Awaited    bool
 }
 
-// To gather all that is kept reads every log of every table: a few times a minute are
-// enough. To be erased counts as an action.
-func TestMe_ExportAndEraseHaveTheirLimits(t *testing.T) {
+// Collecting an export reads every log of every table, so it has its own limit per minute. Erasing
+// counts as an action.
+func TestMe_ExportAndErase_RateLimited(t *testing.T) {
 	h := newHouse(t, func(c *call.Config) { c.Exports, c.Actions = rates(1), rates(1) })
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	h.ask(ana, http.MethodGet, "/api/v1/me/export", nil, http.StatusOK, nil)
 	resp := h.ask(ana, http.MethodGet, "/api/v1/me/export", nil, http.StatusTooManyRequests, nil)
 	if resp.Header.Get("Retry-After") == "" {
-		t.Error("nobody says how long to wait")
+		t.Error("no Retry-After")
 	}
 	h.ask(bob, http.MethodGet, "/api/v1/me/export", nil, http.StatusOK, nil)
 	ana.open([]string{"me", "bot:1", "bot:1"}, nil)
@@ -331,7 +331,7 @@ func TestMe_ExportAndErase(t *testing.T) {
 	}
 	_, kept := h.send(http.MethodGet, "/api/v1/me/export", ana.token, "", nil)
 	if !strings.Contains(string(kept), `"muted":["somebody"]`) || !strings.Contains(string(kept), `"said":[]`) {
-		t.Errorf("the export lacks whom they do not hear, or what they said: %s", kept)
+		t.Errorf("the export lacks mutes or messages: %s", kept)
 	}
 	if !strings.Contains(string(kept), "Anaïs") || !strings.Contains(string(kept), id) {
 		t.Errorf("the export lacks the name or the table: %s", kept)
@@ -347,7 +347,7 @@ func TestMe_ExportAndErase(t *testing.T) {
 	}
 }
 
-func TestGuests_NamesThatCannotBe(t *testing.T) {
+func TestGuests_InvalidName_Refused(t *testing.T) {
 	h := newHouse(t, nil)
 	for body, want := range map[string]int{
 		`{"name":""}`:         422,
@@ -405,7 +405,7 @@ func TestLimits_429WithRetryAfter(t *testing.T) {
 	}
 }
 
-func TestLimits_WhatIsRefusedIsNotCounted(t *testing.T) {
+func TestLimits_RefusedCall_NotCounted(t *testing.T) {
 	h := newHouse(t, func(c *call.Config) {
 		c.Guests, c.Tables, c.Reports, c.Actions = rates(1), rates(1), rates(1), rates(8)
 	})
@@ -420,7 +420,7 @@ func TestLimits_WhatIsRefusedIsNotCounted(t *testing.T) {
 	}
 	ana.open([]string{"me", "bot:1", "bot:1"}, nil)
 	h.ask(ana, http.MethodPost, "/api/v1/reports", map[string]any{"reason": "rude"}, http.StatusNoContent, nil)
-	h.ask(ana, http.MethodPost, "/api/v1/tables", map[string]any{"game": "nain-jaune", "chairs": []string{"me"}}, http.StatusTooManyRequests, nil) // it is an action
+	h.ask(ana, http.MethodPost, "/api/v1/tables", map[string]any{"game": "nain-jaune", "chairs": []string{"me"}}, http.StatusTooManyRequests, nil) // but it counts as an action
 }
 
 func TestUnknown_404And405(t *testing.T) {

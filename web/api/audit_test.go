@@ -9,7 +9,7 @@ import (
 	"tablee/table"
 )
 
-// keeper is a guest who became a host and has shown a passkey.
+// keeper returns a moderator who has recently used a passkey.
 func (h *house) keeper(name string) person {
 	h.t.Helper()
 	p := h.guest(name)
@@ -26,7 +26,7 @@ func (h *house) keeper(name string) person {
 	return p
 }
 
-// entries are the calls that only a host may make.
+// entries lists the calls that only a moderator may make.
 var entries = []struct{ method, path, body string }{
 	{http.MethodGet, "", ""},
 	{http.MethodGet, "/tables", ""},
@@ -43,8 +43,8 @@ var entries = []struct{ method, path, body string }{
 	{http.MethodPost, "/moderators", ""},
 }
 
-// TestAdmin_EveryDeedIsAHosts: for a guest nothing of it is there, and nothing is done.
-func TestAdmin_EveryDeedIsAHosts(t *testing.T) {
+// For a guest the moderators' calls answer 404 and do nothing.
+func TestAdmin_Guest_404(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
 	for _, d := range entries {
@@ -57,9 +57,8 @@ func TestAdmin_EveryDeedIsAHosts(t *testing.T) {
 	}
 }
 
-// TestAdmin_WhatIsNotThereIsNotFound: what a host asks for in vain, and what is written
-// wrong.
-func TestAdmin_WhatIsNotThereIsNotFound(t *testing.T) {
+// Moderators' calls about unknown things and with invalid input are refused.
+func TestAdmin_UnknownOrInvalid_Refused(t *testing.T) {
 	h := newHouse(t, nil)
 	h.Moderation.UseLimits(map[string]int{"tables": 10}, nil)
 	zoe := h.keeper("Zoé")
@@ -88,8 +87,8 @@ func TestAdmin_WhatIsNotThereIsNotFound(t *testing.T) {
 	}
 }
 
-// TestAdmin_DoesWhatThePagesDo walks through a host's day; all of it is written down.
-func TestAdmin_DoesWhatThePagesDo(t *testing.T) {
+// A moderator makes every call once, and each is in the audit log.
+func TestAdmin_AllCalls_Audited(t *testing.T) {
 	h := newHouse(t, nil)
 	heard := map[string]int{}
 	h.Moderation.UseLimits(map[string]int{"tables": 10}, func(name string, events int) { heard[name] = events })
@@ -136,7 +135,7 @@ func TestAdmin_DoesWhatThePagesDo(t *testing.T) {
 	do(http.MethodDelete, "/announcements/"+notices[0].ID, nil)
 	h.ask(person{}, http.MethodGet, "/api/v1/announcements", nil, http.StatusOK, &notices)
 	if len(notices) != 0 {
-		t.Errorf("withdrawn, and still there: %+v", notices)
+		t.Errorf("still listed after being withdrawn: %+v", notices)
 	}
 	do(http.MethodPut, "/limits/tables", map[string]any{"events": 3, "why": "quiet"})
 	var rates []struct {
@@ -145,13 +144,13 @@ func TestAdmin_DoesWhatThePagesDo(t *testing.T) {
 	}
 	h.ask(zoe, http.MethodGet, "/api/v1/admin/limits", nil, http.StatusOK, &rates)
 	if len(rates) != 1 || rates[0].Events != 3 || heard["tables"] != 3 {
-		t.Errorf("%+v, and who counts has heard %v", rates, heard)
+		t.Errorf("limits %+v, applied %v", rates, heard)
 	}
 	var link struct{ URL string }
 	h.ask(zoe, http.MethodPost, "/api/v1/admin/moderators", nil, http.StatusCreated, &link)
 	_, secret, _ := strings.Cut(link.URL, "/admin/enter/")
 	if err := h.Moderation.Appoint(t.Context(), secret, table.PlayerID(bob.id)); err != nil {
-		t.Errorf("the link %s makes no host: %v", link.URL, err)
+		t.Errorf("invitation %s does not appoint a moderator: %v", link.URL, err)
 	}
 	do(http.MethodPost, "/people/"+bob.id+"/dismiss", map[string]any{"why": "enough"})
 	var moderators []struct{ ID, Name string }
@@ -170,6 +169,6 @@ func TestAdmin_DoesWhatThePagesDo(t *testing.T) {
 		kinds = append(kinds, d.Kind)
 	}
 	if got, want := strings.Join(kinds, " "), "remove dismiss appoint invite limit withdraw announce close rename appoint invite"; got != want {
-		t.Errorf("written down: %s, want %s", got, want)
+		t.Errorf("audit log: %s, want %s", got, want)
 	}
 }

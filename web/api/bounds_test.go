@@ -12,8 +12,8 @@ import (
 	"tablee/web/limit"
 )
 
-// Who waits at many tables is told so, with a code, and nothing is opened.
-func TestOpenTable_TooManyThatWait(t *testing.T) {
+// A player waiting at too many tables gets a code, and no table is opened.
+func TestOpenTable_TooManyWaiting_409(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
 	for range lobby.MaxWaiting {
@@ -33,7 +33,7 @@ func TestOpenTable_TooManyThatWait(t *testing.T) {
 	}
 }
 
-func TestNewGuest_ANameThatIsTheSites(t *testing.T) {
+func TestNewGuest_ReservedName_Refused(t *testing.T) {
 	h := newHouse(t, nil)
 	for name, code := range map[string]string{"Adm1n": "reserved", "Mоderator": "mixed", "Zoe" + strings.Repeat("\u0301", 5): "accents"} {
 		var no struct {
@@ -46,8 +46,9 @@ func TestNewGuest_ANameThatIsTheSites(t *testing.T) {
 	}
 }
 
-// An address may ask for so much, by whatever call; the answer says when to go on.
-func TestCalls_EveryRequestCountsForItsAddress(t *testing.T) {
+// All requests of an address count towards one limit, whatever the call. The response has a
+// Retry-After.
+func TestCalls_PerAddress_RateLimited(t *testing.T) {
 	h := newHouse(t, func(c *call.Config) { c.Requests = limit.New(limit.Rate{Events: 3, Per: time.Minute}, nil) })
 	ana := h.guest("Ana")
 	for range 2 {
@@ -61,21 +62,21 @@ func TestCalls_EveryRequestCountsForItsAddress(t *testing.T) {
 	}
 }
 
-func TestSayAndRename_CountTogether(t *testing.T) {
+func TestSayAndRename_SharedLimit(t *testing.T) {
 	h := newHouse(t, func(c *call.Config) { c.Writings = limit.New(limit.Rate{Events: 2, Per: time.Minute}, nil) })
 	ana := h.guest("Ana")
 	id := ana.open([]string{"me", "open", "open"}, nil)
 	ana.at(id, "talk", map[string]any{"sign": "hello"}, http.StatusNoContent)
-	h.ask(ana, http.MethodPatch, "/api/v1/me", map[string]any{"name": "admin"}, http.StatusUnprocessableEntity, nil) // was not done
+	h.ask(ana, http.MethodPatch, "/api/v1/me", map[string]any{"name": "admin"}, http.StatusUnprocessableEntity, nil) // refused, not counted
 	h.ask(ana, http.MethodPatch, "/api/v1/me", map[string]any{"name": "Anna"}, http.StatusOK, nil)
 	ana.at(id, "talk", map[string]any{"sign": "hello"}, http.StatusTooManyRequests)
 	h.ask(ana, http.MethodPatch, "/api/v1/me", map[string]any{"name": "Annie"}, http.StatusTooManyRequests, nil)
 	h.ask(ana, http.MethodGet, "/api/v1/me", nil, http.StatusOK, nil)
 }
 
-// Who has many tables that are played, or whose neighbours have, is told so with a code; nothing
-// is opened, and a table that is over makes room.
-func TestOpenTable_TooManyThatRun(t *testing.T) {
+// A player with too many running tables, or with neighbours at the same address who have them, gets
+// a code, and no table is opened. A finished table makes room.
+func TestOpenTable_TooManyRunning_409(t *testing.T) {
 	for code, limits := range map[string][2]int{"tables": {1, 0}, "address": {0, 1}} {
 		h := newHouse(t, nil)
 		h.Lobby.LimitRunning(limits[0], limits[1])
@@ -108,8 +109,8 @@ func TestOpenTable_TooManyThatRun(t *testing.T) {
 	}
 }
 
-// The codes are where those who write programs look for them: at every call that opens a table.
-func TestOpenTable_TheCodesAreDocumented(t *testing.T) {
+// The codes are documented at every call that opens a table.
+func TestOpenTable_Codes_Documented(t *testing.T) {
 	h := newHouse(t, nil)
 	var doc struct {
 		Paths map[string]map[string]struct {
@@ -134,6 +135,6 @@ func TestOpenTable_TheCodesAreDocumented(t *testing.T) {
 		}
 	}
 	if found != 5 {
-		t.Errorf("%d calls open tables", found)
+		t.Errorf("found %d calls that open tables", found)
 	}
 }

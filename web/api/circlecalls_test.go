@@ -10,8 +10,8 @@ import (
 	"tablee/web/wording"
 )
 
-// Everything that the pages of a circle do a program does by the API.
-func TestCircles_ByTheAPI(t *testing.T) {
+// The API offers everything that the pages of a circle do.
+func TestCircles_AllCalls(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, ben := h.guest("Ana"), h.guest("Ben")
 	var made struct{ ID, Link string }
@@ -39,8 +39,8 @@ func TestCircles_ByTheAPI(t *testing.T) {
 	h.ask(ana, http.MethodGet, path, nil, http.StatusNotFound, nil)
 }
 
-// A code and a link that open nothing say so, in the reader's language, and nobody has joined.
-func TestCodesAndLinks_ThatOpenNothingSayWhy(t *testing.T) {
+// An invalid code or link gives a reason in the reader's language, and no one joins.
+func TestCodesAndLinks_Invalid_Reason(t *testing.T) {
 	words, err := wording.New(nil)
 	if err != nil {
 		t.Fatal(err)

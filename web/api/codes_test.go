@@ -12,8 +12,8 @@ import (
 
 type codesSeen struct{ Codes []string }
 
-// A person who lost their token signs in with a code, which works once.
-func TestCodes_OpenOnce(t *testing.T) {
+// A player who has lost their token signs in with a recovery code, which works once.
+func TestCodes_SignIn_WorksOnce(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
 	var made codesSeen
@@ -46,8 +46,9 @@ func TestCodes_OpenOnce(t *testing.T) {
 	}
 }
 
-// A token alone makes no codes for a person who has credentials and has used none lately.
-func TestCodes_OfAnOldTokenNeedAWayIn(t *testing.T) {
+// A token alone does not suffice to make recovery codes for a player who has credentials and has
+// not used one recently.
+func TestCodes_OldToken_NeedsRecentCredential(t *testing.T) {
 	var since atomic.Int64
 	began := time.Date(2020, 3, 1, 12, 0, 0, 0, time.UTC)
 	h := houseAt(t, func() time.Time { return began.Add(time.Duration(since.Load())) }, nil)
@@ -57,7 +58,7 @@ func TestCodes_OfAnOldTokenNeedAWayIn(t *testing.T) {
 	h.ask(ana, http.MethodPost, "/api/v1/me/codes", nil, http.StatusForbidden, nil)
 }
 
-func TestCodes_AreNotGuessedAtWill(t *testing.T) {
+func TestCodes_Guessing_RateLimited(t *testing.T) {
 	h := newHouse(t, func(c *call.Config) { c.Signins = limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil) })
 	wrong := map[string]any{"code": "0000-0000-0000-0000"}
 	h.ask(person{}, http.MethodPost, "/api/v1/sessions", wrong, http.StatusUnprocessableEntity, nil)

@@ -15,8 +15,8 @@ import (
 	"tablee/web/api/call"
 )
 
-// follow opens a stream, with a header more if one is given, and hands out its lines until
-// the test ends.
+// follow opens a stream, with optional headers given as names and values, and returns its lines.
+// The stream ends with the test.
 func (p person) follow(path, accept string, header ...string) (*http.Response, *bufio.Reader) {
 	p.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -37,7 +37,7 @@ func (p person) follow(path, accept string, header ...string) (*http.Response, *
 	return resp, bufio.NewReader(resp.Body)
 }
 
-// until reads lines up to one that holds a text.
+// until reads lines up to one that contains a text, and returns it.
 func until(t *testing.T, lines *bufio.Reader, text string) string {
 	t.Helper()
 	for {
@@ -51,7 +51,7 @@ func until(t *testing.T, lines *bufio.Reader, text string) string {
 	}
 }
 
-func TestEvents_OneTableALine(t *testing.T) {
+func TestEvents_OneTablePerLine(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	id := ana.open([]string{"me", "open", "open"}, nil)
@@ -77,12 +77,12 @@ func TestEvents_OneTableALine(t *testing.T) {
 	}
 	next, _ := later.ReadString('\n')
 	if json.Unmarshal([]byte(next), &seen) != nil || seen.Seats[1].Name != "Bob" {
-		t.Errorf("after a seq comes the next one only: %q", next)
+		t.Errorf("line after a known seq: %q", next)
 	}
 }
 
-// After a backup was restored a table is earlier than what its followers have seen.
-func TestEvents_WhoKnowsMoreThanTheTableIsToldWhereItIs(t *testing.T) {
+// After a backup is restored, a table's seq is lower than the one its followers know.
+func TestEvents_SeqAheadOfTable_SendsTable(t *testing.T) {
 	h := newHouse(t, func(c *call.Config) { c.Keepalive = time.Millisecond })
 	ana := h.guest("Ana")
 	id := ana.open([]string{"me", "open", "open"}, nil)
@@ -92,11 +92,11 @@ func TestEvents_WhoKnowsMoreThanTheTableIsToldWhereItIs(t *testing.T) {
 	}
 	_, lines = ana.follow("/api/v1/tables/"+id+"/events", "text/event-stream", "Last-Event-ID", "9999")
 	if line, err := lines.ReadString('\n'); err != nil || !strings.HasPrefix(line, "id: ") {
-		t.Errorf("coming back: %q, %v", line, err)
+		t.Errorf("reconnecting: %q, %v", line, err)
 	}
 }
 
-func TestEvents_AnIDThatIsNone(t *testing.T) {
+func TestEvents_InvalidID_422(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
 	id := ana.open([]string{"me", "open", "open"}, nil)
@@ -113,7 +113,7 @@ func TestEvents_AnIDThatIsNone(t *testing.T) {
 	}
 }
 
-func TestEvents_KeepaliveIsABlankLine(t *testing.T) {
+func TestEvents_Keepalive_BlankLine(t *testing.T) {
 	h := newHouse(t, func(c *call.Config) { c.Keepalive = 1 })
 	ana := h.guest("Ana")
 	id := ana.open([]string{"me", "open", "open"}, nil)
@@ -124,7 +124,7 @@ func TestEvents_KeepaliveIsABlankLine(t *testing.T) {
 	}
 }
 
-func TestEvents_EndWhenTheHouseCloses(t *testing.T) {
+func TestEvents_HostCloses_End(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
 	id := ana.open([]string{"me", "open", "open"}, nil)
@@ -134,9 +134,9 @@ func TestEvents_EndWhenTheHouseCloses(t *testing.T) {
 	until(t, sse, "event: bye")
 }
 
-// A table that is closed to watchers is open while it waits: who came then sees nothing
-// of the game, and neither does a player who has handed their seat on.
-func TestEvents_EndForWhoMayNotLookAnyMore(t *testing.T) {
+// A table without watchers can be watched until the game begins. Then the streams of watchers end,
+// and so does the stream of a player who hands their seat on.
+func TestEvents_NoLongerAllowed_End(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob, eve := h.guest("Ana"), h.guest("Bob"), h.guest("Eve")
 	id := ana.open([]string{"me", "open", "bot:1"}, map[string]any{"watchers": false})
@@ -145,7 +145,7 @@ func TestEvents_EndForWhoMayNotLookAnyMore(t *testing.T) {
 	until(t, watched, `"status":"open"`)
 	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/sit", nil, http.StatusOK, nil)
 	if rest, err := io.ReadAll(watched); err != nil || !strings.Contains(string(rest), "event: bye") || strings.Contains(string(rest), `"status":"playing"`) {
-		t.Fatalf("who watched while it waited goes on: %v\n%s", err, rest)
+		t.Fatalf("the watcher's stream continues: %v\n%s", err, rest)
 	}
 	_, played := bob.follow(path, "text/event-stream")
 	until(t, played, `"seat":`)
@@ -155,8 +155,8 @@ func TestEvents_EndForWhoMayNotLookAnyMore(t *testing.T) {
 	until(t, played, "event: bye")
 }
 
-// At a keepalive a stream checks its reader: the token may be nobody's by now.
-func TestEvents_EndForWhoIsErased(t *testing.T) {
+// At every keepalive a stream checks its caller, whose token may have become invalid.
+func TestEvents_CallerErased_End(t *testing.T) {
 	h := newHouse(t, func(c *call.Config) { c.Keepalive = time.Millisecond })
 	ana := h.guest("Ana")
 	id := h.guest("Bob").open([]string{"me", "open", "open"}, nil)
@@ -166,7 +166,7 @@ func TestEvents_EndForWhoIsErased(t *testing.T) {
 	until(t, sse, "event: bye")
 }
 
-func TestEvents_TellWhoIsThere(t *testing.T) {
+func TestEvents_Presence(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	id := ana.open([]string{"me", "open", "open"}, nil)

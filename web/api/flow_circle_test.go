@@ -6,9 +6,8 @@ import (
 	"testing"
 )
 
-// TestCircles_AskedByAStranger_TellNothing: no list and no address of the API tells a person of a
-// circle that they do not belong to, or of its tables.
-func TestCircles_AskedByAStranger_TellNothing(t *testing.T) {
+// No list and no path of the API reveals a circle or its tables to a player who is not a member.
+func TestCircles_Stranger_LearnsNothing(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, odile := h.guest("Ana"), h.guest("Odile")
 	var made struct{ ID, Link string }
@@ -25,7 +24,7 @@ func TestCircles_AskedByAStranger_TellNothing(t *testing.T) {
 		}
 		for what, secret := range map[string]string{"the circle's name": "Famille", "its address": made.ID, "its link": made.Link, "its table": table} {
 			if strings.Contains(strings.ReplaceAll(string(answer), asked, ""), secret) {
-				t.Errorf("%s tells %s", asked, what)
+				t.Errorf("%s reveals %s", asked, what)
 			}
 		}
 	}

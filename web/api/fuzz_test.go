@@ -27,8 +27,8 @@ import (
 	"tablee/web/api/call"
 )
 
-// With the flags below FuzzCalls tries other inputs and more of them, at full speed, which go
-// test -fuzz does not: it has to compile SQLite anew for its guidance, and is slowed by it.
+// These flags let FuzzCalls try other and more inputs at full speed. go test -fuzz is slower: it
+// compiles SQLite with coverage instrumentation.
 //
 //	go test ./web/api -run FuzzCalls -timeout 0 -inputs 6000 -seed 2
 var (
@@ -36,10 +36,10 @@ var (
 	seed   = flag.Uint64("seed", 1, "random seed of the inputs of FuzzCalls")
 )
 
-// FuzzCalls lets bytes choose calls of everything that the served description has: by whom,
-// with real ids of earlier answers or none, with bodies that fit their schema and bodies that
-// do not. Every answer is one of those described, with a body that fits; none is a 5xx; a
-// refused call changes nothing in the store; and no answer has what only others may know.
+// FuzzCalls lets bytes choose from all calls of the served description: the caller, ids from
+// earlier responses or unknown ones, bodies that match their schema or do not. Every response must
+// be described and match its schema, and none may be a 5xx. A refused call must not change the
+// store. No response may contain another player's secrets.
 func FuzzCalls(f *testing.F) {
 	spec := readSpec(f)
 	r := rand.New(rand.NewPCG(*seed, 7))
@@ -51,7 +51,7 @@ func FuzzCalls(f *testing.F) {
 		f.Add(script)
 	}
 	f.Fuzz(func(t *testing.T, script []byte) {
-		const most = 2000 // bytes: an input should stay quick
+		const most = 2000 // bytes: keeps an input fast
 		c := &choices{script[:min(len(script), most)]}
 		v := newVisit(t, spec, c)
 		for calls := 0; len(c.data) > 0 && calls < 60; calls++ {
@@ -60,7 +60,7 @@ func FuzzCalls(f *testing.F) {
 	})
 }
 
-// visit is a house without bots and clocks that move by themselves, and the people in it.
+// visit is a site without bots and timers, with its players.
 type visit struct {
 	t       *testing.T
 	spec    *spec
@@ -68,8 +68,8 @@ type visit struct {
 	db      *store.Store
 	node    *node.Node
 	handler http.Handler
-	callers []string          // tokens; "" is nobody
-	ids     map[string]string // of those people, by token
+	callers []string          // tokens; "" calls without one
+	ids     map[string]string // player ids by token
 	known   pools
 }
 
@@ -78,7 +78,7 @@ func newVisit(t *testing.T, spec *spec, c *choices) *visit {
 	v := &visit{t: t, spec: spec, dir: t.TempDir(), ids: map[string]string{}}
 	v.db = scratch.OpenIn(t, v.dir)
 	v.node = node.New(node.Config{Store: v.db, Games: games.Rules(), Levels: func(string) int { return 4 }, Choose: firstLegal,
-		Seed: table.SeedsFrom("api " + string(c.data)), Now: noon}) // each input has deals of its own
+		Seed: table.SeedsFrom("api " + string(c.data)), Now: noon}) // each input has its own deals
 	v.handler = api.New(call.Config{Services: v.node.Services})
 	for _, name := range []string{"Ana", "Bob", "Eve", "Zoé"} {
 		p, err := v.node.Accounts.NewGuest(t.Context(), name)
@@ -98,7 +98,7 @@ func firstLegal(_ context.Context, _ string, _ int, s game.State, seat game.Seat
 	return s.Legal(seat, nil)[0]
 }
 
-// appoint makes somebody a moderator who has shown a passkey.
+// appoint makes a caller a moderator who has recently used a passkey.
 func (v *visit) appoint(who int) {
 	v.t.Helper()
 	ctx, token := v.t.Context(), v.callers[who]
@@ -116,8 +116,8 @@ func (v *visit) appoint(who int) {
 	v.ids[v.callers[who]] = string(id)
 }
 
-// prepareTables opens a table of one game that waits, one that is played, and one that was
-// stopped, so that every call finds something to do.
+// prepareTables opens tables of one game that are waiting, playing and stopped, so that every call
+// finds something to do.
 func (v *visit) prepareTables(c *choices) {
 	v.t.Helper()
 	all := games.Rules()
@@ -129,7 +129,7 @@ func (v *visit) prepareTables(c *choices) {
 		w := v.ask(v.callers[0], http.MethodPost, "/api/v1/tables", mustJSON(v.t, body))
 		var out struct{ ID string }
 		if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil || w.Code != http.StatusCreated {
-			v.t.Fatalf("a table of %s: %d %s", info.ID, w.Code, w.Body)
+			v.t.Fatalf("open table of %s: %d %s", info.ID, w.Code, w.Body)
 		}
 		v.known.add("table", out.ID)
 		if i == 0 {
@@ -155,11 +155,11 @@ func mustJSON(t *testing.T, v any) []byte {
 }
 
 func (v *visit) look(who int, id string) (seen tableSeen) {
-	_ = json.Unmarshal(v.ask(v.callers[who], http.MethodGet, "/api/v1/tables/"+id, nil).Body.Bytes(), &seen) // none: nothing is known of it
+	_ = json.Unmarshal(v.ask(v.callers[who], http.MethodGet, "/api/v1/tables/"+id, nil).Body.Bytes(), &seen) // on an error the view stays empty
 	return seen
 }
 
-// ask makes one request. A stream ends with its first line, or soon without one.
+// ask makes one request. A stream is cut off after its first line, or soon if it sends none.
 func (v *visit) ask(token, method, path string, body []byte, headers ...string) *httptest.ResponseRecorder {
 	v.t.Helper()
 	ctx, cancel := context.WithTimeout(v.t.Context(), time.Minute)
@@ -185,7 +185,7 @@ func (v *visit) ask(token, method, path string, body []byte, headers ...string) 
 	return w
 }
 
-// firstLine ends a stream that has sent something, or that has begun and sends nothing.
+// firstLine cancels a stream that has sent something, or that sends nothing after its header.
 type firstLine struct {
 	*httptest.ResponseRecorder
 	enough context.CancelFunc
@@ -201,12 +201,12 @@ func (f firstLine) Write(b []byte) (int, error) {
 	return f.ResponseRecorder.Write(b)
 }
 
-// call makes one call and judges its answer.
+// call makes one call and checks its response.
 func (v *visit) call(c *choices) {
 	v.t.Helper()
 	who := c.below(len(v.callers))
 	if who > 3 {
-		who = c.below(len(v.callers)) // nobody, less often
+		who = c.below(len(v.callers)) // no valid token, less often
 	}
 	token := v.callers[who]
 	op := v.spec.ops[c.below(len(v.spec.ops))]
@@ -226,17 +226,17 @@ func (v *visit) call(c *choices) {
 		v.t.Fatalf("%s: %v: %.600s", what, err, w.Body)
 	}
 	if w.Code >= 400 && v.stored() != before {
-		v.t.Fatalf("%s: refused with %d, and something is stored", what, w.Code)
+		v.t.Fatalf("%s: refused with %d, but the store changed", what, w.Code)
 	}
 	for _, secret := range kept {
 		if strings.Contains(path, secret.at) && strings.Contains(w.Body.String(), secret.text) {
-			v.t.Fatalf("%s: the answer has %s: %s", what, secret.of, secret.text)
+			v.t.Fatalf("%s: the response contains %s: %s", what, secret.of, secret.text)
 		}
 	}
 	v.known.learn(w.Body.Bytes())
 }
 
-// stored tells whether anything was written: a commit of any transaction changes a file.
+// stored returns a fingerprint of the store's files: every committed transaction changes one.
 func (v *visit) stored() string {
 	var all []string
 	for _, name := range []string{"tablee.db", "tablee.db-wal"} {
@@ -247,18 +247,17 @@ func (v *visit) stored() string {
 	return strings.Join(all, " ")
 }
 
-// secret is a text that the caller may not be told by a call at an address with that part in it:
-// another table may show the same by chance.
+// secret is a text that must not occur in a response to a caller whose path contains at. Other
+// tables may show the same text by chance.
 type secret struct{ of, text, at string }
 
-// secrets are the tokens of others, the seeds of games that are not over, and what other
-// seats see there alone.
+// secrets returns other players' tokens, the seeds of unfinished games, and views of other seats.
 func (v *visit) secrets(token string) []secret {
 	v.t.Helper()
 	var all []secret
 	for other := range v.ids {
 		if other != token {
-			all = append(all, secret{"somebody's token", other, ""})
+			all = append(all, secret{"another player's token", other, ""})
 		}
 	}
 	ids, err := v.db.TableIDs(v.t.Context())
@@ -278,7 +277,7 @@ func (v *visit) secrets(token string) []secret {
 	return all
 }
 
-// hidden are the hands that other seats of a table see there.
+// hidden returns the hands that only other seats of a table see.
 func (v *visit) hidden(t *table.Table, caller table.PlayerID) []secret {
 	if t.State == nil || !t.Rules().Info().Hidden {
 		return nil
@@ -290,7 +289,7 @@ func (v *visit) hidden(t *table.Table, caller table.PlayerID) []secret {
 		if err := json.Unmarshal(mustJSON(v.t, t.State.View(game.Seat(seat))), &view); err != nil {
 			v.t.Fatal(err)
 		}
-		const telling = 16 // bytes: fewer cards may lie open elsewhere
+		const telling = 16 // bytes: shorter hands may appear elsewhere by chance
 		if len(view.Hand) >= telling && !t.Controls(caller, game.Seat(seat)) && !bytes.Contains(mine, view.Hand) {
 			all = append(all, secret{fmt.Sprintf("the hand of seat %d", seat), string(view.Hand), string(t.ID)})
 		}

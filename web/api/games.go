@@ -10,7 +10,7 @@ import (
 	"tablee/web/api/call"
 )
 
-// Game is one game of the library.
+// Game is a game of the library.
 type Game struct {
 	ID      string            `json:"id" example:"nain-jaune"`
 	Version int               `json:"version" doc:"Raised when the same inputs would give another result."`
@@ -20,14 +20,14 @@ type Game struct {
 	Levels  []int             `json:"levels" nullable:"false" doc:"The levels of bots there are: bot:1, bot:2 …"`
 }
 
-// Range is a least and a greatest number.
+// Range is an inclusive range of whole numbers.
 type Range struct {
 	Min int `json:"min" example:"3"`
 	Max int `json:"max" example:"8"`
 }
 
-// Option is one setting of a game: either Values lists what it may be, or Min,
-// Max and Also bound a whole number.
+// Option is an option of a game: Values lists its values, or Min, Max and Also bound a whole
+// number.
 type Option struct {
 	Key     string   `json:"key" example:"deals"`
 	Values  []string `json:"values,omitempty" doc:"What it may be. Absent for a whole number."`
@@ -54,7 +54,7 @@ func (a *api) gameCalls() {
 		list := &gameList{Body: []Game{}}
 		for _, rules := range a.Host.Games() {
 			if a.Moderation != nil && a.Moderation.Hides(rules.Info().ID) {
-				continue // nobody opens a table of it
+				continue // new tables of hidden games are refused
 			}
 			list.Body = append(list.Body, a.gameOf(rules.Info()))
 		}

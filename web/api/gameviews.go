@@ -17,8 +17,8 @@ var (
 	jsonMarshaler = reflect.TypeFor[json.Marshaler]()
 )
 
-// describeViews describes the view of each game, and where its rulebook says how its actions are
-// written. A game's view is described by its fields and their doc tags.
+// describeViews adds to the description each game's view, derived from its fields and doc tags, and
+// a link to the rulebook's section on action notation.
 func (a *api) describeViews() {
 	all := a.Huma.OpenAPI().Components.Schemas.Map()
 	one := &huma.Schema{
@@ -29,7 +29,7 @@ func (a *api) describeViews() {
 		info := rules.Info()
 		s, err := rules.New(info.MinSeats, nil)
 		if err != nil {
-			panic("api: a game that cannot start: " + err.Error())
+			panic("api: start a game to describe its view: " + err.Error())
 		}
 		ref := schemaOf(all, reflect.TypeOf(s.View(game.Watcher)))
 		one.AnyOf = append(one.AnyOf, ref)
@@ -41,22 +41,22 @@ func (a *api) describeViews() {
 	all["Position"].Properties["views"].AdditionalProperties = one
 }
 
-// schemas is where the description keeps its schemas.
+// schemas is the JSON pointer prefix of the schemas.
 const schemas = "#/components/schemas/"
 
-// notation is a game, where its rulebook says how its actions are written, and the schema
-// of its view.
+// notation holds a game's name, the link to its action notation in the rulebook, and the name of
+// its view's schema.
 type notation struct{ Name, Link, View string }
 
-// schemaOf is the schema of a type of a game as it is written in JSON; that of a struct
-// is added to all by the name of its game and its own.
+// schemaOf returns the schema of a game's type as encoded in JSON. The schema of a struct is added
+// to all, named after its package and type.
 func schemaOf(all map[string]*huma.Schema, t reflect.Type) *huma.Schema {
 	switch {
 	case t.Kind() == reflect.Pointer:
 		return schemaOf(all, t.Elem())
 	case t.Implements(textMarshaler):
 		return &huma.Schema{Type: huma.TypeString}
-	case t.Implements(jsonMarshaler): // an object of numbers
+	case t.Implements(jsonMarshaler): // a set of counts, keyed by text
 		return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: &huma.Schema{Type: huma.TypeInteger}}
 	}
 	switch t.Kind() {
@@ -77,7 +77,7 @@ func schemaOf(all map[string]*huma.Schema, t reflect.Type) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeInteger}
 }
 
-// object is the schema of a struct.
+// object returns the schema of a struct.
 func object(all map[string]*huma.Schema, t reflect.Type) *huma.Schema {
 	s := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{}}
 	for _, field := range reflect.VisibleFields(t) {
@@ -90,7 +90,7 @@ func object(all map[string]*huma.Schema, t reflect.Type) *huma.Schema {
 		if field.Type.Kind() == reflect.Pointer && !absent {
 			property = &huma.Schema{OneOf: []*huma.Schema{property, {Type: "null"}}}
 		}
-		if property.Description = field.Tag.Get("doc"); property.Ref != "" { // many readers ignore what stands beside a $ref
+		if property.Description = field.Tag.Get("doc"); property.Ref != "" { // many clients ignore the siblings of a $ref
 			property = &huma.Schema{OneOf: []*huma.Schema{{Ref: property.Ref}}, Description: property.Description}
 		}
 		s.Properties[name] = property

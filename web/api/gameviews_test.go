@@ -11,9 +11,9 @@ import (
 	"tablee/games"
 )
 
-// TestViews_OfEveryGameAreDescribed plays each game to its end and holds what is seen of
-// it, from every seat and on the way, against the description.
-func TestViews_OfEveryGameAreDescribed(t *testing.T) {
+// Each game is played to its end, and the view of every seat must match the description at the
+// start, along the way and at the end.
+func TestViews_EveryGame_MatchesSchema(t *testing.T) {
 	h := newHouse(t, nil)
 	var d description
 	h.ask(person{}, http.MethodGet, "/api/openapi.json", nil, http.StatusOK, &d)
@@ -33,7 +33,7 @@ func TestViews_OfEveryGameAreDescribed(t *testing.T) {
 		chairs[0] = "open"
 		more := map[string]any{"game": info.ID, "options": map[string]string{}}
 		path := "/api/v1/tables/" + ana.open(chairs, more)
-		fits(path, "Table") // nothing is seen yet
+		fits(path, "Table") // a visitor's view before the start
 		h.ask(ana, http.MethodPost, path+"/sit", nil, http.StatusOK, nil)
 		fits(path, "Table")
 		ana.finish(strings.TrimPrefix(path, "/api/v1/tables/"))
@@ -44,8 +44,9 @@ func TestViews_OfEveryGameAreDescribed(t *testing.T) {
 	}
 }
 
-// A program reads what every field means, and where it is told how actions are written.
-func TestViews_EveryFieldIsExplained(t *testing.T) {
+// Every field of a view has a description, and every view links to the notation of its game's
+// actions.
+func TestViews_EveryField_HasDescription(t *testing.T) {
 	h := newHouse(t, nil)
 	var d struct {
 		Components struct {
@@ -69,12 +70,12 @@ func TestViews_EveryFieldIsExplained(t *testing.T) {
 			t.Errorf("%s: %+v", id, view)
 		}
 		if !strings.Contains(string(page), `href="`+link+`"`) || !strings.Contains(entry.Rulebook("en"), "**GEN-FORM**") {
-			t.Errorf("%s: no way to how its actions are written", id)
+			t.Errorf("%s: no link to the action notation", id)
 		}
 		for name, schema := range d.Components.Schemas {
 			for field, property := range schema.Properties {
 				if strings.HasPrefix(name, prefix) && property.Description == "" {
-					t.Errorf("%s.%s is not explained", name, field)
+					t.Errorf("%s.%s has no description", name, field)
 				}
 			}
 		}

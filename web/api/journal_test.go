@@ -21,7 +21,7 @@ type lineSeen struct {
 	Text string
 }
 
-// told gives a house the sentences of Nain Jaune.
+// told configures the texts of Nain Jaune.
 func told(t *testing.T) func(*call.Config) {
 	t.Helper()
 	words, err := wording.New([]board.UI{ui.UI{}})
@@ -31,7 +31,7 @@ func told(t *testing.T) func(*call.Config) {
 	return func(c *call.Config) { c.Words.Journal = words.Journal }
 }
 
-// in asks in a language.
+// in makes a GET request in a language.
 func (p person) in(lang, path string, out any) {
 	p.t.Helper()
 	r, err := http.NewRequestWithContext(p.t.Context(), http.MethodGet, p.URL+path, nil)
@@ -50,9 +50,9 @@ func (p person) in(lang, path string, out any) {
 	}
 }
 
-// What happened is told in the language asked for, position by position: the last one
-// tells it all.
-func TestJournal_IsToldInTheReadersLanguage(t *testing.T) {
+// The journal is in the requested language. The journal of a position has the lines up to it, and
+// that of the last position all of them.
+func TestJournal_Localized(t *testing.T) {
 	h := newHouse(t, told(t))
 	ana := h.guest("Ana")
 	id := finishedTable(ana)
@@ -60,7 +60,7 @@ func TestJournal_IsToldInTheReadersLanguage(t *testing.T) {
 	for lang, want := range map[string]string{"fr": "La partie commence", "en": "The game begins"} {
 		ana.in(lang, "/api/v1/tables/"+id+"/journal", &all)
 		if !slices.ContainsFunc(all.Lines, func(l lineSeen) bool { return strings.Contains(l.Text, want) }) {
-			t.Errorf("%s: nobody says %q in %+v", lang, want, all.Lines)
+			t.Errorf("%s: no line %q in %+v", lang, want, all.Lines)
 		}
 	}
 	var last struct {
@@ -70,12 +70,12 @@ func TestJournal_IsToldInTheReadersLanguage(t *testing.T) {
 	ana.in("en", "/api/v1/tables/"+id+"/journal", &all)
 	ana.in("en", "/api/v1/tables/"+id+"/replay?at=99999&as=0", &last)
 	if jsonOf(last.Journal) != jsonOf(all.Lines) {
-		t.Errorf("the last position tells %s, the journal %s", jsonOf(last.Journal), jsonOf(all.Lines))
+		t.Errorf("journal of the last position %s, of the table %s", jsonOf(last.Journal), jsonOf(all.Lines))
 	}
 	before := len(last.Journal)
 	ana.in("en", "/api/v1/tables/"+id+"/replay?at=2&as=0", &last)
 	if len(last.Journal) == 0 || len(last.Journal) >= before {
-		t.Errorf("position 2 tells %d of %d lines", len(last.Journal), before)
+		t.Errorf("position 2 has %d of %d lines", len(last.Journal), before)
 	}
 	after := all.Lines[len(all.Lines)-1].Seq - 1
 	ana.in("en", "/api/v1/tables/"+id+"/journal?after="+jsonOf(after), &all)
@@ -84,8 +84,8 @@ func TestJournal_IsToldInTheReadersLanguage(t *testing.T) {
 	}
 }
 
-// What was played since a player looked is missed until they mark it as seen.
-func TestJournal_TellsWhatWasMissed(t *testing.T) {
+// Everything played since a player's last visit counts as missed until they mark it as seen.
+func TestJournal_Missed(t *testing.T) {
 	var hours atomic.Int64
 	h := houseAt(t, func() time.Time { return noon().Add(time.Duration(hours.Load()) * time.Hour) }, told(t))
 	people := []person{h.guest("Ana"), h.guest("Bob"), h.guest("Eve")}
@@ -105,18 +105,18 @@ func TestJournal_TellsWhatWasMissed(t *testing.T) {
 	hours.Add(1)
 	waiter.in("en", path+"/journal", &seen)
 	if seen.Missed != nil {
-		t.Errorf("nothing was played, and %d is missed", *seen.Missed)
+		t.Errorf("nothing was played, but seq %d is missed", *seen.Missed)
 	}
 	mine := mover.look(id)
 	mover.act(id, mine.Seq, mine.Legal[0], "x", http.StatusOK, nil)
 	waiter.in("en", path+"/journal", &seen)
 	if seen.Missed == nil || *seen.Missed != mine.Seq || seen.Lines[len(seen.Lines)-1].Seq <= mine.Seq {
-		t.Fatalf("played after %d: %+v", mine.Seq, seen)
+		t.Fatalf("missed after %d: %+v", mine.Seq, seen)
 	}
 	h.ask(waiter, http.MethodPost, path+"/looked", nil, http.StatusNoContent, nil)
 	seen.Missed = nil
 	if waiter.in("en", path+"/journal", &seen); seen.Missed != nil {
-		t.Errorf("seen, and %d is missed", *seen.Missed)
+		t.Errorf("marked as seen, but seq %d is missed", *seen.Missed)
 	}
 	h.ask(h.guest("Max"), http.MethodPost, path+"/looked", nil, http.StatusForbidden, nil)
 }

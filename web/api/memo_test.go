@@ -11,7 +11,7 @@ import (
 	"tablee/table"
 )
 
-// newest is the frame of a table, not kept from being forgotten.
+// newest returns a weak pointer to a table's newest frame.
 func (h *house) newest(id string) weak.Pointer[host.Frame] {
 	h.t.Helper()
 	f, err := h.host.Frame(h.t.Context(), table.ID(id))
@@ -21,9 +21,9 @@ func (h *house) newest(id string) weak.Pointer[host.Frame] {
 	return weak.Make(f)
 }
 
-// Somebody opens a stream at every move of a table: none of them may keep the frame it began
-// with, and all that was made of it.
-func TestEvents_AStreamKeepsNoFrameButTheNewest(t *testing.T) {
+// Streams are opened at every move of a table. None may keep the frame it began with alive, nor the
+// values memoized in it.
+func TestEvents_OpenStream_ReleasesOldFrames(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	id := ana.open([]string{"me", "open", "open"}, nil)
@@ -37,12 +37,12 @@ func TestEvents_AStreamKeepsNoFrameButTheNewest(t *testing.T) {
 		runtime.GC()
 	}
 	if first.Value() != nil {
-		t.Error("the frame that a stream began with is kept while the stream lasts")
+		t.Error("an open stream keeps its first frame alive")
 	}
 }
 
-// What is kept of a table does not grow with its readers, nor with what they ask of it.
-func TestTable_WhatIsKeptDoesNotGrowWithItsReaders(t *testing.T) {
+// The values memoized for a table grow neither with its readers nor with their requests.
+func TestTable_Memo_IndependentOfReaders(t *testing.T) {
 	h := newHouse(t, nil)
 	id := finishedTable(h.guest("Ana"))
 	f, err := h.host.Frame(t.Context(), table.ID(id))
@@ -65,10 +65,10 @@ func TestTable_WhatIsKeptDoesNotGrowWithItsReaders(t *testing.T) {
 			first = answers
 		}
 		if answers != first {
-			t.Fatalf("%d answers are kept for %d readers, %d for one", answers, i+1, first)
+			t.Fatalf("%d values are memoized for %d readers, %d for one", answers, i+1, first)
 		}
 	}
-	if most := 2 + 4 + 1; first == 0 || first > most { // the table and what all see of it, a journal for each seat and for watchers, the replay
-		t.Errorf("%d answers are kept, want %d at most", first, most)
+	if most := 2 + 4 + 1; first == 0 || first > most { // the table and its shared part, a journal for each seat and for watchers, the replay
+		t.Errorf("%d values are memoized, want at most %d", first, most)
 	}
 }

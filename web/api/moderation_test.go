@@ -26,14 +26,14 @@ import (
 	"tablee/web/limit"
 )
 
-// house is a real house, with a real store in a directory of its own.
+// house is a running site with a real store in a temporary directory.
 type house struct {
 	*httptest.Server
 	t testing.TB
 	node.Services
 	host  *host.Host
 	store *store.Store
-	close context.CancelFunc // ends the host, as SIGTERM does
+	close context.CancelFunc // stops the host, as SIGTERM does
 }
 
 func newHouse(t testing.TB, change func(*call.Config)) *house {
@@ -41,10 +41,10 @@ func newHouse(t testing.TB, change func(*call.Config)) *house {
 	return houseAt(t, nil, change)
 }
 
-// noon is the time of a house whose deal of the day is the same all through a test.
+// noon is a fixed clock: the daily deal stays the same throughout a test.
 func noon() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 
-// houseAt tells the time by now; nil: by the clock on the wall.
+// houseAt opens a house with the clock now; nil is the real clock.
 func houseAt(t testing.TB, now func() time.Time, change func(*call.Config)) *house {
 	t.Helper()
 	db := scratch.Open(t)
@@ -69,7 +69,7 @@ func houseAt(t testing.TB, now func() time.Time, change func(*call.Config)) *hou
 		cancel()
 		server.Close()
 		if err := <-ended; err != nil {
-			t.Errorf("the host ended with %v", err)
+			t.Errorf("host: %v", err)
 		}
 	})
 	return &house{Server: server, t: t, Services: n.Services, host: n.Host, store: db, close: cancel}
@@ -94,7 +94,7 @@ func (h *house) guest(name string) person {
 	return person{h, out.Player.ID, out.Token}
 }
 
-// ask makes one call, which must be answered with a status, and reads its answer.
+// ask makes one call, which must be answered with status want, and decodes the response.
 func (h *house) ask(p person, method, path string, body any, want int, out any) *http.Response {
 	h.t.Helper()
 	var text []byte
@@ -140,7 +140,7 @@ func (h *house) send(method, path, token, contentType string, body []byte) (*htt
 	return resp, answer
 }
 
-// tableSeen is the table as seen, as a client of the first day reads it.
+// tableSeen is a table as decoded by a client written for the first version of the API.
 type tableSeen struct {
 	ID, Game, Status string
 	Version          int
@@ -163,7 +163,7 @@ type tableSeen struct {
 	Seed       *string
 }
 
-// inLanguage makes a call that is refused, and reads the problem in a language.
+// inLanguage makes a call that must be refused, and decodes the problem in a language.
 func (h *house) inLanguage(lang, method, path, token, body string, want int, out *problemSeen) {
 	h.t.Helper()
 	r, err := http.NewRequestWithContext(context.Background(), method, h.URL+path, strings.NewReader(body))
@@ -206,7 +206,7 @@ func (p person) open(chairs []string, more map[string]any) string {
 	var out struct{ ID, URL string }
 	p.ask(p, http.MethodPost, "/api/v1/tables", body, http.StatusCreated, &out)
 	if out.URL != "/t/"+out.ID {
-		p.t.Fatalf("the table's address is %q", out.URL)
+		p.t.Fatalf("the table's URL is %q", out.URL)
 	}
 	return out.ID
 }
@@ -224,5 +224,5 @@ func (p person) act(id string, seq uint64, action, command string, want int, out
 	p.ask(p, http.MethodPost, "/api/v1/tables/"+id+"/actions", body, want, out)
 }
 
-// rates is a limit of n a minute.
+// rates returns a limiter of n events per minute.
 func rates(n int) *limit.Limiter { return limit.New(limit.Rate{Events: n, Per: time.Minute}, nil) }

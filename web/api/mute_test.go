@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A muted person is heard by the others, and again later once unmuted.
-func TestMute_UntilItIsTakenBack(t *testing.T) {
+// A muted player's messages are hidden from the one who muted them, until they are unmuted.
+func TestMute_UntilUnmuted(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	id := ana.open([]string{"me", "open", "bot:1"}, nil)
@@ -17,7 +17,7 @@ func TestMute_UntilItIsTakenBack(t *testing.T) {
 		var said []struct{ By string }
 		h.ask(p, http.MethodGet, "/api/v1/tables/"+id+"/talk", nil, http.StatusOK, &said)
 		if len(said) != want {
-			t.Errorf("%d lines are heard, want %d", len(said), want)
+			t.Errorf("%d messages are listed, want %d", len(said), want)
 			return ""
 		}
 		if want == 0 {
@@ -26,7 +26,7 @@ func TestMute_UntilItIsTakenBack(t *testing.T) {
 		return said[0].By
 	}
 	if by := hears(ana, 1); by != bob.id {
-		t.Errorf("said by %q, who is %q", by, bob.id)
+		t.Errorf("author %q, want %q", by, bob.id)
 	}
 	h.ask(ana, http.MethodPut, "/api/v1/me/muted/"+bob.id, nil, http.StatusNoContent, nil)
 	hears(ana, 0)

@@ -16,20 +16,20 @@ import (
 	"tablee/web/api/call"
 )
 
-// news is an event of all of one's tables, as a client reads it.
+// news is an event of a player's tables as a client decodes it.
 type news struct {
 	ID, Kind, Table, Game, By string
 	Tables                    []string
 	State                     tableSeen
 }
 
-// events reads the events of a stream until it has the one that is wanted.
+// events reads a stream up to the wanted event and returns it.
 func events(t *testing.T, lines *bufio.Reader, wanted func(news) bool) news {
 	t.Helper()
 	for {
 		line, err := lines.ReadString('\n')
 		if err != nil {
-			t.Fatalf("waited in vain: %v", err)
+			t.Fatalf("the wanted event did not come: %v", err)
 		}
 		var e news
 		if strings.TrimSpace(line) == "" {
@@ -48,9 +48,8 @@ func kind(kind, id string) func(news) bool {
 	return func(e news) bool { return e.Kind == kind && e.Table == id }
 }
 
-// A program plays a hundred games to their end on one connection: it reads nothing but the
-// stream.
-func TestMyEvents_AHundredGamesOnOneConnection(t *testing.T) {
+// A program plays a hundred games on one connection and reads nothing but the stream.
+func TestMyEvents_HundredGames_OneConnection(t *testing.T) {
 	h := newHouse(t, nil)
 	program := h.guest("Program")
 	resp, lines := program.follow("/api/v1/me/events", "application/x-ndjson")
@@ -69,20 +68,20 @@ func TestMyEvents_AHundredGamesOnOneConnection(t *testing.T) {
 	for moves := 0; len(open) > 0; moves++ {
 		e := events(t, lines, func(e news) bool { return e.Kind == "turn" || e.Kind == "ended" })
 		if e.State.ID != e.Table || !open[e.Table] {
-			t.Fatalf("not one of the open tables: %+v", e)
+			t.Fatalf("event of an unknown table: %+v", e)
 		}
-		if e.Kind == "ended" || moves > 3*tables { // a few moves of each show what all of them would
+		if e.Kind == "ended" || moves > 3*tables { // a few moves per game are enough
 			delete(open, e.Table)
 			continue
 		}
 		if len(e.State.Legal) == 0 {
-			t.Fatalf("a turn without a choice: %+v", e)
+			t.Fatalf("a turn without legal actions: %+v", e)
 		}
 		program.act(e.Table, e.State.Seq, e.State.Legal[0], fmt.Sprint("m", moves), http.StatusOK, nil)
 	}
 }
 
-func TestMyEvents_TurnChangedEndedLeftInvited(t *testing.T) {
+func TestMyEvents_Kinds(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	id := ana.open([]string{"me", "open", "open"}, nil)
@@ -104,8 +103,8 @@ func TestMyEvents_TurnChangedEndedLeftInvited(t *testing.T) {
 	}
 }
 
-// A client that comes back with an id is not sent what it knows, and is sent what came after it.
-func TestMyEvents_GoOnAfterAnID(t *testing.T) {
+// A client that reconnects with an id gets later events and none that it knows.
+func TestMyEvents_AfterID_Resumes(t *testing.T) {
 	var passed atomic.Int64
 	h := houseAt(t, func() time.Time { return noon().Add(time.Duration(passed.Load())) }, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
@@ -125,7 +124,7 @@ func TestMyEvents_GoOnAfterAnID(t *testing.T) {
 				t.Errorf("%s: %+v", name, e)
 			}
 			if e.Table == quiet {
-				t.Errorf("%s: %s has not changed since", name, quiet)
+				t.Errorf("%s: event of %s, which has not changed", name, quiet)
 			}
 			return e.Table == busy
 		})
@@ -135,7 +134,7 @@ func TestMyEvents_GoOnAfterAnID(t *testing.T) {
 	}
 }
 
-func TestMyEvents_AnIDThatIsNone(t *testing.T) {
+func TestMyEvents_InvalidIDOrTooMany_Refused(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
 	for _, id := range []string{"x", "-1", "1e9", "0x10", "99999999999999999999", strconv.FormatInt(time.Now().AddDate(90, 0, 0).UnixMilli(), 10), "1 ", "1%0a2", "%00", strings.Repeat("9", 5000)} {
@@ -146,18 +145,18 @@ func TestMyEvents_AnIDThatIsNone(t *testing.T) {
 		}
 	}
 	if resp, _ := ana.follow("/api/v1/me/events", "", "Last-Event-ID", "never"); resp.StatusCode != http.StatusUnprocessableEntity {
-		t.Errorf("a header: %d", resp.StatusCode)
+		t.Errorf("Last-Event-ID: status %d", resp.StatusCode)
 	}
 	h.ask(person{}, http.MethodGet, "/api/v1/me/events", nil, http.StatusUnauthorized, nil)
 	for range 4 {
 		ana.follow("/api/v1/me/events", "")
 	}
 	if resp, _ := ana.follow("/api/v1/me/events", ""); resp.StatusCode != http.StatusTooManyRequests || resp.Header.Get("Retry-After") == "" {
-		t.Errorf("a fifth stream: %d", resp.StatusCode)
+		t.Errorf("fifth stream: status %d", resp.StatusCode)
 	}
 }
 
-func TestMyEvents_EndForWhoIsErasedAndWhenTheHouseCloses(t *testing.T) {
+func TestMyEvents_CallerErasedOrHostCloses_End(t *testing.T) {
 	h := newHouse(t, func(c *call.Config) { c.Keepalive = time.Millisecond })
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	_, hers := ana.follow("/api/v1/me/events", "text/event-stream")
@@ -169,9 +168,9 @@ func TestMyEvents_EndForWhoIsErasedAndWhenTheHouseCloses(t *testing.T) {
 	until(t, bobs, "event: bye")
 }
 
-// A stream is packed for who asks so: every line and every keepalive is there when it is sent,
-// and the whole is a file.
-func TestEvents_PackedForWhoAsks(t *testing.T) {
+// A stream is compressed for a caller who accepts gzip. Every line and keepalive can be
+// decompressed when it is sent, and the whole is a valid gzip file.
+func TestEvents_AcceptGzip_Compressed(t *testing.T) {
 	h := newHouse(t, func(c *call.Config) { c.Keepalive = 20 * time.Millisecond })
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	id := ana.open([]string{"me", "open", "open"}, nil)
@@ -202,7 +201,7 @@ func TestEvents_PackedForWhoAsks(t *testing.T) {
 	}
 	resp, plain := ana.follow("/api/v1/me/events", "", "Accept-Encoding", "identity")
 	if resp.Header.Get("Content-Encoding") != "" {
-		t.Error("packed without being asked")
+		t.Error("compressed although not accepted")
 	}
 	until(t, plain, `"kind":"tables"`)
 	resp, raw := bob.follow("/api/v1/tables/"+id+"/events", "", "Accept-Encoding", "gzip")

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// A hand of Rondo that passed for a while makes more words than anybody lists: a table
-// tells two hundred actions, the pass among them, and takes any. Some deals have hardly a
-// word in them: then another is looked at.
-func TestTable_ListsSomeOfVeryManyActions(t *testing.T) {
+// A hand of Rondo that has passed for a while makes more words than the API lists: a table lists
+// 200 actions, the pass among them, and accepts any legal one. Some deals make few words; the test
+// then tries another.
+func TestTable_ManyLegalActions_Limited(t *testing.T) {
 	h := newHouse(t, nil)
 	people := []person{h.guest("Ana"), h.guest("Bob")}
 	for range 20 {
@@ -18,11 +18,11 @@ func TestTable_ListsSomeOfVeryManyActions(t *testing.T) {
 			return
 		}
 	}
-	t.Fatal("with more than twenty cards in hand there are never 200 actions")
+	t.Fatal("no deal had 200 legal actions")
 }
 
-// listsSome plays no bid and passes at a new table until somebody has as many actions as are
-// listed, and plays the last of them; false when nobody ever has.
+// listsSome bids nothing and passes at a new table until a player has the maximum number of listed
+// actions, then plays the last of them. It returns false if none ever does.
 func (h *house) listsSome(people []person) bool {
 	h.t.Helper()
 	id := people[0].open([]string{"me", "open"}, map[string]any{"game": "rondo", "options": map[string]string{"sand": "0"}})
@@ -34,7 +34,7 @@ func (h *house) listsSome(people []person) bool {
 		seen := people[0].look(id)
 		turn, awaited := seen.Turn.(float64)
 		if !awaited {
-			return false // over
+			return false // the game is over
 		}
 		p := people[int(turn)]
 		now := p.look(id)

@@ -7,9 +7,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// openAnswers describes answers as open: a later version may add fields to them, so that a
-// client that was made from this description must take what it does not know, and leave it. What
-// is sent stays closed: a field that nobody reads is a mistake. It comes after all calls.
+// openAnswers drops additionalProperties: false from response schemas. A later version may add
+// fields to a response, so generated clients must ignore fields they do not know. Request schemas
+// stay closed: an unknown field in a request is a mistake. It must run after all calls are added.
 func (a *api) openAnswers() {
 	spec := a.Huma.OpenAPI()
 	all := spec.Components.Schemas.Map()
@@ -35,11 +35,11 @@ func (a *api) openAnswers() {
 	}
 }
 
-// sentPrefix begins the names of schemas of what is sent that is also answered with.
+// sentPrefix begins the names of request schemas that are also part of responses.
 const sentPrefix = "Sent"
 
-// part gives schemas that other schemas are made of too, which stay as they are, a closed twin
-// of their own.
+// part gives each schema that is also in others a closed twin, which r's schemas refer to. The
+// shared schema stays as it is.
 func (r reach) part(others reach) {
 	shared := map[string]bool{}
 	for name, s := range r.all {
@@ -71,7 +71,7 @@ func (r reach) part(others reach) {
 	}
 }
 
-// reach is which schemas are part of some others.
+// reach is the set of schemas reachable from some roots.
 type reach struct {
 	all  map[string]*huma.Schema
 	seen map[*huma.Schema]bool

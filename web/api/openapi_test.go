@@ -17,10 +17,10 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// spec is the served description, with a schema for every answer.
+// spec is the served description with a compiled schema for every response.
 type spec struct {
 	ops     []*operation
-	playing []*operation // those by which a game goes on
+	playing []*operation // the operations that advance a game
 }
 
 // operation is one call of the description.
@@ -28,7 +28,7 @@ type operation struct {
 	method, path string
 	parameters   []parameter
 	body         *shape
-	answers      map[int]map[string]*jsonschema.Schema // by status and media type; nil: any text
+	answers      map[int]map[string]*jsonschema.Schema // by status and media type; nil schema: any text
 }
 
 type parameter struct {
@@ -36,7 +36,7 @@ type parameter struct {
 	Schema   shape
 }
 
-// shape is of a schema what is needed to make a value that fits.
+// shape is the part of a schema needed to generate matching values.
 type shape struct {
 	Ref        string `json:"$ref"`
 	Type       any
@@ -124,8 +124,8 @@ func readSpec(tb testing.TB) *spec {
 	return s
 }
 
-// closeAll makes a field that the description does not know a mistake: it is open for later
-// versions, not for this one.
+// closeAll forbids unknown fields in all schemas: they are open for later versions, but not for
+// this one.
 func closeAll(part any) {
 	switch part := part.(type) {
 	case []any:
@@ -143,12 +143,12 @@ func closeAll(part any) {
 	}
 }
 
-// pointer escapes one part of a JSON pointer in a URL.
+// pointer escapes one segment of a JSON pointer for use in a URL.
 func pointer(part string) string {
 	return url.PathEscape(strings.NewReplacer("~", "~0", "/", "~1").Replace(part))
 }
 
-// check holds an answer against the description.
+// check checks a response against the description.
 func (op *operation) check(w *httptest.ResponseRecorder) error {
 	if w.Code >= 500 {
 		return fmt.Errorf("status %d", w.Code)
@@ -174,7 +174,7 @@ func (op *operation) check(w *httptest.ResponseRecorder) error {
 	if schema == nil {
 		return nil
 	}
-	for line := range bytes.Lines(w.Body.Bytes()) { // a stream has several, or none
+	for line := range bytes.Lines(w.Body.Bytes()) { // a stream has several lines, or none
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
@@ -191,12 +191,12 @@ func (op *operation) check(w *httptest.ResponseRecorder) error {
 	}
 	var no problemSeen
 	if err := json.Unmarshal(w.Body.Bytes(), &no); err != nil || no.Status != w.Code || no.Title == "" || no.Detail == "" {
-		return errors.New("a no that does not say why")
+		return errors.New("a problem without a reason")
 	}
 	return nil
 }
 
-// TestSpec_ChecksAnswers: what does not fit is found.
+// Responses that do not match the description are found.
 func TestSpec_ChecksAnswers(t *testing.T) {
 	s := readSpec(t)
 	if len(s.ops) < 60 {

@@ -14,8 +14,8 @@ import (
 	"tablee/web/wording"
 )
 
-// A "no" names what was sent as the call names it, and says what is the matter with it.
-func TestProblem_NamesWhatWasWrong(t *testing.T) {
+// A problem names the faulty field as the call names it, and says what is wrong with it.
+func TestProblem_NamesField(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
 	playing := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
@@ -23,7 +23,7 @@ func TestProblem_NamesWhatWasWrong(t *testing.T) {
 		method, path string
 		body         any
 		status       int
-		want         string // the field, the code, or what is not there
+		want         string // the field, the code, or the missing thing
 	}{
 		{http.MethodPost, "/api/v1/reports", map[string]any{"reason": ""}, 422, "body.reason"},
 		{http.MethodPost, "/api/v1/reports", map[string]any{"reason": "slow", "table": playing, "seat": 1}, 404, "seat"},
@@ -42,8 +42,8 @@ func TestProblem_NamesWhatWasWrong(t *testing.T) {
 	}
 }
 
-// Every "no" of the API's own is said in the caller's language.
-func TestProblem_IsSaidInTheLanguageAskedFor(t *testing.T) {
+// Every refusal by the API itself is localized.
+func TestProblem_Localized(t *testing.T) {
 	words, err := wording.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -76,9 +76,8 @@ func TestProblem_IsSaidInTheLanguageAskedFor(t *testing.T) {
 	}
 }
 
-// The texts have a sentence for each "no" of the API, and none that nothing says. The gate in
-// front of the server says one of them.
-func TestProblem_EverySentenceIsThereAndUsed(t *testing.T) {
+// Every refusal of the API has a text, and every text is used. Package serve uses one of them.
+func TestProblem_Texts_CompleteAndUsed(t *testing.T) {
 	var files []string
 	for _, pattern := range []string{"*.go", "*/*.go"} {
 		found, err := filepath.Glob(pattern)
@@ -109,12 +108,12 @@ func TestProblem_EverySentenceIsThereAndUsed(t *testing.T) {
 	}
 	for key := range said {
 		if texts[key] == "" {
-			t.Errorf("%s has no sentence", key)
+			t.Errorf("key %s has no text", key)
 		}
 	}
 	for key := range texts {
 		if !said[key] && !strings.HasPrefix(key, "reference.") {
-			t.Errorf("%s: nothing says it", key)
+			t.Errorf("text %s is unused", key)
 		}
 	}
 }

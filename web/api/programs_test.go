@@ -15,7 +15,7 @@ import (
 
 type programSeen struct{ ID, Scope, Player, Token string }
 
-// owner is somebody who may give tokens to programs.
+// owner returns a guest who may make tokens for programs.
 func (h *house) owner(name string) person {
 	p := h.guest(name)
 	h.ask(p, http.MethodPost, "/api/v1/me/codes", nil, http.StatusCreated, nil)
@@ -29,9 +29,9 @@ func (h *house) program(of person, name, scope string) (person, string) {
 	return person{id: made.Player, token: made.Token}, made.ID
 }
 
-// A program that plays is a player of its own, marked as a program; it is nobody's way into the
-// account it belongs to.
-func TestPrograms_PlayUnderTheirOwnName(t *testing.T) {
+// A program that plays is a separate player, marked as a program. Its token gives no access to its
+// owner's account.
+func TestPrograms_ScopePlay_OwnPlayer(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.owner("Ana")
 	robot, _ := h.program(ana, "Robot of Ana", "play")
@@ -51,19 +51,19 @@ func TestPrograms_PlayUnderTheirOwnName(t *testing.T) {
 	}
 }
 
-// A program that reads sees what its owner sees, changes nothing, and is not there for them.
-func TestPrograms_ReadAndChangeNothing(t *testing.T) {
+// A program that reads sees what its owner sees, changes nothing, and does not make them present.
+func TestPrograms_ScopeRead_ChangesNothing(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.owner("Ana")
 	id := ana.open([]string{"me", "open", "open"}, nil)
 	reader, _ := h.program(ana, "Reader", "read")
 	if reader.id != ana.id {
-		t.Fatalf("it reads as %s", reader.id)
+		t.Fatalf("the program calls as %s", reader.id)
 	}
 	var seen struct{ Seat *int }
 	h.ask(reader, http.MethodGet, "/api/v1/tables/"+id, nil, http.StatusOK, &seen)
 	if seen.Seat == nil || *seen.Seat != 0 {
-		t.Errorf("its owner's seat: %v", seen.Seat)
+		t.Errorf("seat %v, want its owner's", seen.Seat)
 	}
 	for _, path := range []string{"/rise", "/close", "/begin"} {
 		h.ask(reader, http.MethodPost, "/api/v1/tables/"+id+path, nil, http.StatusForbidden, nil)
@@ -77,14 +77,14 @@ func TestPrograms_ReadAndChangeNothing(t *testing.T) {
 		until(t, lines, id)
 		frame, err := h.Host.Frame(t.Context(), table.ID(id))
 		if err != nil || frame.Present[0] {
-			t.Errorf("a program that reads %s counts as its owner's presence: %v", stream, err)
+			t.Errorf("a read-only program on %s makes its owner present: %v", stream, err)
 		}
 	}
 }
 
-// A token that was taken back, replaced or has expired opens nothing from that moment on, though
-// it was used a moment ago; and with its owner banned neither does a program.
-func TestPrograms_TokensEnd(t *testing.T) {
+// A token that is revoked, replaced or expired is refused immediately, even if it was used a moment
+// ago. Banning the owner also locks out their programs.
+func TestPrograms_RevokedToken_Refused(t *testing.T) {
 	var days atomic.Int64
 	began := time.Date(2020, 3, 1, 12, 0, 0, 0, time.UTC)
 	h := houseAt(t, func() time.Time { return began.Add(time.Duration(days.Load()) * 24 * time.Hour) }, func(c *call.Config) { c.Keepalive = 10 * time.Millisecond })
@@ -100,7 +100,7 @@ func TestPrograms_TokensEnd(t *testing.T) {
 	var renewed programSeen
 	h.ask(ana, http.MethodPost, "/api/v1/me/programs/"+id+"/token", map[string]any{"expires": h.Host.Now().Add(48 * time.Hour)}, http.StatusCreated, &renewed)
 	use(robot, http.StatusUnauthorized)
-	_, _ = io.Copy(io.Discard, stream) // it ends by itself, or the test would not
+	_, _ = io.Copy(io.Discard, stream) // the stream ends by itself; otherwise the test would hang
 	if renewed.Player != robot.id || renewed.ID == id {
 		t.Errorf("renewed as %+v, was %s %s", renewed, robot.id, id)
 	}
@@ -124,7 +124,7 @@ func TestPrograms_TokensEnd(t *testing.T) {
 	use(robot, http.StatusUnauthorized)
 }
 
-func TestPrograms_RefuseWhatCannotBe(t *testing.T) {
+func TestPrograms_Invalid_Refused(t *testing.T) {
 	h := newHouse(t, nil)
 	form := func(name, scope string, in time.Duration) map[string]any {
 		return map[string]any{"name": name, "scope": scope, "expires": h.Host.Now().Add(in)}

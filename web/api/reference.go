@@ -23,8 +23,8 @@ var referenceHTML string
 //go:embed reference.css
 var referenceCSS []byte
 
-// serveReference serves the description of the API: for programs and for people. Each is made
-// once, when it is first asked for and every call has long been added: a start is quicker so.
+// serveReference serves the description of the API as OpenAPI and as a web page. Both are built on
+// the first request, after all calls have been added, which makes the start faster.
 func (a *api) serveReference() {
 	spec, pages := sync.OnceValue(a.spec), sync.OnceValue(a.pages)
 	a.serve("GET /api/openapi.json", "application/json", spec)
@@ -33,7 +33,7 @@ func (a *api) serveReference() {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-cache")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
-		_, _ = w.Write(pages()[a.Words.Languages.Chosen(secure.CookieValue(r, secure.LanguageCookie), r.Header.Get("Accept-Language"))]) // the reader went away
+		_, _ = w.Write(pages()[a.Words.Languages.Chosen(secure.CookieValue(r, secure.LanguageCookie), r.Header.Get("Accept-Language"))]) // the client disconnected
 	}
 	a.mux.HandleFunc("GET /api", read)
 	a.mux.HandleFunc("GET /api/{$}", read)
@@ -43,20 +43,20 @@ func (a *api) serve(pattern, contentType string, body func() []byte) {
 	a.mux.HandleFunc(pattern, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", contentType)
 		w.Header().Set("Cache-Control", "no-cache")
-		_, _ = w.Write(body()) // the reader went away
+		_, _ = w.Write(body()) // the client disconnected
 	})
 }
 
-// spec is the description for programs.
+// spec returns the OpenAPI description as JSON.
 func (a *api) spec() []byte {
 	spec, err := json.MarshalIndent(a.Huma.OpenAPI(), "", " ")
 	if err != nil {
-		panic("api: the description cannot be written: " + err.Error())
+		panic("api: marshal the OpenAPI description: " + err.Error())
 	}
 	return spec
 }
 
-// pages are the description for people, by language.
+// pages returns the reference pages by language.
 func (a *api) pages() map[string][]byte {
 	look, m := template.Must(template.New("reference").Parse(referenceHTML)), chapters(a.Huma.OpenAPI())
 	m.Games, m.Languages, m.answer = a.notations, a.Words.Languages, a.answer
@@ -65,14 +65,14 @@ func (a *api) pages() map[string][]byte {
 		var page bytes.Buffer
 		m.Lang = lang
 		if err := look.Execute(&page, m); err != nil {
-			panic("api: the page cannot be written: " + err.Error())
+			panic("api: execute the reference template: " + err.Error())
 		}
 		pages[lang] = page.Bytes()
 	}
 	return pages
 }
 
-// chapter is one part of the page.
+// chapter is a section of the reference page: the calls with one tag.
 type chapter struct {
 	Name, About string
 	Calls       []callDescription
@@ -89,7 +89,7 @@ type callDescription struct {
 type reply struct{ Status, Description, Types, Schema string }
 
 type manual struct {
-	Lang         string // of what surrounds the reference, which is English
+	Lang         string // of the text around the reference, which is in English
 	Title, About string
 	Chapters     []chapter
 	Schemas      []namedSchema
@@ -99,7 +99,7 @@ type manual struct {
 	answer func(lang, key string, pairs ...any) string
 }
 
-// answer is what the API says of itself.
+// answer returns a text of the API in a language, or its key without Words.Answer.
 func (a *api) answer(lang, key string, pairs ...any) string {
 	if a.Words.Answer == nil {
 		return key
@@ -107,7 +107,7 @@ func (a *api) answer(lang, key string, pairs ...any) string {
 	return a.Words.Answer(lang, key, pairs...)
 }
 
-// Say is a sentence of the page in its language.
+// Say returns a sentence of the page in the page's language.
 func (m manual) Say(key string) string { return m.answer(m.Lang, "reference."+key) }
 
 type namedSchema struct{ Name, Text string }
@@ -158,7 +158,7 @@ func describe(path string, op *huma.Operation) callDescription {
 	return d
 }
 
-// reference is the name of the schema that s refers to, "" for none.
+// reference returns the name of the schema that s refers to, "" if there is none.
 func reference(s *huma.Schema) string {
 	if s == nil {
 		return ""

@@ -11,7 +11,7 @@ import (
 	"tablee/web/wording"
 )
 
-func TestReference_IsCompleteAndAsksNothingOfOthers(t *testing.T) {
+func TestReference_CompleteAndSelfContained(t *testing.T) {
 	h := newHouse(t, nil)
 	var spec struct {
 		OpenAPI string
@@ -55,13 +55,13 @@ func TestReference_IsCompleteAndAsksNothingOfOthers(t *testing.T) {
 	for _, ref := range refs {
 		name, _, _ := strings.Cut(ref, `"`)
 		if _, ok := named.Components.Schemas[strings.TrimPrefix(name, "#/components/schemas/")]; !ok {
-			t.Errorf("%s leads nowhere", name)
+			t.Errorf("%s: unresolved reference", name)
 		}
 	}
 	_, page := h.send(http.MethodGet, "/api", "", "", nil)
 	for _, outside := range []string{"http://", "https://", "//unpkg", "<script", "<style", " style="} {
 		if strings.Contains(string(page), outside) {
-			t.Errorf("the page holds %q", outside)
+			t.Errorf("the page contains %q", outside)
 		}
 	}
 	declared := map[string]bool{}
@@ -74,18 +74,18 @@ func TestReference_IsCompleteAndAsksNothingOfOthers(t *testing.T) {
 		}
 		for method, call := range calls {
 			if method != "get" && call.Responses["403"] == nil {
-				t.Errorf("%s %s: that a page of another site may not do this is not described", method, path)
+				t.Errorf("%s %s: the refusal of cross-site requests is not described", method, path)
 			}
 			if len(call.Tags) == 0 || !declared[call.Tags[0]] {
-				t.Errorf("%s %s stands in no chapter: %v", method, path, call.Tags)
+				t.Errorf("%s %s is in no chapter: %v", method, path, call.Tags)
 			}
 		}
 	}
 }
 
-// What stands round the reference is in the reader's language; the reference says that it is
+// The text around the reference is in the reader's language, and notes that the reference is in
 // English.
-func TestReference_IsFramedInTheReadersLanguage(t *testing.T) {
+func TestReference_Frame_Localized(t *testing.T) {
 	words, err := wording.New(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Who asks for a table that was removed is told so, and a program by the status.
-func TestTable_RemovedSaysSo(t *testing.T) {
+// Requests for a removed table get status 410 and a text that says so.
+func TestTable_Removed_410(t *testing.T) {
 	var days atomic.Int64
 	h := houseAt(t, func() time.Time { return time.Now().Add(time.Duration(days.Load()) * 24 * time.Hour) }, nil)
 	ana := h.guest("Ana")

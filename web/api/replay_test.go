@@ -20,7 +20,7 @@ type positionSeen struct {
 	Views    map[string]map[string]any
 }
 
-// finishedTable is a game against bots, played to its end.
+// finishedTable plays a game against bots to its end and returns its table.
 func finishedTable(p person) string {
 	p.t.Helper()
 	return p.finish(p.open([]string{"me", "bot:1", "bot:1"}, nil))
@@ -49,7 +49,7 @@ func (p person) finish(id string) string {
 	}
 }
 
-func TestReplay_AsEachSeatSawIt(t *testing.T) {
+func TestReplay_EachSeat_OwnView(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	id := finishedTable(ana)
@@ -77,8 +77,8 @@ func TestReplay_AsEachSeatSawIt(t *testing.T) {
 	}
 }
 
-// While a game runs, one looks back at it from one's own seat only.
-func TestReplay_OfARunningGameIsOnesOwn(t *testing.T) {
+// A running game is replayed only from the caller's own seat.
+func TestReplay_RunningGame_OwnSeatOnly(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob, eve := h.guest("Ana"), h.guest("Bob"), h.guest("Eve")
 	id := ana.open([]string{"me", "open", "bot:1"}, nil)
@@ -89,7 +89,7 @@ func TestReplay_OfARunningGameIsOnesOwn(t *testing.T) {
 		var at positionSeen
 		h.ask(who, http.MethodGet, path, nil, http.StatusOK, &at)
 		if at.As != own {
-			t.Errorf("%s looks as %s", own, at.As)
+			t.Errorf("%s sees the replay as %s", own, at.As)
 		}
 		for _, as := range []string{"0", "1", "2", "w", "all"} {
 			want := http.StatusForbidden
@@ -107,11 +107,11 @@ func TestReplay_OfARunningGameIsOnesOwn(t *testing.T) {
 	var no problemSeen
 	h.ask(ana, http.MethodPost, "/api/v1/tables/"+id+"/fork", map[string]any{"at": 0, "chairs": []string{"me", "bot:1", "bot:1"}}, http.StatusConflict, &no)
 	if no.Code != "running" {
-		t.Errorf("a fork of a running game: %+v", no)
+		t.Errorf("fork of a running game: %+v", no)
 	}
 }
 
-func TestFork_GoesOnFromAPosition(t *testing.T) {
+func TestFork_FromPosition(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
 	id := finishedTable(ana)
@@ -127,12 +127,12 @@ func TestFork_GoesOnFromAPosition(t *testing.T) {
 		var first positionSeen
 		h.ask(ana, http.MethodGet, "/api/v1/tables/"+next.ID+"/replay?at=0", nil, http.StatusOK, &first)
 		if jsonOf(first.Table.View["hand"]) != jsonOf(was.Table.View["hand"]) {
-			t.Errorf("from %q: the hand is another: %s, not %s", from, jsonOf(first.Table.View["hand"]), jsonOf(was.Table.View["hand"]))
+			t.Errorf("from %q: hand %s, want %s", from, jsonOf(first.Table.View["hand"]), jsonOf(was.Table.View["hand"]))
 		}
 		var seen struct{ Forked string }
 		h.ask(ana, http.MethodGet, "/api/v1/tables/"+next.ID, nil, http.StatusOK, &seen)
 		if seen.Forked != id {
-			t.Errorf("from %q: it is said to go on from %q", from, seen.Forked)
+			t.Errorf("from %q: forked from %q", from, seen.Forked)
 		}
 	}
 	_, list := h.send(http.MethodGet, "/api/v1/tables?state=mine", ana.token, "", nil)
@@ -146,8 +146,8 @@ func jsonOf(v any) string {
 	return string(text)
 }
 
-// On its day the daily deal is replayed only by those who played it, from their own seat.
-func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
+// On its day a daily deal is replayed only by those who played it, from their own seat.
+func TestReplay_DailyDeal_SealedUntilDayOver(t *testing.T) {
 	h := houseAt(t, noon, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	var opened struct{ ID string }
@@ -157,7 +157,7 @@ func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
 	var last positionSeen
 	h.ask(ana, http.MethodGet, path+"/replay?at=99999", nil, http.StatusOK, &last)
 	if last.Table.Status != "over" || last.Table.Seed != nil || last.Views != nil {
-		t.Errorf("its last position: %+v", last)
+		t.Errorf("last position: %+v", last)
 	}
 	for _, as := range []string{"0", "1", "w", "all"} {
 		h.ask(bob, http.MethodGet, path+"/replay?as="+as, nil, http.StatusForbidden, nil)
@@ -169,21 +169,21 @@ func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
 	var no problemSeen
 	h.ask(ana, http.MethodPost, path+"/fork", body, http.StatusConflict, &no)
 	if no.Code != "sealed" {
-		t.Errorf("a fork of it: %+v", no)
+		t.Errorf("fork of the daily deal: %+v", no)
 	}
 	h.ask(bob, http.MethodPost, path+"/fork", body, http.StatusForbidden, nil)
 }
 
-// lastIsBest is sure that the last legal action brings 12 chips more than any other.
+// lastIsBest is a judge that rates the last legal action 12 chips above any other.
 func lastIsBest(_ context.Context, s game.State, seat game.Seat, played game.Action, _ *rand.Rand) (game.Action, float64, bool, bool) {
 	legal := s.Legal(seat, nil)
 	last := legal[len(legal)-1]
 	return last, 12, last != played, len(legal) > 1
 }
 
-// What should have been played is told to those who played, once the game is over, in what can be
-// sent to replay and fork.
-func TestHindsight_IsForThoseWhoPlayed(t *testing.T) {
+// Hindsight is for the players of a finished game. Its positions and actions are valid for replay
+// and fork.
+func TestHindsight_PlayersOnly(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	id := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
@@ -214,18 +214,18 @@ func TestHindsight_IsForThoseWhoPlayed(t *testing.T) {
 		var then positionSeen
 		h.ask(ana, http.MethodGet, "/api/v1/tables/"+id+"/replay?at="+strconv.Itoa(d.At), nil, http.StatusOK, &then)
 		if then.Table.Turn != 0.0 || d.Played == d.Better || d.Loss != 12 {
-			t.Errorf("in position %d, where it is the turn of %v: %+v", d.At, then.Table.Turn, d)
+			t.Errorf("position %d, turn %v: %+v", d.At, then.Table.Turn, d)
 		}
 	}
 	none(bob)
 	if answer, _ := h.send(http.MethodGet, path, "", "", nil); answer.StatusCode != http.StatusUnauthorized {
-		t.Errorf("asked by nobody: %d", answer.StatusCode)
+		t.Errorf("without a token: status %d", answer.StatusCode)
 	}
 	h.ask(ana, http.MethodGet, "/api/v1/tables/none/hindsight", nil, http.StatusNotFound, nil)
 }
 
-// A deal of the day is judged when its day is over.
-func TestHindsight_OfADailyDealWaits(t *testing.T) {
+// A daily deal is judged once its day is over.
+func TestHindsight_DailyDeal_AfterItsDay(t *testing.T) {
 	h := houseAt(t, noon, nil)
 	ana := h.guest("Ana")
 	var opened struct{ ID string }

@@ -7,9 +7,8 @@ import (
 	"tablee/host/moderation"
 )
 
-// A player can report another to the moderators: by the id, which the table shows, or by
-// the seat.
-func TestReports_OfWhoSitsThere(t *testing.T) {
+// A player reports another to the moderators by the id that the table shows, or by seat.
+func TestReports_SeatedPlayer(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	id := ana.open([]string{"me", "open", "bot:1"}, nil)
@@ -19,7 +18,7 @@ func TestReports_OfWhoSitsThere(t *testing.T) {
 	}
 	h.ask(ana, http.MethodGet, "/api/v1/tables/"+id, nil, http.StatusOK, &seen)
 	if bobs := seen.Seats[1].People; len(bobs) != 1 || bobs[0].ID != bob.id || bobs[0].Name != "Bob" || len(seen.Seats[2].People) != 0 {
-		t.Fatalf("who sits there: %+v", seen)
+		t.Fatalf("seats: %+v", seen)
 	}
 	h.ask(ana, http.MethodPost, "/api/v1/reports", map[string]any{"reason": "by id", "table": id, "person": bob.id}, http.StatusNoContent, nil)
 	h.ask(ana, http.MethodPost, "/api/v1/reports", map[string]any{"reason": "by seat", "table": id, "seat": 1}, http.StatusNoContent, nil)

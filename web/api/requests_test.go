@@ -10,7 +10,7 @@ import (
 	"tablee/games"
 )
 
-// choices hands out the bytes of a fuzzer; when they are used up, zeros.
+// choices hands out the fuzzer's bytes, and zeros once they are used up.
 type choices struct{ data []byte }
 
 func (c *choices) below(n int) int {
@@ -31,14 +31,14 @@ func (c *choices) text(most int) string {
 	return text
 }
 
-// pools are what is known from earlier answers, by what it names.
+// pools holds ids, tokens and codes from earlier responses, by kind.
 type pools struct {
 	named map[string][]string
-	legal []string // at the table that is next
-	seq   uint64   // of it
+	legal []string // at the last table seen
+	seq   uint64   // of that table
 }
 
-const mostKnown = 32 // of a kind
+const mostKnown = 32 // per kind
 
 func (p *pools) add(kind, text string) {
 	if p.named == nil {
@@ -56,7 +56,7 @@ func (p *pools) one(c *choices, kind string) string {
 	return p.named[kind][c.below(len(p.named[kind]))]
 }
 
-// learn keeps the ids, tokens and codes of an answer.
+// learn stores the ids, tokens and codes of a response.
 func (p *pools) learn(answer []byte) {
 	var value any
 	if json.Unmarshal(answer, &value) == nil {
@@ -83,7 +83,7 @@ func (p *pools) walk(name string, value any) {
 	}
 }
 
-// kindOf is what a path parameter names.
+// kindOf returns the kind of id that a path parameter takes.
 func (op *operation) kindOf(name string) string {
 	switch {
 	case name == "id" && strings.Contains(op.path, "/tables/"):
@@ -94,7 +94,7 @@ func (op *operation) kindOf(name string) string {
 	return "id"
 }
 
-// request makes a request: mostly one that fits the description.
+// request generates a request, which usually matches the description.
 func (op *operation) request(c *choices, known *pools, id string) (path string, body []byte, headers []string) {
 	path = op.path
 	query := url.Values{}
@@ -131,7 +131,7 @@ func (op *operation) pathValue(c *choices, known *pools, p parameter, id string)
 	case c.oneIn(12):
 		text := c.text(12)
 		if text == "" || text == "." || text == ".." {
-			return "x" // the path would be another
+			return "x" // an empty text would change the path
 		}
 		return text
 	case p.Name == "game":
@@ -152,7 +152,7 @@ func gameIDs() []string {
 	return ids
 }
 
-// brokenBodies fit no schema.
+// brokenBodies match no schema.
 var brokenBodies = []string{
 	"", "null", "[[[[", `"x"`, "{}", "[]", "\xff", `{"seq":1e400,"action":"7D"}`, `{"seq":18446744073709551615}`, `{"name":"\u0000\ud800"}`,
 	`{"a":1,"a":2}`, `{"game":"nain-jaune","chairs":["me","bot:1","bot:1"],"pace":{"move":99999999999999999999}}`, `{"seat":1e9}`, `{"seat":-1}`,
@@ -170,7 +170,7 @@ func (op *operation) makeBody(c *choices, known *pools) []byte {
 	}
 	text, err := json.Marshal(value)
 	if err != nil {
-		panic(err) // it was made of what JSON has
+		panic(err) // built from JSON types only
 	}
 	if c.oneIn(16) && len(text) > 1 {
 		text = text[:c.below(len(text))]
@@ -178,7 +178,7 @@ func (op *operation) makeBody(c *choices, known *pools) []byte {
 	return text
 }
 
-// spoil changes one field into what it should not be.
+// spoil sets one field to a value it should not have.
 func spoil(c *choices, fields map[string]any) {
 	wrong := []any{nil, true, -1, 1.5, 1e300, "", strings.Repeat("x", 300), "a\u0000b", "\u202e\u0301\u0301", []any{}, map[string]any{}, []any{nil, 1, "me"}}
 	names := make([]string, 0, len(fields)+1)
@@ -194,7 +194,7 @@ func spoil(c *choices, fields map[string]any) {
 	fields[name] = wrong[c.below(len(wrong))]
 }
 
-// value makes a value of a shape.
+// value generates a value of a shape.
 func (s *shape) value(c *choices, known *pools, name string, depth int) any {
 	if s.Ref != "" {
 		target := s.all[strings.TrimPrefix(s.Ref, "#/components/schemas/")]
@@ -225,7 +225,7 @@ func (s *shape) value(c *choices, known *pools, name string, depth int) any {
 	return s.text(c, known, name)
 }
 
-// kind is the first type of a shape that is not null.
+// kind returns the first type of a shape other than null.
 func (s *shape) kind() string {
 	if list, ok := s.Type.([]any); ok {
 		for _, one := range list {
@@ -288,7 +288,7 @@ func (s *shape) object(c *choices, known *pools, depth int) any {
 	return fields
 }
 
-// text makes a text for a field, by its name.
+// text generates a text for a field, by the field's name.
 func (s *shape) text(c *choices, known *pools, name string) any {
 	if c.oneIn(10) {
 		return c.text(30)

@@ -6,14 +6,14 @@ import (
 	"testing"
 )
 
-// ladderLine is what these tests read of a ladder.
+// ladderLine is the part of a ladder's line that these tests read.
 type ladderLine struct {
 	Name          string
 	Number, Games int
 	You           bool
 }
 
-// race plays a rated game of two people and a bot to its end and returns its id.
+// race plays a rated game of two players and a bot to its end and returns its id.
 func (h *house) race(people ...person) string {
 	h.t.Helper()
 	var opened struct{ ID string }
@@ -25,7 +25,8 @@ func (h *house) race(people ...person) string {
 	return opened.ID
 }
 
-// playOut lets people take the first legal action whenever they are awaited.
+// playOut plays the first legal action for people whenever they are awaited, until the game is
+// over.
 func (h *house) playOut(id string, people ...person) {
 	h.t.Helper()
 	for {
@@ -48,8 +49,8 @@ func (h *house) playOut(id string, people ...person) {
 	}
 }
 
-// Five rated games: both people are on the ladder, each has their history and their
-// ratings; one is erased, and is on no ladder and in nobody's history by name.
+// After five rated games both players are on the ladder and have a history and ratings. An erased
+// player disappears from ladders, and from histories by name.
 func TestLadderAndHistory(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
@@ -65,7 +66,7 @@ func TestLadderAndHistory(t *testing.T) {
 	var marked struct{ People, Programs []ladderLine }
 	h.ask(ana, http.MethodGet, "/api/v1/games/nain-jaune/ladder", nil, http.StatusOK, &marked)
 	if len(marked.People) != 0 || len(marked.Programs) != 2 {
-		t.Errorf("who plays by the API: %+v", marked)
+		t.Errorf("ladder of programs: %+v", marked)
 	}
 	ladder.People = marked.Programs
 	h.ask(ana, http.MethodGet, "/api/v1/games/nain-jaune/ladder", nil, http.StatusOK, &struct {
@@ -92,7 +93,7 @@ func TestLadderAndHistory(t *testing.T) {
 	}
 	h.ask(bob, http.MethodGet, "/api/v1/me/history?rated=no", nil, http.StatusOK, &history)
 	if len(history) != 0 {
-		t.Errorf("history of games that were not rated: %+v", history)
+		t.Errorf("history of unrated games: %+v", history)
 	}
 	var results struct {
 		Results []struct {
@@ -127,17 +128,17 @@ func TestLadderAndHistory(t *testing.T) {
 	for _, path := range []string{"/api/v1/games/nain-jaune/ladder", "/api/v1/me/history", "/api/v1/tables/" + last + "/results", "/api/v1/tables/" + last} {
 		_, body := h.send(http.MethodGet, path, bob.token, "", nil)
 		if strings.Contains(string(body), "Ana") || strings.Contains(string(body), ana.id) {
-			t.Errorf("%s names who was erased: %s", path, body)
+			t.Errorf("%s names the erased player: %s", path, body)
 		}
 	}
 	h.ask(bob, http.MethodGet, "/api/v1/games/nain-jaune/ladder", nil, http.StatusOK, &marked)
 	if len(marked.People) != 0 || len(marked.Programs) != 1 || !marked.Programs[0].You {
-		t.Errorf("ladder after one was erased: %+v", marked)
+		t.Errorf("ladder after an erasure: %+v", marked)
 	}
 }
 
-// The day's deal is the same table for two people; its seed is told to neither on its
-// day, and what the other made of it only after one's own.
+// Two players get the same daily deal. Its seed stays secret on its day, and each sees the other's
+// result only after their own attempt.
 func TestDaily(t *testing.T) {
 	h := houseAt(t, noon, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
@@ -177,7 +178,7 @@ func TestDaily(t *testing.T) {
 		}
 	}
 	if len(commitments) != 1 {
-		t.Errorf("two people had %d deals", len(commitments))
+		t.Errorf("two players got %d different deals", len(commitments))
 	}
 	h.ask(ana, http.MethodGet, "/api/v1/games/nain-jaune/daily?day=2999-01-01", nil, http.StatusNotFound, nil)
 	h.ask(ana, http.MethodPost, "/api/v1/games/chess/daily", nil, http.StatusNotFound, nil)

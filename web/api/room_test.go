@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Who is debarred gets no chair until they are admitted.
-func TestRoom_DebarsAndAdmits(t *testing.T) {
+// A debarred player gets no chair until they are admitted.
+func TestRoom_DebarAndAdmit(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	var opened struct{ ID string }
@@ -27,7 +27,7 @@ func TestRoom_DebarsAndAdmits(t *testing.T) {
 	var seen struct{ Debarred []string }
 	h.ask(ana, http.MethodGet, "/api/v1/tables/"+opened.ID, nil, http.StatusOK, &seen)
 	if !slices.Equal(seen.Debarred, []string{bob.id}) {
-		t.Errorf("debarred are %v", seen.Debarred)
+		t.Errorf("debarred: %v", seen.Debarred)
 	}
 	at(bob, "admit", map[string]any{"person": bob.id}, http.StatusForbidden, nil)
 	at(ana, "admit", map[string]any{"person": ana.id}, http.StatusConflict, nil)
@@ -35,9 +35,9 @@ func TestRoom_DebarsAndAdmits(t *testing.T) {
 	at(bob, "sit", map[string]any{"seat": 1}, http.StatusOK, nil)
 }
 
-// One friend came where two were asked: the opener begins all the same, having changed what they
-// liked, and everybody agreed.
-func TestRoom_ByTheAPI(t *testing.T) {
+// One friend came where two were invited. The opener changes the contract, everyone agrees, and the
+// game begins.
+func TestRoom_AllCalls(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob, eve := h.guest("Ana"), h.guest("Bob"), h.guest("Eve")
 	var opened struct{ ID string }
@@ -64,9 +64,9 @@ func TestRoom_ByTheAPI(t *testing.T) {
 	var no problemSeen
 	at(bob, "chairs", map[string]any{"as": "open"}, http.StatusForbidden, &no)
 	if no.Code != "not-opener" || tb.Opener != ana.id {
-		t.Errorf("%+v, led by %s", no, tb.Opener)
+		t.Errorf("%+v, opener %s", no, tb.Opener)
 	}
-	at(ana, "begin", nil, http.StatusUnprocessableEntity, nil) // two are too few
+	at(ana, "begin", nil, http.StatusUnprocessableEntity, nil) // two players are too few
 	at(ana, "chairs", map[string]any{"chair": 2, "as": "bot:2", "seq": read}, http.StatusNoContent, nil)
 	at(ana, "chairs", map[string]any{"chair": 2, "as": "gone", "seq": read}, http.StatusConflict, &no)
 	if no.Code != "moved" {

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// schema is of JSON Schema what our description uses.
+// schema is the subset of JSON Schema that the description uses.
 type schema struct {
 	Ref        string `json:"$ref"`
 	Type       any
@@ -34,12 +34,12 @@ type description struct {
 	}
 }
 
-// check holds a value against a schema; what it returns is where it does not fit.
+// check checks a value against a schema. Its error names the place of the mismatch.
 func (d description) check(s schema, value any, at string) error {
 	if s.Ref != "" {
 		target, ok := d.Components.Schemas[strings.TrimPrefix(s.Ref, "#/components/schemas/")]
 		if !ok {
-			return fmt.Errorf("%s: %s leads nowhere", at, s.Ref)
+			return fmt.Errorf("%s: unresolved reference %s", at, s.Ref)
 		}
 		return d.check(target, value, at)
 	}
@@ -51,7 +51,7 @@ func (d description) check(s schema, value any, at string) error {
 			}
 		}
 		if fitting != 1 {
-			return fmt.Errorf("%s: %v fits %d of its forms", at, value, fitting)
+			return fmt.Errorf("%s: %v matches %d alternatives, want 1", at, value, fitting)
 		}
 		return nil
 	}
@@ -64,13 +64,13 @@ func (d description) check(s schema, value any, at string) error {
 			}
 			all = append(all, err)
 		}
-		return fmt.Errorf("%s fits none of its forms: %w", at, errors.Join(all...))
+		return fmt.Errorf("%s matches no alternative: %w", at, errors.Join(all...))
 	}
 	if s.Enum != nil && !slices.Contains(s.Enum, value) {
-		return fmt.Errorf("%s: %v is none of %v", at, value, s.Enum)
+		return fmt.Errorf("%s: %v not in enum %v", at, value, s.Enum)
 	}
 	if s.Type != nil && !slices.Contains(typesOf(value), fmt.Sprint(s.Type)) && !fits(s.Type, value) {
-		return fmt.Errorf("%s: %v is no %v", at, value, s.Type)
+		return fmt.Errorf("%s: %v is not of type %v", at, value, s.Type)
 	}
 	switch value := value.(type) {
 	case []any:
@@ -88,12 +88,12 @@ func (d description) check(s schema, value any, at string) error {
 		}
 		for _, name := range s.Required {
 			if _, ok := value[name]; !ok {
-				return fmt.Errorf("%s: no %s", at, name)
+				return fmt.Errorf("%s: missing field %s", at, name)
 			}
 		}
 		for name, item := range value {
 			property, ok := s.Properties[name]
-			if !ok && (s.Additional == false || s.Additional == nil && s.Properties != nil) { // open for later versions, not for this one
+			if !ok && (s.Additional == false || s.Additional == nil && s.Properties != nil) { // schemas are open for later versions, but not for this one
 				return fmt.Errorf("%s: %s is not described", at, name)
 			}
 			if err := d.check(property, item, at+"."+name); err != nil {
@@ -104,7 +104,7 @@ func (d description) check(s schema, value any, at string) error {
 	return nil
 }
 
-// fits is for a list of types.
+// fits reports whether a value has one of a list of types.
 func fits(types any, value any) bool {
 	list, _ := types.([]any)
 	return slices.ContainsFunc(list, func(one any) bool { return slices.Contains(typesOf(value), fmt.Sprint(one)) })
@@ -129,8 +129,8 @@ func typesOf(value any) []string {
 	return []string{"object"}
 }
 
-// TestOpenAPI_DescribesWhatIsAnswered holds real answers against the description.
-func TestOpenAPI_DescribesWhatIsAnswered(t *testing.T) {
+// Real responses are checked against the description.
+func TestOpenAPI_Responses_MatchSchema(t *testing.T) {
 	h := newHouse(t, nil)
 	var d description
 	h.ask(person{}, http.MethodGet, "/api/openapi.json", nil, http.StatusOK, &d)

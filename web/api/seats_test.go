@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// aroundSeen is what a table says beside the game.
+// aroundSeen is the part of a table beside the game.
 type aroundSeen struct {
 	tableSeen
 	Terms struct {
@@ -30,7 +30,7 @@ func (p person) around(id string) aroundSeen {
 	return out
 }
 
-// quiet waits until no bot is awaited: nothing moves then by itself.
+// quiet waits until no bot is to move, so that nothing changes by itself.
 func (p person) quiet(id string) aroundSeen {
 	p.t.Helper()
 	for {
@@ -47,7 +47,7 @@ func (p person) at(id, what string, body any, want int) {
 	p.ask(p, http.MethodPost, "/api/v1/tables/"+id+"/"+what, body, want, nil)
 }
 
-func TestTableSettings_LeavingHandingOnAndAgreeing(t *testing.T) {
+func TestTableSettings_LeaveHandOnAndAgree(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, bob, eve := h.guest("Ana"), h.guest("Bob"), h.guest("Eve")
 	id := ana.open([]string{"me", "open", "bot:2"}, map[string]any{
@@ -69,11 +69,11 @@ func TestTableSettings_LeavingHandingOnAndAgreeing(t *testing.T) {
 		bob.at(id, "forced", map[string]any{"on": true}, http.StatusNoContent)
 	}
 	if s := bob.around(id); !s.Forced || ana.around(id).Forced {
-		t.Fatalf("bob, who wants it, is told %t", s.Forced)
+		t.Fatalf("Bob's view has forced %t", s.Forced)
 	}
 	bob.at(id, "forced", map[string]any{"on": false}, http.StatusNoContent)
 	if bob.around(id).Forced {
-		t.Fatal("it goes on")
+		t.Fatal("the table did not stop")
 	}
 	eve.at(id, "forced", map[string]any{"on": true}, http.StatusForbidden)
 	bob.at(id, "forced", map[string]any{"on": true, "seat": 0}, http.StatusForbidden)
@@ -107,7 +107,7 @@ func TestMeet_TalkRematchAndPlayNow(t *testing.T) {
 	ana.ask(ana, http.MethodPost, "/api/v1/games/nain-jaune/now", nil, http.StatusCreated, &first)
 	bob.ask(bob, http.MethodPost, "/api/v1/games/nain-jaune/now", nil, http.StatusCreated, &second)
 	if first.ID != second.ID {
-		t.Fatalf("two who want to play sit at %s and %s", first.ID, second.ID)
+		t.Fatalf("two players sit at %s and %s", first.ID, second.ID)
 	}
 	ana.ask(ana, http.MethodPost, "/api/v1/games/whist/now", nil, http.StatusNotFound, nil)
 
@@ -137,13 +137,13 @@ func TestMeet_TalkRematchAndPlayNow(t *testing.T) {
 	}
 	awaited.ask(awaited, http.MethodGet, "/api/v1/me/next?but="+first.ID, nil, http.StatusOK, &next)
 	if next.ID == nil || *next.ID != id {
-		t.Fatalf("the table that waits: %+v", next)
+		t.Fatalf("next table: %+v", next)
 	}
 	ana.at(id, "ask", map[string]any{"seq": ana.quiet(id).Seq, "what": "stop"}, http.StatusNoContent)
 	bob.at(id, "answer", map[string]any{"seq": bob.quiet(id).Seq, "yes": true}, http.StatusNoContent)
 	ana.ask(ana, http.MethodPost, "/api/v1/tables/"+id+"/rematch", nil, http.StatusCreated, &first)
 	bob.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/rematch", nil, http.StatusCreated, &second)
 	if first.ID != second.ID || first.ID == id {
-		t.Fatalf("the rematch: %+v %+v", first, second)
+		t.Fatalf("rematches: %+v %+v", first, second)
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"tablee/web/api/results"
 )
 
-// One's statistics are one's own; others ask for them once they are published. The best result of
-// a game in which few points are good is the smallest one.
-func TestStatistics_AreOnesOwnUntilPublished(t *testing.T) {
+// A player's statistics are private until published. In a game where few points win, the best
+// result is the lowest.
+func TestStatistics_PrivateUntilPublished(t *testing.T) {
 	h := newHouse(t, nil)
 	ana, eve := h.guest("Ana"), h.guest("Eve")
 	for i, points := range []int{7, 3, 12} {

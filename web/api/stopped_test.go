@@ -7,14 +7,14 @@ import (
 	"tablee/game"
 )
 
-// A game that everybody agreed to stop has nothing left to do, and an action there is refused.
+// A game stopped by agreement has no legal actions, and refuses any.
 func TestStopped_NothingIsLegal(t *testing.T) {
 	h := newHouse(t, nil)
 	ana := h.guest("Ana")
 	id := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
 	before := ana.look(id)
 	if len(before.Legal) == 0 {
-		t.Fatal("Ana does not begin")
+		t.Fatal("Ana has no legal action at the start")
 	}
 	h.ask(ana, http.MethodPost, "/api/v1/tables/"+id+"/ask", map[string]any{"seq": before.Seq, "what": "stop"}, http.StatusNoContent, nil)
 	after := ana.look(id)
