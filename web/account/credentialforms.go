@@ -9,8 +9,8 @@ import (
 	"tablee/web/passkey"
 )
 
-// mayChange leads a visitor who has not signed in lately to where they can, and from there back;
-// ok is false then.
+// mayChange reports whether the visitor may change their credentials. A visitor who has not signed
+// in recently is redirected to the sign-in page, which leads back to back.
 func (s *handlers) mayChange(w http.ResponseWriter, r *http.Request, v *page.Visitor, back string) (ok bool, err error) {
 	if !v.Known {
 		return false, input.ErrNotFound
@@ -26,7 +26,7 @@ func (s *handlers) mayChange(w http.ResponseWriter, r *http.Request, v *page.Vis
 	return true, nil
 }
 
-// addPasskey gives the visitor the passkey that their browser has made.
+// addPasskey registers the passkey created by the visitor's browser.
 func (s *handlers) addPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if ok, err := s.mayChange(w, r, v, "/me"); !ok {
 		return err
@@ -42,7 +42,8 @@ func (s *handlers) addPasskey(w http.ResponseWriter, r *http.Request, v *page.Vi
 	return nil
 }
 
-// answer answers a form of one's own page: with the page, or with what was wrong.
+// answer responds to a form of the visitor's page: it redirects to the page, or shows the input
+// error.
 func (s *handlers) answer(w http.ResponseWriter, r *http.Request, v *page.Visitor, to string, err error) error {
 	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
@@ -73,7 +74,7 @@ func (s *handlers) removePasskey(w http.ResponseWriter, r *http.Request, v *page
 	return s.answer(w, r, v, "/me#ways", err)
 }
 
-// newCodes shows new recovery codes, this once.
+// newCodes makes recovery codes and shows them, once.
 func (s *handlers) newCodes(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if ok, err := s.mayChange(w, r, v, "/me"); !ok {
 		return err
@@ -89,21 +90,21 @@ func (s *handlers) newCodes(w http.ResponseWriter, r *http.Request, v *page.Visi
 	return page.Show(w, r, http.StatusOK, codesPage(p))
 }
 
-// codesView is what is shown of recovery codes.
+// codesView is the page of new recovery codes.
 type codesView struct {
 	page.Layout
 	Codes   []string
-	Address string // where they are typed in
+	Address string // the sign-in page, where they are entered
 }
 
-// endSession signs one device out, endOthers all but this one.
+// endSession signs one device out, endOthers all others.
 func (s *handlers) endSession(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
 	}
 	err := s.Accounts.EndSession(r.Context(), v.Player.ID, r.PathValue("session"))
 	if errors.Is(err, input.ErrNotFound) {
-		err = nil // signed out already
+		err = nil // already signed out
 	}
 	return s.answer(w, r, v, "/me#devices", err)
 }
@@ -115,7 +116,7 @@ func (s *handlers) endOthers(w http.ResponseWriter, r *http.Request, v *page.Vis
 	return s.answer(w, r, v, "/me#devices", s.Accounts.EndOthers(r.Context(), v.Player.ID, v.Token))
 }
 
-// signOut makes this browser forget the visitor. Somebody without a way back must be sure.
+// signOut signs the visitor out in this browser. A visitor without other credentials must confirm.
 func (s *handlers) signOut(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound

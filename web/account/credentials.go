@@ -11,17 +11,17 @@ import (
 	"tablee/web/passkey"
 )
 
-// credentialsView is what one's own page shows of ways in.
+// credentialsView is the part of the visitor's page with their credentials.
 type credentialsView struct {
 	account.Credentials
-	Here       string           // the session of this browser
-	Obstacle   passkey.Obstacle // why no passkey can be made here; "" for none
-	Address    string           // where one could: the page on localhost
-	NeedsProof bool             // a credential must be shown before one is changed
+	Here       string           // the id of this browser's session
+	Obstacle   passkey.Obstacle // the reason why no passkey can be created here; "" for none
+	Address    string           // the same page on localhost, where one could
+	NeedsProof bool             // a credential must be used before one is changed
 	Host       bool
 }
 
-// None reports whether only this browser's cookie leads back to them.
+// None reports whether the player can sign in only by this browser's cookie.
 func (w credentialsView) None() bool { return len(w.Passkeys) == 0 && w.Codes.Left == 0 }
 
 func (s *handlers) credentials(r *http.Request, v *page.Visitor) (w credentialsView, err error) {
@@ -35,13 +35,13 @@ func (s *handlers) credentials(r *http.Request, v *page.Visitor) (w credentialsV
 	return w, err
 }
 
-// needsProof reports whether a visitor who has credentials must show one before changing
-// them: a browser left open somewhere is not enough.
+// needsProof reports whether a visitor who has credentials must use one before changing them: a
+// browser left open elsewhere must not suffice.
 func (s *handlers) needsProof(v *page.Visitor, w credentialsView) bool {
 	return !w.None() && !v.Session.Fresh(s.Host.Now())
 }
 
-// unfinishedTables counts the visitor's tables that are not over.
+// unfinishedTables counts the visitor's tables that are waiting or being played.
 func (s *handlers) unfinishedTables(ctx context.Context, v *page.Visitor) (int, error) {
 	rows, err := s.Host.Tables(ctx, host.Filter{Player: v.Player.ID, Status: []table.Status{table.StatusOpen, table.StatusPlaying}})
 	return len(rows), err

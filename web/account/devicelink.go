@@ -13,19 +13,19 @@ import (
 	"tablee/web/qrcode"
 )
 
-// linkView is a link that signs another device in, or what it opens there.
+// linkView is the page of a link that signs in another device, or the page it opens there.
 type linkView struct {
 	page.Layout
-	Link    string // where it leads
-	Picture string // the same as a picture: the address of an image that needs no request
-	Minutes int    // for how long it can be used
+	Link    string // the whole URL
+	Picture string // its QR code as a data: URL
+	Minutes int    // validity
 
-	Path string     // where the other device signs in, "" on the device that made it
-	In   signInView // what becomes of the guest there
+	Path string     // the sign-in path on the other device; "" on the device that made the link
+	In   signInView // what happens to the other device's guest
 }
 
-// linkDevice shows the visitor a link that signs another of their devices in: a phone reads it from
-// the screen. Like a credential it is made only by who has signed in lately.
+// linkDevice shows a link that signs in another of the visitor's devices: a phone scans it from the
+// screen. Like a credential, it requires a recent sign-in.
 func (s *handlers) linkDevice(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if ok, err := s.mayChange(w, r, v, "/me"); !ok {
 		return err
@@ -49,8 +49,8 @@ func (s *handlers) linkDevice(w http.ResponseWriter, r *http.Request, v *page.Vi
 	return page.Show(w, r, http.StatusOK, linkPage(p))
 }
 
-// askLink asks on the other device, before the link is used up: what looks at addresses before
-// people do must not.
+// askLink asks for confirmation on the other device before the link is used up: link scanners open
+// links before people do.
 func (s *handlers) askLink(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	v.Back = "/in"
 	w.Header().Set("Referrer-Policy", "no-referrer")
@@ -63,7 +63,7 @@ func (s *handlers) askLink(w http.ResponseWriter, r *http.Request, v *page.Visit
 	return page.Show(w, r, http.StatusOK, linkedPage(p))
 }
 
-// signInByLink signs the other device in, and uses the link up.
+// signInByLink signs the other device in and uses up the link.
 func (s *handlers) signInByLink(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
 		return err

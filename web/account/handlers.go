@@ -6,7 +6,7 @@ import (
 	"tablee/web/passkey"
 )
 
-// handlers answers for people about themselves.
+// handlers has the handlers of this package.
 type handlers struct {
 	*page.Site
 	passkeys passkey.Forms

@@ -13,16 +13,16 @@ import (
 	"tablee/web/page"
 )
 
-// historyRows is how many games a page of one's history shows.
+// historyRows is the number of games on a page of the history.
 const historyRows = 20
 
-// periods are the times one may look back: their names, and how many days.
+// periods lists the time filters: names and lengths in days.
 var periods = []struct {
 	name string
 	days int
 }{{"week", 7}, {"month", 31}, {"year", 366}}
 
-// history shows how one's games ended, and lets one choose among them.
+// history shows the visitor's finished games, with filters.
 func (s *handlers) history(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := historyView{Layout: s.Layout(v, v.L.T("history.title")), Page: page.PageNumber(r)}
 	p.NoIndex = true
@@ -59,7 +59,7 @@ func (s *handlers) history(w http.ResponseWriter, r *http.Request, v *page.Visit
 	return page.Show(w, r, http.StatusOK, historyPage(p))
 }
 
-// historyFilters are the choices of the form, with what was chosen.
+// historyFilters returns the filters of the form with their selection.
 func (s *handlers) historyFilters(l *board.Loc, met []account.Player, typed url.Values) []*page.Control {
 	games := []page.Choice{{Text: l.T("tables.every")}}
 	for _, ui := range s.Shelf {
@@ -83,7 +83,7 @@ func (s *handlers) historyFilters(l *board.Loc, met []account.Player, typed url.
 	}
 }
 
-// filterControl is a filter; what is not among its choices is not chosen.
+// filterControl returns a filter. A value that is not among its choices is ignored.
 func filterControl(l *board.Loc, name string, typed url.Values, choices ...page.Choice) *page.Control {
 	c := &page.Control{Name: name, Label: l.T("history.by." + name), Choices: choices}
 	for i := range c.Choices {
@@ -94,7 +94,7 @@ func filterControl(l *board.Loc, name string, typed url.Values, choices ...page.
 	return c
 }
 
-// chosenQuery is the query that asks for the same again.
+// chosenQuery returns the query string that selects the same filters.
 func chosenQuery(filters []*page.Control) string {
 	q := url.Values{}
 	for _, c := range filters {
@@ -128,7 +128,7 @@ func (s *handlers) historyFilter(v *page.Visitor, filters []*page.Control, page 
 	return f
 }
 
-// pastGame makes one game of a history readable.
+// pastGame returns a row of the history.
 func pastGame(v *page.Visitor, ui board.UI, g results.PastGame, names map[table.PlayerID]string) historyRow {
 	line := historyRow{UI: ui, ID: g.Own.Table, Ended: g.Own.Ended, Won: g.Own.Place == 1}
 	line.Title = v.L.T("history.place", "Place", page.Ordinal(v.L, g.Own.Place), "Seats", g.Own.Seats, "Points", page.Points(v.L, ui, g.Own.Points))
@@ -148,7 +148,7 @@ func pastGame(v *page.Visitor, ui board.UI, g results.PastGame, names map[table.
 	return line
 }
 
-// opponents are the others who played.
+// opponents returns the names of the other players, with the number of bots.
 func opponents(v *page.Visitor, g results.PastGame, names map[table.PlayerID]string) string {
 	var people []string
 	bots := 0
@@ -166,7 +166,7 @@ func opponents(v *page.Visitor, g results.PastGame, names map[table.PlayerID]str
 	return strings.Join(people, ", ")
 }
 
-// historyView is what one's history shows.
+// historyView is the history page.
 type historyView struct {
 	page.Layout
 	Filters     []*page.Control
@@ -177,7 +177,7 @@ type historyView struct {
 	chosenQuery string
 }
 
-// historyRow is a line of one's history.
+// historyRow is a row of the history.
 type historyRow struct {
 	UI    board.UI
 	ID    table.ID
@@ -187,7 +187,7 @@ type historyRow struct {
 	Won   bool
 }
 
-// ratingOf is one's rating in a game.
+// ratingOf is the visitor's rating in a game.
 type ratingOf struct {
 	UI board.UI
 	results.Standing

@@ -12,7 +12,7 @@ import (
 	"tablee/web/page"
 )
 
-// me is one's own page: the name, the tables, what is kept and how to have it erased.
+// me shows the visitor's own page: their name, tables and data, and how to erase it.
 func (s *handlers) me(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showMe(w, r, v, v.Player.Name, nil)
 }
@@ -49,7 +49,7 @@ func (s *handlers) showMe(w http.ResponseWriter, r *http.Request, v *page.Visito
 	return page.Show(w, r, status, mePage(p))
 }
 
-// rename changes the visitor's name; somebody unknown becomes a guest of that name.
+// rename changes the visitor's name. A visitor without a player becomes a guest of that name.
 func (s *handlers) rename(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	name := r.PostFormValue("name")
 	var err error
@@ -72,7 +72,7 @@ func (s *handlers) rename(w http.ResponseWriter, r *http.Request, v *page.Visito
 	return nil
 }
 
-// publish says whether the visitor's page may be seen by anybody.
+// publish sets whether the visitor's statistics page is public.
 func (s *handlers) publish(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
@@ -87,7 +87,7 @@ func (s *handlers) publish(w http.ResponseWriter, r *http.Request, v *page.Visit
 	return nil
 }
 
-// export sends everything that is kept about the visitor.
+// export sends all data stored about the visitor.
 func (s *handlers) export(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
@@ -106,7 +106,7 @@ func (s *handlers) export(w http.ResponseWriter, r *http.Request, v *page.Visito
 	return enc.Encode(all)
 }
 
-// erase forgets the visitor once they have said so twice: the button, and the box.
+// erase erases the visitor, who must also check a box.
 func (s *handlers) erase(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
@@ -122,14 +122,14 @@ func (s *handlers) erase(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	return nil
 }
 
-// meView is what one's own page shows.
+// meView is the visitor's own page.
 type meView struct {
 	page.Layout
 	Name        string // as typed
-	Wrong       string // what is wrong with what was sent; "" for nothing
-	Kept        bool   // the name has just been kept
+	Wrong       string // the input error; "" for none
+	Kept        bool   // the name has just been saved
 	Tables      []listing.Item
 	Credentials credentialsView
 	Targets     notification.TargetList
-	IsModerator bool // they are a moderator
+	IsModerator bool
 }

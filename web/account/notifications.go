@@ -8,8 +8,7 @@ import (
 	"tablee/web/page"
 )
 
-// addTarget adds where the visitor is notified of their own turns: this browser, or an
-// address to call.
+// addTarget adds a notification target for the visitor's own turns: this browser or a webhook.
 func (s *handlers) addTarget(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	target, err := s.targets.Add(r, v, r.PostFormValue("kind"), "")
 	var wrong *input.Invalid

@@ -12,11 +12,11 @@ import (
 	"tablee/web/page"
 )
 
-// programDays are for how many days a program's token may be asked for on the page; the first is
-// meant.
+// programDays lists the validity periods offered for a program's token, in days. The first is the
+// default.
 var programDays = []int{90, 30, 365}
 
-// programs shows the visitor's programs, and how to make a token for another.
+// programs shows the visitor's programs and the form to add one.
 func (s *handlers) programs(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showPrograms(w, r, v, account.Program{Scope: account.ScopePlay}, nil)
 }
@@ -38,7 +38,7 @@ func (s *handlers) showPrograms(w http.ResponseWriter, r *http.Request, v *page.
 	return page.Show(w, r, status, programsPage(p))
 }
 
-// addProgram makes a token for a program of the visitor's and shows it, this once.
+// addProgram makes a token for a new program of the visitor and shows it, once.
 func (s *handlers) addProgram(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if ok, err := s.mayGiveTokens(w, r, v); !ok {
 		return err
@@ -48,7 +48,7 @@ func (s *handlers) addProgram(w http.ResponseWriter, r *http.Request, v *page.Vi
 	return s.showToken(w, r, v, typed, made, token, err)
 }
 
-// renewProgram gives a program another token in place of the one it had.
+// renewProgram replaces a program's token.
 func (s *handlers) renewProgram(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if ok, err := s.mayGiveTokens(w, r, v); !ok {
 		return err
@@ -57,7 +57,7 @@ func (s *handlers) renewProgram(w http.ResponseWriter, r *http.Request, v *page.
 	return s.showToken(w, r, v, account.Program{Scope: account.ScopePlay}, made, token, err)
 }
 
-// mayGiveTokens is mayChange, as often as one may write.
+// mayGiveTokens is mayChange within the rate limit for writing.
 func (s *handlers) mayGiveTokens(w http.ResponseWriter, r *http.Request, v *page.Visitor) (bool, error) {
 	ok, err := s.mayChange(w, r, v, "/me/programs")
 	if ok {
@@ -66,7 +66,8 @@ func (s *handlers) mayGiveTokens(w http.ResponseWriter, r *http.Request, v *page
 	return ok && err == nil, err
 }
 
-// tokenUntil is until when a token is asked for; what is not offered is as the first that is.
+// tokenUntil returns the expiry chosen for a token. A period that is not offered becomes the
+// default.
 func (s *handlers) tokenUntil(r *http.Request) time.Time {
 	days, err := strconv.Atoi(r.PostFormValue("days"))
 	if err != nil || !slices.Contains(programDays, days) {
@@ -91,33 +92,33 @@ func (s *handlers) showToken(w http.ResponseWriter, r *http.Request, v *page.Vis
 	return page.Show(w, r, http.StatusOK, tokenPage(p))
 }
 
-// removeProgram takes the token of a program back, at once.
+// removeProgram revokes a program's token immediately.
 func (s *handlers) removeProgram(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
 	}
 	err := s.Moderation.RemoveProgram(r.Context(), v.Player.ID, r.PathValue("program"))
-	if err != nil && !errors.Is(err, input.ErrNotFound) { // taken back already
+	if err != nil && !errors.Is(err, input.ErrNotFound) { // not found: already revoked
 		return err
 	}
 	http.Redirect(w, r, "/me/programs", http.StatusSeeOther)
 	return nil
 }
 
-// programsView is what the page of one's programs shows.
+// programsView is the page of the visitor's programs.
 type programsView struct {
 	page.Layout
 	Credentials credentialsView
 	Typed       account.Program
-	Wrong       string // what is wrong with what was sent; "" for nothing
+	Wrong       string // the input error; "" for none
 	Now         time.Time
-	Link        string // where the API is described
+	Link        string // the API's description
 }
 
-// Full reports whether no other program can be added.
+// Full reports whether the visitor has the maximum number of programs.
 func (p programsView) Full() bool { return len(p.Credentials.Programs) >= account.MaxPrograms }
 
-// tokenView shows a token, once.
+// tokenView is the page of a new token.
 type tokenView struct {
 	page.Layout
 	account.Program

@@ -13,7 +13,7 @@ import (
 	"tablee/web/page"
 )
 
-// reportView is what the page of reporting shows.
+// reportView is the page of reports.
 type reportView struct {
 	page.Layout
 	Table  *host.Frame // nil: none chosen
@@ -26,15 +26,15 @@ type reportView struct {
 	Sent   bool
 }
 
-// reported is somebody who sits at the table and may be reported.
+// reported is a player at the table who may be reported.
 type reported struct {
 	ID   table.PlayerID
 	Name string
 	Seat int
 }
 
-// reportForm is where a player reports a person, a table, or an entry of its log to the
-// moderators: ?table=, ?person=, ?seq= say which.
+// reportForm shows the form to report a player, a table or an entry of its log to the moderators.
+// The query parameters table, person and seq preselect them.
 func (s *handlers) reportForm(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	query := r.URL.Query()
 	seq, _ := strconv.ParseUint(query.Get("seq"), 10, 63) // 0: none
@@ -69,7 +69,7 @@ func (s *handlers) showReport(w http.ResponseWriter, r *http.Request, v *page.Vi
 	return page.Show(w, r, status, reportPage(p))
 }
 
-// others are the people at a table but the visitor.
+// others returns the people at a table other than the visitor.
 func others(f *host.Frame, v *page.Visitor) []reported {
 	var list []reported
 	for i, c := range f.Table.Seats {
@@ -80,8 +80,8 @@ func others(f *host.Frame, v *page.Visitor) []reported {
 	return list
 }
 
-// report keeps what was reported. The table is read again, so that nobody can be reported
-// at a table where they do not sit.
+// report stores a report. Moderation checks it against the table: only a player seated there can be
+// reported.
 func (s *handlers) report(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	id := table.ID(r.PostFormValue("table"))
 	seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 63) // 0: none
@@ -95,7 +95,7 @@ func (s *handlers) report(w http.ResponseWriter, r *http.Request, v *page.Visito
 	err := s.Moderation.Report(r.Context(), moderation.Report{
 		Author: v.Player.ID, Person: table.PlayerID(p.Whom), Table: id, Seq: seq, Reason: p.Reason})
 	if host.Refused(err) {
-		s.Reports.Back(string(v.Player.ID)) // nothing was told
+		s.Reports.Back(string(v.Player.ID)) // refused reports are not counted
 	}
 	var wrong *input.Invalid
 	if errors.As(err, &wrong) {

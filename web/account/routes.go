@@ -1,4 +1,4 @@
-// Package account answers people about themselves: their name, credentials and devices,
+// Package account has the pages about the visitor: their name, credentials and devices, programs,
 // notifications, history and export, signing in, and reports to the moderators.
 package account
 

@@ -10,18 +10,18 @@ import (
 	"tablee/web/passkey"
 )
 
-// signInView is what the page of coming back shows.
+// signInView is the sign-in page.
 type signInView struct {
 	page.Layout
-	To             string // where one goes then
+	To             string // the page to continue to
 	Wrong          string
 	Obstacle       passkey.Obstacle
 	Address        string // the same page on localhost
-	Tables         int    // tables of the guest this browser is now, who may come along
-	HasCredentials bool   // the guest has credentials of their own: nothing is lost
+	Tables         int    // unfinished tables of this browser's guest, who would be left behind
+	HasCredentials bool   // the guest can sign in again later
 }
 
-// signIn is where somebody comes back: with a passkey, or with a recovery code.
+// signIn shows the sign-in page, for passkeys and recovery codes.
 func (s *handlers) signIn(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showSignIn(w, r, v, r.URL.Query().Get("back"), nil)
 }
@@ -42,7 +42,8 @@ func (s *handlers) showSignIn(w http.ResponseWriter, r *http.Request, v *page.Vi
 	return page.Show(w, r, status, signInPage(p))
 }
 
-// leaves fills in what the guest of this browser leaves behind by signing in as somebody else.
+// leaves fills in what this browser's guest leaves behind when the visitor signs in as another
+// player.
 func (s *handlers) leaves(r *http.Request, v *page.Visitor, p *signInView) error {
 	if !v.Known {
 		return nil
@@ -56,8 +57,8 @@ func (s *handlers) leaves(r *http.Request, v *page.Visitor, p *signInView) error
 	return err
 }
 
-// destination is where the visitor goes after signing in: to their own page unless another
-// page of this site is named.
+// destination returns the path to continue to after signing in: another page of this site, or the
+// visitor's own page by default.
 func destination(to string) string {
 	if to = page.LocalPath(to); to == "/" {
 		return "/me"
@@ -65,7 +66,7 @@ func destination(to string) string {
 	return to
 }
 
-// signInByPasskey signs the visitor in as the player that a passkey proves them to be.
+// signInByPasskey signs the visitor in as the owner of a passkey.
 func (s *handlers) signInByPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	to := r.PostFormValue("back")
 	err := s.passkeys.FinishLogin(w, r, v)
@@ -79,7 +80,7 @@ func (s *handlers) signInByPasskey(w http.ResponseWriter, r *http.Request, v *pa
 	return nil
 }
 
-// signInByCode signs the visitor in by a recovery code, and uses it up.
+// signInByCode signs the visitor in with a recovery code and uses it up.
 func (s *handlers) signInByCode(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
 		return err
