@@ -14,15 +14,15 @@ import (
 	"tablee/web/page"
 )
 
-// occasionView is a date as the page shows it.
+// occasionView is a date on the page.
 type occasionView struct {
 	circles.Occasion
-	Names  []string // of who comes
-	What   string   // the game; "" for any
+	Names  []string // of those coming
+	What   string   // the game's name; "" for any game
 	Remove bool     // the visitor may remove it
 }
 
-// calendar is the calendar of a circle's page.
+// calendar fills in the calendar of a circle's page.
 func (s *handlers) calendar(r *http.Request, p *circleView) error {
 	all, err := s.Circles.Calendar(r.Context(), p.Circle, p.V.Player.ID)
 	if err != nil {
@@ -41,7 +41,7 @@ func (s *handlers) calendar(r *http.Request, p *circleView) error {
 	return nil
 }
 
-// when is the day and the hour of a date in a line.
+// when returns the day, the time and the game of a date in one line.
 func (o occasionView) when(l *board.Loc) string {
 	parts := []string{l.T("circles.weekday."+strconv.Itoa(int(o.At.Weekday()))) + " " + page.Clock(l, o.At)}
 	if o.Weekly {
@@ -53,8 +53,7 @@ func (o occasionView) when(l *board.Loc) string {
 	return strings.Join(parts, " · ")
 }
 
-// usualZones are the time zones that are offered beside a circle's own: what a browser without a
-// script can choose from.
+// usualZones lists the time zones offered besides the circle's own, for browsers without scripts.
 var usualZones = []string{
 	"Europe/Paris", "Europe/London", "Europe/Brussels", "Europe/Zurich", "Europe/Berlin", "Europe/Madrid", "Europe/Rome", "Europe/Lisbon",
 	"Europe/Athens", "America/Montreal", "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Martinique",
@@ -73,12 +72,12 @@ func zones(own string) (all []page.Choice) {
 	return all
 }
 
-// place is the town of a time zone.
+// place returns the city of a time zone.
 func place(zone string) string {
 	return strings.ReplaceAll(zone[strings.LastIndex(zone, "/")+1:], "_", " ")
 }
 
-// calendarFile is a date to take away, as every calendar reads it (RFC 5545).
+// calendarFile sends a date as an iCalendar file (RFC 5545).
 func (s *handlers) calendarFile(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p, err := s.begin(r, v)
 	if err != nil {
@@ -99,7 +98,7 @@ func (s *handlers) calendarFile(w http.ResponseWriter, r *http.Request, v *page.
 		"SUMMARY:" + icsText(o.Title+" ("+p.Name+")"), "URL:" + s.Link(r, p.path("")),
 	}
 	if o.Weekly {
-		// The zone's own clock decides, also when it is put forward or back.
+		// A local time with its zone stays right across daylight saving changes.
 		lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, "DTSTART:") })
 		lines = append(lines, "DTSTART;TZID="+p.Location().String()+":"+o.At.Format("20060102T150405"), "RRULE:FREQ=WEEKLY")
 	}
@@ -110,10 +109,10 @@ func (s *handlers) calendarFile(w http.ResponseWriter, r *http.Request, v *page.
 	return err
 }
 
-// icsText is a text as a calendar file writes it.
+// icsText escapes a text for a calendar file.
 func icsText(text string) string {
 	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\n", `\n`).Replace(text)
 }
 
-// month is the short name of a date's month.
+// month returns the short name of a date's month.
 func month(l *board.Loc, at time.Time) string { return l.T("circles.month." + at.Format("1")) }

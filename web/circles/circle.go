@@ -16,7 +16,7 @@ import (
 	"tablee/web/page"
 )
 
-// circle is the page of a circle for its people, or the way in for who has its link.
+// circle shows a circle's page to its members, and the page to join to visitors who have its link.
 func (s *handlers) circle(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	err := s.showCircle(w, r, v, http.StatusOK, "")
 	if !errors.Is(err, input.ErrNotFound) {
@@ -43,28 +43,28 @@ func (s *handlers) belongs(r *http.Request, v *page.Visitor, id circles.ID) (boo
 	return slices.ContainsFunc(mine, func(c circles.Circle) bool { return c.ID == id }), err
 }
 
-// circleView is what a circle's page shows.
+// circleView is a circle's page.
 type circleView struct {
 	page.Layout
 	circles.Circle
-	Link     string // whole, to be sent
-	Leader   bool   // the visitor looks after it
+	Link     string // the whole URL to share
+	Leader   bool   // the visitor is the leader
 	Wrong    string
 	Now      time.Time
-	People   []personView // those who are here first
+	People   []personView // present members first
 	Here     int
 	Tables   []listing.Item
-	Ended    []listing.Item // more that have ended
+	Ended    []listing.Item // further finished tables
 	Games    []board.UI
 	Ladder   ladderView
 	Deals    []dealView
-	Left     int    // deals that the visitor has still to play
-	Next     string // where the first of them is
+	Left     int    // deals that the visitor has yet to play
+	Next     string // the page of the first of them
 	Calendar []occasionView
 	Zones    []page.Choice
 }
 
-// shown is how many of its people, and of its ladder, a circle's page shows.
+// The lengths of the lists on a circle's page.
 const (
 	shownPeople = 7
 	shownRungs  = 5
@@ -89,7 +89,7 @@ func (s *handlers) showCircle(w http.ResponseWriter, r *http.Request, v *page.Vi
 	return page.Show(w, r, status, circlePage(p))
 }
 
-// begin begins a page of a circle: ErrNotFound for strangers.
+// begin starts a page of a circle; ErrNotFound for strangers.
 func (s *handlers) begin(r *http.Request, v *page.Visitor) (*circleView, error) {
 	id := circles.ID(r.PathValue("circle"))
 	c, members, err := s.Circles.Enter(r.Context(), id, table.PlayerID(known(v)))
@@ -126,8 +126,8 @@ func (s *handlers) begin(r *http.Request, v *page.Visitor) (*circleView, error) 
 	return p, nil
 }
 
-// playing is which of a circle's people have a page of one of its tables open where they play,
-// and which game.
+// playing returns the members who have a page of a running table of the circle open where they
+// play, with the names of their games.
 func (s *handlers) playing(r *http.Request, v *page.Visitor, id circles.ID) (map[table.PlayerID]string, error) {
 	rows, err := s.Circles.Tables(r.Context(), id, v.Player.ID)
 	plays := map[table.PlayerID]string{}
@@ -145,16 +145,16 @@ func (s *handlers) playing(r *http.Request, v *page.Visitor, id circles.ID) (map
 	return plays, err
 }
 
-// personView is one of a circle's people as the page shows them.
+// personView is a member on the page.
 type personView struct {
 	circles.Member
-	Seat       int // whose glyph they have
+	Seat       int // selects the glyph
 	You, Leads bool
 	Here       bool
-	Plays      string // what, just now
+	Plays      string // the game being played; "" for none
 }
 
-// note says where somebody is, or what they are to the circle.
+// note returns a member's presence, or their role in the circle.
 func (p personView) note(l *board.Loc, now time.Time) string {
 	switch {
 	case p.You:
@@ -196,7 +196,7 @@ type dealView struct {
 	Best []rankedDeal
 }
 
-// rankedDeal is what somebody made of a deal.
+// rankedDeal is a member's result in a deal.
 type rankedDeal struct {
 	Place, Points int
 	Name          string
@@ -230,7 +230,7 @@ func (s *handlers) deals(r *http.Request, p *circleView) error {
 	return nil
 }
 
-// ranked are the best three of a deal, and the reader.
+// ranked returns the best three results of a deal, and the visitor's.
 func (p *circleView) ranked(all []circles.Attempt) (best []rankedDeal) {
 	const shown = 3
 	for i, a := range all {
@@ -243,7 +243,7 @@ func (p *circleView) ranked(all []circles.Attempt) (best []rankedDeal) {
 	return best
 }
 
-// nameOf is what somebody is called in the circle; who left it is somebody.
+// nameOf returns a member's name. Former members have a generic name.
 func (p *circleView) nameOf(id table.PlayerID) string {
 	for _, one := range p.People {
 		if one.Player == id {
@@ -262,10 +262,10 @@ func (p *circleView) seatOf(id table.PlayerID) int {
 	return 0
 }
 
-// path is an address of the circle.
+// path returns a path below the circle's.
 func (p *circleView) path(part string) string { return "/c/" + string(p.ID) + part }
 
-// code is the code that is good now, and until when.
+// code returns the code that is currently valid and its expiry, "" for none.
 func (p *circleView) code() (string, string) {
 	if p.Code == "" || !p.CodeUntil.After(p.Now) {
 		return "", ""

@@ -9,16 +9,17 @@ import (
 	"tablee/web/qrcode"
 )
 
-// joinView is the way into a circle.
+// joinView is the page to join a circle.
 type joinView struct {
 	page.Layout
 	circles.Circle
-	Path  string // of the form
+	Path  string // of the form's action
 	Typed string
 	Wrong string
 }
 
-// called is what of the visitor's name people would read in a class; "" for all of it.
+// called returns the name under which a class would see the visitor, "" if that is their whole
+// name.
 func (p joinView) called() string {
 	if name := input.FirstName(p.V.Player.Name); p.SignsOnly && p.V.Known && name != p.V.Player.Name {
 		return name
@@ -41,7 +42,7 @@ func (s *handlers) showJoin(w http.ResponseWriter, r *http.Request, v *page.Visi
 	return page.Show(w, r, status, joinPage(p))
 }
 
-// people are all the people of a circle, with what may be done.
+// people shows all members of a circle, with the leader's actions.
 func (s *handlers) people(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p, err := s.begin(r, v)
 	if err != nil {
@@ -51,7 +52,7 @@ func (s *handlers) people(w http.ResponseWriter, r *http.Request, v *page.Visito
 	return page.Show(w, r, http.StatusOK, peoplePage(p))
 }
 
-// poster is the link on a sheet to be printed.
+// poster shows the link on a sheet for printing.
 func (s *handlers) poster(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p, err := s.begin(r, v)
 	if err != nil {
@@ -64,7 +65,7 @@ func (s *handlers) poster(w http.ResponseWriter, r *http.Request, v *page.Visito
 	return page.Show(w, r, http.StatusOK, posterPage(p))
 }
 
-// qrCode is the link of a circle as a picture.
+// qrCode sends the circle's link as a QR code.
 func (s *handlers) qrCode(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p, err := s.begin(r, v)
 	if err != nil {

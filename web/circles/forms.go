@@ -11,8 +11,8 @@ import (
 	"tablee/web/page"
 )
 
-// act is a form of a circle's page: it does something and leads back there, or shows the page
-// with what is wrong.
+// act returns the handler of a form on a circle's page. It calls do and redirects to part of the
+// page, or shows the page with the error.
 func (s *handlers) act(part string, do func(*http.Request, circles.ID, table.PlayerID) error) page.Handler {
 	return func(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 		id := circles.ID(r.PathValue("circle"))
@@ -37,7 +37,7 @@ func (s *handlers) act(part string, do func(*http.Request, circles.ID, table.Pla
 	}
 }
 
-// make makes a circle in one press; without a name it is called after its maker.
+// make makes a circle in one step. Without a name it is named after its maker.
 func (s *handlers) make(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if err := s.EnsurePlayer(w, r, v, ""); err != nil {
 		return err
@@ -62,7 +62,7 @@ func (s *handlers) make(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	return nil
 }
 
-// zone is the time zone that the visitor's browser says, or a likely one.
+// zone returns the time zone sent by the visitor's browser, or the default of their language.
 func zone(r *http.Request, v *page.Visitor) string {
 	if typed := r.PostFormValue("zone"); typed != "" {
 		return typed
@@ -114,7 +114,7 @@ func (s *handlers) removeDate(r *http.Request, id circles.ID, by table.PlayerID)
 	return s.Circles.RemoveDate(r.Context(), id, by, r.PathValue("date"))
 }
 
-// leave takes the visitor out of a circle, which they cannot see any more then.
+// leave removes the visitor from a circle, which they can no longer see.
 func (s *handlers) leave(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if err := s.Circles.Leave(r.Context(), circles.ID(r.PathValue("circle")), table.PlayerID(known(v))); err != nil {
 		return err
@@ -123,7 +123,7 @@ func (s *handlers) leave(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	return nil
 }
 
-// join lets in whom the link brings; somebody unknown says a name first.
+// join lets in a visitor who has the link. A visitor without a player enters a name first.
 func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	link := r.PathValue("circle")
 	c, err := s.byLink(r, v, link)
@@ -157,8 +157,8 @@ func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	return nil
 }
 
-// byLink is the circle of a link. Links that lead nowhere are counted by address, as codes are; the
-// page of one says nothing of whether there ever was such a circle.
+// byLink returns the circle of a link. Invalid links count towards the address's limit, as codes
+// do. The error page does not reveal whether the circle ever existed.
 func (s *handlers) byLink(r *http.Request, v *page.Visitor, link string) (circles.Circle, error) {
 	wrong := s.OneCode(limit.Address(r, s.TrustProxy))
 	if err := page.AllowAll(wrong...); err != nil {

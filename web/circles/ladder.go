@@ -8,11 +8,11 @@ import (
 	"tablee/web/page"
 )
 
-// ladderView is the ladder of a circle, or the first of it.
+// ladderView is the ladder of a circle, or its top.
 type ladderView struct {
 	circles.Span
 	Rungs []rungView
-	Few   []rungView // with few games
+	Few   []rungView // members with few games
 }
 
 // rungView is a line of a circle's ladder.
@@ -24,7 +24,7 @@ type rungView struct {
 	You   bool
 }
 
-// ladderPart is the ladder of a circle's page: the first, and the visitor.
+// ladderPart fills in the ladder of a circle's page: its top, and the visitor.
 func (s *handlers) ladderPart(r *http.Request, p *circleView) error {
 	if err := s.readLadder(r, p, circles.Span{Month: r.FormValue("ladder") != "ever"}); err != nil {
 		return err
@@ -57,7 +57,7 @@ func (s *handlers) readLadder(r *http.Request, p *circleView, span circles.Span)
 	return nil
 }
 
-// ladder is the whole ladder of a circle, of all games or of one.
+// ladder shows the whole ladder of a circle, for all games or one.
 func (s *handlers) ladder(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p, err := s.begin(r, v)
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *handlers) ladder(w http.ResponseWriter, r *http.Request, v *page.Visito
 	return page.Show(w, r, http.StatusOK, ladderPage(p))
 }
 
-// gameChoices are the games of the shelf to choose from.
+// gameChoices returns the games of the shelf to choose from.
 func (p *circleView) gameChoices(first, chosen string) []page.Choice {
 	all := []page.Choice{{Value: "", Text: first, Selected: chosen == ""}}
 	for _, ui := range p.Games {
@@ -83,10 +83,10 @@ func (p *circleView) gameChoices(first, chosen string) []page.Choice {
 	return all
 }
 
-// empty reports whether nobody stands on a ladder.
+// empty reports whether a ladder has no lines.
 func (l ladderView) empty() bool { return len(l.Rungs)+len(l.Few) == 0 }
 
-// ladderSpan are the two spans of the ladder, to choose from.
+// ladderSpan returns the two spans of the ladder to choose from.
 func ladderSpan(l *board.Loc, month bool) []page.Choice {
 	return []page.Choice{
 		{Value: "month", Text: l.T("circles.ladder.month"), Selected: month},

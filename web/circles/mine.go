@@ -12,7 +12,7 @@ import (
 	"tablee/web/page"
 )
 
-// mineView is the page of a person's circles and of those they play with.
+// mineView is the page of a player's circles and companions.
 type mineView struct {
 	page.Layout
 	Wrong       string
@@ -33,7 +33,7 @@ type companionView struct {
 	UI board.UI
 }
 
-// mine is the page of the visitor's circles.
+// mine shows the page of the visitor's circles.
 func (s *handlers) mine(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showMine(w, r, v, http.StatusOK, "")
 }
@@ -83,7 +83,7 @@ func (s *handlers) readMine(r *http.Request, me table.PlayerID, p *mineView) (er
 	return err
 }
 
-// setUnseen says whether the visitor's circles see that they are here.
+// setUnseen sets whether the visitor's presence is hidden from their circles.
 func (s *handlers) setUnseen(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
@@ -95,14 +95,14 @@ func (s *handlers) setUnseen(w http.ResponseWriter, r *http.Request, v *page.Vis
 	return nil
 }
 
-// blockView asks whether somebody is to be blocked, and says what that does.
+// blockView is the confirmation page of a block.
 type blockView struct {
 	page.Layout
 	Person account.Player
 	Back   string
 }
 
-// askBlock says what a block does before it is made.
+// askBlock explains a block before it is made.
 func (s *handlers) askBlock(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
@@ -117,7 +117,7 @@ func (s *handlers) askBlock(w http.ResponseWriter, r *http.Request, v *page.Visi
 	return page.Show(w, r, http.StatusOK, blockPage(p))
 }
 
-// block blocks somebody, or does so no more.
+// block blocks a player, or unblocks them.
 func (s *handlers) block(on bool) page.Handler {
 	return func(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 		if !v.Known {
@@ -136,14 +136,14 @@ func (s *handlers) block(on bool) page.Handler {
 	}
 }
 
-// challenge opens a table with somebody of a circle, or a companion.
+// challenge opens a table with a member of a circle or a companion.
 func (s *handlers) challenge(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.openFor(w, r, v, func() (table.ID, error) {
 		return s.Circles.Challenge(r.Context(), v.Player.ID, table.PlayerID(r.PathValue("person")), circles.ID(r.PostFormValue("in")))
 	})
 }
 
-// openFor opens a table for others and leads there.
+// openFor opens a table for others and redirects to it.
 func (s *handlers) openFor(w http.ResponseWriter, r *http.Request, v *page.Visitor, do func() (table.ID, error)) error {
 	if !v.Known {
 		return input.ErrNotFound
@@ -162,13 +162,13 @@ func (s *handlers) openFor(w http.ResponseWriter, r *http.Request, v *page.Visit
 	return nil
 }
 
-// decline lets an invitation wait no more.
+// decline declines an invitation.
 func (s *handlers) decline(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
 	}
 	err := s.Circles.Decline(r.Context(), v.Player.ID, table.ID(r.PathValue("table")))
-	if err != nil && !errors.Is(err, input.ErrNotFound) { // pressed twice
+	if err != nil && !errors.Is(err, input.ErrNotFound) { // not found: pressed twice
 		return err
 	}
 	http.Redirect(w, r, page.LocalPath(r.PostFormValue("back")), http.StatusSeeOther)

@@ -1,6 +1,6 @@
-// Package circles answers at the addresses of circles: the page of one for its people, the way
-// in for those who have its link, and the page of a person's circles, invitations, companions
-// and blocks. To anybody else every address of a circle answers as if there were none.
+// Package circles has the pages of circles: a circle's page for its members, the page to join for
+// visitors who have its link, and the page of a player's circles, invitations, companions and
+// blocks. To anyone else every path of a circle answers 404.
 package circles
 
 import (
@@ -9,7 +9,7 @@ import (
 	"tablee/web/page"
 )
 
-// Routes are the addresses of circles.
+// Routes returns the routes of circles.
 func Routes(site *page.Site) page.Routes {
 	s := &handlers{site}
 	return page.Routes{
@@ -41,10 +41,10 @@ func Routes(site *page.Site) page.Routes {
 	}
 }
 
-// handlers answer for circles.
+// handlers has the handlers of this package.
 type handlers struct{ *page.Site }
 
-// known is the visitor's id; "" for somebody unknown, who belongs to no circle.
+// known returns the visitor's id, "" for a visitor without a player, who belongs to no circle.
 func known(v *page.Visitor) string {
 	if !v.Known {
 		return ""
@@ -52,7 +52,7 @@ func known(v *page.Visitor) string {
 	return string(v.Player.ID)
 }
 
-// back leads to a circle's page, or to a part of it.
+// back redirects to a circle's page, or to a part of it.
 func back(w http.ResponseWriter, r *http.Request, part string) error {
 	http.Redirect(w, r, "/c/"+r.PathValue("circle")+part, http.StatusSeeOther)
 	return nil

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// firstLetter stands for a circle on its sign.
+// firstLetter returns the first letter of a circle's name, shown as its sign.
 func firstLetter(name string) string {
 	for _, r := range name {
 		return string(r)
@@ -14,12 +14,12 @@ func firstLetter(name string) string {
 	return ""
 }
 
-// longWord is whether a name has a word that no phone holds beside a button.
+// longWord reports whether a name has a word too long to fit beside a button on a phone.
 func longWord(name string) bool {
 	return slices.ContainsFunc(strings.Fields(name), func(word string) bool { return utf8.RuneCountInString(word) > 11 })
 }
 
-// joined are names in a line.
+// joined returns names in one line.
 func joined(names []string) string { return strings.Join(names, ", ") }
 
 func yes(on bool) string {
@@ -36,7 +36,7 @@ func pressed(on bool) string {
 	return "false"
 }
 
-// span is the span of a ladder as its address says it.
+// span returns the span of a ladder as query parameters name it.
 func span(month bool) string {
 	if month {
 		return "month"
