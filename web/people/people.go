@@ -1,5 +1,5 @@
-// Package people shows what somebody has played: to themselves, and to anybody when they want
-// a public page. Of who wants none there is no address here: it answers as that of nobody.
+// Package people shows a player's statistics: to themselves, and to everyone if their page is
+// public. A private profile answers 404, like an unknown id.
 package people
 
 import (
@@ -11,7 +11,7 @@ import (
 	"tablee/web/page"
 )
 
-// Routes are the addresses of people.
+// Routes returns the routes of player profiles.
 func Routes(site *page.Site) page.Routes {
 	s := &handlers{site}
 	return page.Routes{
@@ -22,7 +22,7 @@ func Routes(site *page.Site) page.Routes {
 
 type handlers struct{ *page.Site }
 
-// own is what the visitor has played.
+// own shows the visitor's statistics.
 func (s *handlers) own(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := sheetView{Layout: s.Layout(v, v.L.T("people.stats.title"))}
 	p.NoIndex = true
@@ -35,7 +35,7 @@ func (s *handlers) own(w http.ResponseWriter, r *http.Request, v *page.Visitor) 
 	return page.Show(w, r, http.StatusOK, ownPage(p))
 }
 
-// public is the page of somebody who wants one.
+// public shows the page of a player who has published it.
 func (s *handlers) public(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	who, err := s.Accounts.Published(r.Context(), table.PlayerID(r.PathValue("id")))
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *handlers) public(w http.ResponseWriter, r *http.Request, v *page.Visito
 	return page.Show(w, r, http.StatusOK, publicPage(p))
 }
 
-// fill reads what a person has played.
+// fill fills in a player's statistics.
 func (s *handlers) fill(r *http.Request, p *sheetView, of table.PlayerID) error {
 	all, err := s.Results.Statistics(r.Context(), of)
 	if err != nil {
@@ -85,7 +85,7 @@ func (s *handlers) fill(r *http.Request, p *sheetView, of table.PlayerID) error 
 	return nil
 }
 
-// best is the best result of a tally: the fewest points where few are better.
+// best returns the best result of a tally: the fewest points in games where few points win.
 func (s *handlers) best(t results.Tally) int {
 	if rules, ok := s.Host.Rules(t.Game); ok && rules.Info().LowWins {
 		return t.Least
@@ -93,41 +93,41 @@ func (s *handlers) best(t results.Tally) int {
 	return t.Most
 }
 
-// sheetView is what somebody has played, as a page shows it.
+// sheetView is a page of a player's statistics.
 type sheetView struct {
 	page.Layout
-	ID         table.PlayerID // whose it is
-	Public     bool           // anybody may see it
+	ID         table.PlayerID // the player
+	Public     bool           // the page is public
 	Since      string         // on a public page
-	Program    bool           // it plays by the API
-	You        bool           // it is the reader's
-	CanBlock   bool           // the reader may block them
+	Program    bool           // the player uses the API
+	You        bool           // the visitor is the player
+	CanBlock   bool           // the visitor may block them
 	Games, Won int
 	Played     []played
 	Bots       []against
 	Ratings    []rating
 }
 
-// played is a tally with the looks of its game.
+// played is a tally with its game's UI.
 type played struct {
 	UI board.UI
 	results.Tally
 	Best int // points
 }
 
-// against is a tally of games against bots of a level.
+// against is a tally of games against bots of one level.
 type against struct {
 	UI board.UI
 	results.BotTally
 }
 
-// rating is a person's in one game.
+// rating is a player's rating in one game.
 type rating struct {
 	UI board.UI
 	results.Standing
 }
 
-// share is a part of a whole in percent.
+// share returns part of whole as a rounded percentage.
 func share(part, whole int) int {
 	if whole == 0 {
 		return 0
