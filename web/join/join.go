@@ -1,5 +1,5 @@
-// Package join is where a code is typed that leads to a table, or into a circle: the way of those
-// who were told four signs, and of those who look for where they were.
+// Package join has the page where visitors enter the short code of a table or circle, or find the
+// tables and circles they were at last.
 package join
 
 import (
@@ -20,10 +20,10 @@ import (
 	"tablee/web/page"
 )
 
-// handlers answers at the addresses of codes.
+// handlers has the handlers of this package.
 type handlers struct{ *page.Site }
 
-// Routes are the addresses of codes.
+// Routes returns the routes of codes.
 func Routes(site *page.Site) page.Routes {
 	s := &handlers{site}
 	return page.Routes{
@@ -33,22 +33,22 @@ func Routes(site *page.Site) page.Routes {
 	}
 }
 
-// view is the page where a code is typed; or, when its table's game has begun, the way to
-// look on.
+// view is the page to enter a code. If the code's table has already begun, it offers to watch
+// instead.
 type view struct {
 	page.Layout
 	Typed    string
-	Wrong    bool // the code leads nowhere
-	Wait     int  // seconds until another code may be tried
+	Wrong    bool // the code is invalid
+	Wait     int  // seconds until the next attempt
 	UI       board.UI
-	Late     *table.Table // the game has begun
-	Joinable bool         // a seat may be asked for
+	Late     *table.Table // a table that has begun
+	Joinable bool         // a seat may be claimed
 
-	Tables  []listing.Item   // where the visitor sat last
-	Circles []circles.Circle // to which they belong
+	Tables  []listing.Item   // the visitor's last tables
+	Circles []circles.Circle // the visitor's circles
 }
 
-// join shows where a code is typed. An address that holds one leads to its table.
+// join shows the form. A path that contains a code redirects to its table.
 func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if code := r.PathValue("code"); code != "" {
 		return s.follow(w, r, v, code)
@@ -56,13 +56,13 @@ func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	return s.show(w, r, v, http.StatusOK, view{})
 }
 
-// enter takes the code that was typed.
+// enter handles the submitted code.
 func (s *handlers) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.follow(w, r, v, r.PostFormValue("code"))
 }
 
-// follow leads to the table of a code. Codes that lead nowhere are counted by address: they are
-// short, and nobody may find a table by trying.
+// follow redirects to the table or circle of a code. Invalid codes count towards the address's
+// limit: codes are short, and must not be guessable.
 func (s *handlers) follow(w http.ResponseWriter, r *http.Request, v *page.Visitor, typed string) error {
 	wrong := s.OneCode(limit.Address(r, s.TrustProxy))
 	if err := page.AllowAll(wrong...); err != nil {
@@ -103,10 +103,11 @@ func (s *handlers) showLate(w http.ResponseWriter, r *http.Request, v *page.Visi
 	return s.show(w, r, v, http.StatusOK, view{UI: ui, Late: f.Table, Joinable: len(f.Claimable()) > 0})
 }
 
-// lastEntered is how many tables, and how many circles, have room below the field.
+// lastEntered limits the tables, and the circles, listed below the field.
 const lastEntered = 3
 
-// findEntered finds where somebody was who has lost their way: they need no code.
+// findEntered lists the visitor's unfinished tables and their circles, which they can enter without
+// a code.
 func (s *handlers) findEntered(r *http.Request, v *page.Visitor, p *view) error {
 	if !v.Known {
 		return nil
