@@ -1,5 +1,5 @@
-// Package house shows what the moderators have made of the site: its logo and its legal notice,
-// and the way in where it is private.
+// Package house shows the moderators' settings of the site: its logo, its legal notice, and the
+// entrance of a private site.
 package house
 
 import (
@@ -13,7 +13,7 @@ import (
 	"tablee/web/page"
 )
 
-// Routes are the addresses of the site as its moderators want it.
+// Routes returns the routes of the site's settings.
 func Routes(site *page.Site) page.Routes {
 	s := &handlers{site}
 	return page.Routes{
@@ -26,7 +26,7 @@ func Routes(site *page.Site) page.Routes {
 
 type handlers struct{ *page.Site }
 
-// legal is the legal notice, and how to reach those who look after the site.
+// legal shows the legal notice and the moderators' contact.
 func (s *handlers) legal(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	h := s.Moderation.House()
 	if h.Legal == "" && h.Contact == "" {
@@ -37,7 +37,7 @@ func (s *handlers) legal(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	return page.Show(w, r, http.StatusOK, legalPage(p))
 }
 
-// paragraphs are what empty lines part in a text.
+// paragraphs splits a text at empty lines.
 func paragraphs(text string) (all []string) {
 	for part := range strings.SplitSeq(text, "\n\n") {
 		if part = strings.TrimSpace(part); part != "" {
@@ -53,7 +53,7 @@ type legalView struct {
 	Contact string
 }
 
-// reach is the address to which a contact leads; "" when it is only to be read.
+// reach returns the URL of the contact, "" if the contact is plain text.
 func (p legalView) reach() string {
 	if to, err := mail.ParseAddress(p.Contact); err == nil && to.Address == p.Contact {
 		return "mailto:" + p.Contact
@@ -64,20 +64,20 @@ func (p legalView) reach() string {
 	return ""
 }
 
-// logo sends the logo. Its address changes with it.
+// logo sends the logo. Its path changes with it.
 func (s *handlers) logo(w http.ResponseWriter, r *http.Request, _ *page.Visitor) error {
 	h := s.Moderation.House()
 	if h.Logo == nil || h.LogoHash != r.PathValue("id") {
 		return input.ErrNotFound
 	}
-	w.Header().Set("Content-Type", http.DetectContentType(h.Logo)) // PNG or JPEG: it was checked
+	w.Header().Set("Content-Type", http.DetectContentType(h.Logo)) // PNG or JPEG, as checked when it was set
 	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 	w.Header().Del("Vary")
-	_, _ = w.Write(h.Logo) // a reader who has gone is no error
+	_, _ = w.Write(h.Logo) // the client may have disconnected
 	return nil
 }
 
-// invited is the way in for who has a link to a private site.
+// invited shows the entrance to a visitor with an invitation link to a private site.
 func (s *handlers) invited(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if v.Known {
 		http.Redirect(w, r, "/", http.StatusSeeOther)
@@ -110,7 +110,7 @@ type doorView struct {
 	Wrong string
 }
 
-// enter takes a place of an invitation, for somebody unknown who says their name.
+// enter uses up one place of an invitation for a new visitor with a name.
 func (s *handlers) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	name := strings.TrimSpace(r.PostFormValue("name"))
 	if v.Known {
