@@ -11,7 +11,7 @@ import (
 	"tablee/web/page"
 )
 
-// announcements lists what is shown on every page.
+// announcements lists the current announcements, with the form for a new one.
 func (s *handlers) announcements(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showAnnouncements(w, r, v, nil)
 }
@@ -32,11 +32,11 @@ type announcementsView struct {
 	view
 	Text        moderation.Sentence // as typed
 	Until       string
-	First, Last string // days that may be chosen
+	First, Last string // the range of days that may be chosen
 	Now         []moderation.Announcement
 }
 
-// typedSentence is what was typed for each language of the site.
+// typedSentence returns the text typed for each language of the site.
 func (s *handlers) typedSentence(r *http.Request) moderation.Sentence {
 	typed := moderation.Sentence{}
 	for _, lang := range s.Languages {
@@ -45,7 +45,7 @@ func (s *handlers) typedSentence(r *http.Request) moderation.Sentence {
 	return typed
 }
 
-// announce announces until the end of a day.
+// announce makes an announcement, which ends with the chosen day.
 func (s *handlers) announce(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	day, err := time.Parse(time.DateOnly, r.PostFormValue("until"))
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *handlers) announce(w http.ResponseWriter, r *http.Request, v *page.Visi
 	return s.answer(w, r, "/admin/announcements", err, func(wrong *input.Invalid) error { return s.showAnnouncements(w, r, v, wrong) })
 }
 
-// lastDay is when an announcement ends: its last day, where it lasts to the end of one.
+// lastDay returns the last day of an announcement, or its end if it does not end at midnight.
 func lastDay(l *board.Loc, until time.Time) string {
 	if until.Equal(until.Truncate(24 * time.Hour)) {
 		return page.Date(l, until.UTC().Add(-time.Second))
@@ -67,7 +67,7 @@ func lastDay(l *board.Loc, until time.Time) string {
 func (s *handlers) withdraw(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	err := s.Moderation.Withdraw(r.Context(), v.Player.ID, r.PathValue("id"))
 	if errors.Is(err, input.ErrNotFound) {
-		err = nil // over already
+		err = nil // already over
 	}
 	return s.answer(w, r, "/admin/announcements", err, nil)
 }

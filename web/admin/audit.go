@@ -11,10 +11,10 @@ import (
 	"tablee/web/page"
 )
 
-// audit lists everything moderators did.
+// audit lists the audit log, newest first.
 func (s *handlers) audit(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	const most = 50
-	before, _ := strconv.ParseUint(r.URL.Query().Get("before"), 10, 62) // 0: from the last
+	before, _ := strconv.ParseUint(r.URL.Query().Get("before"), 10, 62) // 0: from the newest
 	p := auditView{}
 	var err error
 	if p.view, err = s.begin(r, v, "audit", nil); err != nil {
@@ -32,14 +32,14 @@ func (s *handlers) audit(w http.ResponseWriter, r *http.Request, v *page.Visitor
 type auditView struct {
 	view
 	Entries []auditLine
-	Older   uint64 // the page of those before it; 0: none
+	Older   uint64 // the seq before which the next page continues; 0: no more
 }
 
-// auditLine is an entry with the names of its people.
+// auditLine is an audit entry with the names of its people.
 type auditLine struct {
 	moderation.AuditEntry
 	By, Of string
-	Path   string // of what it was done to; "" for nowhere to look
+	Path   string // the page of its target; "" if there is none
 }
 
 func (s *handlers) auditLines(ctx context.Context, v *page.Visitor, before uint64, most int) ([]auditLine, error) {

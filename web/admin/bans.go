@@ -12,7 +12,7 @@ import (
 	"tablee/web/page"
 )
 
-// bans lists who may not come, and bans ranges of addresses.
+// bans lists the bans, with the form to ban a range of addresses.
 func (s *handlers) bans(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showBans(w, r, v, nil)
 }
@@ -48,7 +48,7 @@ type bansView struct {
 	name          func(table.PlayerID) string
 }
 
-// until is how long a ban holds.
+// until returns the end of a ban as text.
 func (p bansView) until(b moderation.Ban) string {
 	if b.Until.IsZero() {
 		return p.V.L.T("admin.ban.forever")
@@ -56,7 +56,7 @@ func (p bansView) until(b moderation.Ban) string {
 	return p.V.L.T("admin.ban.until", "When", moment(p.V.L, b.Until))
 }
 
-// banNetwork bans a range of addresses for so many days.
+// banNetwork bans a range of addresses for a number of days.
 func (s *handlers) banNetwork(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	var until time.Time
 	if days := page.IntOr(r.PostFormValue("days"), 0); days > 0 {
@@ -66,13 +66,13 @@ func (s *handlers) banNetwork(w http.ResponseWriter, r *http.Request, v *page.Vi
 	return s.answer(w, r, "/admin/bans", err, func(wrong *input.Invalid) error { return s.showBans(w, r, v, wrong) })
 }
 
-// liftBan ends a ban of anybody.
+// liftBan lifts a ban of a player or a range.
 func (s *handlers) liftBan(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	err := s.Moderation.Lift(r.Context(), v.Player.ID, r.PostFormValue("target"), r.PostFormValue("why"))
 	return s.answer(w, r, "/admin/bans", err, func(wrong *input.Invalid) error { return s.showBans(w, r, v, wrong) })
 }
 
-// pairs lists people who play rated games mostly against each other.
+// pairs lists players who play rated games mostly against each other.
 func (s *handlers) pairs(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := pairsView{}
 	var err error

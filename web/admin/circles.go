@@ -11,8 +11,8 @@ import (
 	"tablee/web/page"
 )
 
-// circles finds circles by name: how they are called and how large they are. What their people do
-// is theirs.
+// circles finds circles by name and shows their names and sizes. Everything else about a circle is
+// private to its members.
 func (s *handlers) circles(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := circlesView{Name: r.URL.Query().Get("name")}
 	var err error
@@ -31,7 +31,7 @@ type circlesView struct {
 	Circles []circles.Listed
 }
 
-// circle is one circle, and how to close it.
+// circle shows one circle, with the form to close it.
 func (s *handlers) circle(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showCircle(w, r, v, nil)
 }

@@ -10,12 +10,12 @@ import (
 	"tablee/web/passkey"
 )
 
-// enterView is what a moderator sees before being let in.
+// enterView is the page where a moderator uses or creates a passkey to be let in.
 type enterView struct {
 	page.Layout
-	Action   string // where the passkey's answer goes
+	Action   string // the action of the passkey's form
 	Kind     string // "create" or "get"
-	Gone     bool   // the link opens nothing any more
+	Gone     bool   // the link is no longer valid
 	Wrong    string
 	Obstacle passkey.Obstacle
 	Address  string
@@ -33,11 +33,11 @@ func (s *handlers) showEnter(w http.ResponseWriter, r *http.Request, p enterView
 	_, p.Obstacle = s.passkeys.RelyingParty(r)
 	p.Address = passkey.LocalAddress(r)
 	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Referrer-Policy", "no-referrer") // the address of a link is a secret
+	w.Header().Set("Referrer-Policy", "no-referrer") // the link's path is a secret
 	return page.Show(w, r, status, enterPage(p))
 }
 
-// entryLink is where a one-time link leads: the visitor who shows or makes a passkey here
+// entryLink shows the page of an invitation link: a visitor who uses or creates a passkey there
 // becomes a moderator.
 func (s *handlers) entryLink(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showLink(w, r, v, nil)
@@ -65,8 +65,8 @@ func (s *handlers) showLink(w http.ResponseWriter, r *http.Request, v *page.Visi
 	return s.showEnter(w, r, p, status)
 }
 
-// passkeyStep is what is asked of a visitor who becomes a moderator: to show a passkey
-// ("get") when they have one, else to make one ("create").
+// passkeyStep returns the passkey operation required to become a moderator: "get" for a visitor who
+// has a passkey, else "create".
 func (s *handlers) passkeyStep(r *http.Request, v *page.Visitor) (string, error) {
 	if !v.Known {
 		return "create", nil
@@ -78,8 +78,8 @@ func (s *handlers) passkeyStep(r *http.Request, v *page.Visitor) (string, error)
 	return "create", err
 }
 
-// askPasskey is what the browser needs for that, as JSON for the script. A visitor who is
-// not a player yet becomes a guest of the name they typed.
+// askPasskey returns the options of that operation as JSON for the script. A visitor without a
+// player becomes a guest of the name they typed.
 func (s *handlers) askPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
 		return err
@@ -103,7 +103,7 @@ func (s *handlers) askPasskey(w http.ResponseWriter, r *http.Request, v *page.Vi
 	return s.passkeys.BeginRegistration(w, r, v)
 }
 
-// appoint makes a moderator of the visitor who did what was asked.
+// appoint makes the visitor a moderator once their passkey is verified.
 func (s *handlers) appoint(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	secret := r.PathValue("secret")
 	if err := s.Moderation.Invited(r.Context(), secret); err != nil {
@@ -124,7 +124,7 @@ func (s *handlers) appoint(w http.ResponseWriter, r *http.Request, v *page.Visit
 		return err
 	}
 	if err := s.Moderation.Appoint(r.Context(), secret, v.Player.ID); errors.Is(err, input.ErrNotFound) {
-		return s.showLink(w, r, v, nil) // used at the same moment
+		return s.showLink(w, r, v, nil) // used up at the same moment
 	} else if err != nil {
 		return err
 	}

@@ -12,23 +12,23 @@ import (
 	"tablee/web/passkey"
 )
 
-// handlers answers moderators.
+// handlers has the handlers of this package.
 type handlers struct {
 	*page.Site
 	passkeys passkey.Forms
 }
 
-// view is what every moderators' page has.
+// view is the common part of the moderators' pages.
 type view struct {
 	page.Layout
-	Part  string // which page: "tables", "people" …
+	Part  string // the page: "tables", "people" …
 	Wrong string
-	Open  int // reports nobody has resolved
+	Open  int // unresolved reports
 
 	Storage cleaning.Report
 }
 
-// begin begins a moderators' page.
+// begin starts a moderators' page.
 func (s *handlers) begin(r *http.Request, v *page.Visitor, part string, wrong *input.Invalid) (view, error) {
 	v.Back = r.URL.RequestURI()
 	if r.Method != http.MethodGet {
@@ -44,7 +44,7 @@ func (s *handlers) begin(r *http.Request, v *page.Visitor, part string, wrong *i
 	return p, err
 }
 
-// status is the one to answer with: 422 when something written cannot be accepted.
+// status returns the response's status: 422 if there is an input error.
 func (p view) status() int {
 	if p.Wrong != "" {
 		return http.StatusUnprocessableEntity
@@ -52,8 +52,8 @@ func (p view) status() int {
 	return http.StatusOK
 }
 
-// answer answers a moderator's form: with another page, or with the same and what was
-// wrong.
+// answer responds to a moderator's form: it redirects to another page, or shows the same page with
+// the error.
 func (s *handlers) answer(w http.ResponseWriter, r *http.Request, to string, err error, again func(*input.Invalid) error) error {
 	var wrong *input.Invalid
 	var problem table.Problem

@@ -7,7 +7,7 @@ import (
 	"tablee/web/page"
 )
 
-// home shows what there is to do.
+// home shows counts and the latest audit entries.
 func (s *handlers) home(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := homeView{}
 	var err error

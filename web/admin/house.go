@@ -15,14 +15,14 @@ import (
 	"tablee/web/page"
 )
 
-// house shows what the moderators have made of the site, and lets it be changed.
+// house shows the site's settings, with the form to change them.
 func (s *handlers) house(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showHouse(w, r, v, "", nil)
 }
 
 func (s *handlers) showHouse(w http.ResponseWriter, r *http.Request, v *page.Visitor, link string, wrong *input.Invalid) error {
 	p := houseView{House: s.Moderation.House(), Link: link, Shelf: s.Shelf, Now: s.Host.Now()}
-	if r.Form.Has("legal") { // what was sent is kept until it can be accepted
+	if r.Form.Has("legal") { // keep what was sent until it is accepted
 		p.House.Name, p.House.Legal, p.House.Contact = r.PostFormValue("name"), r.PostFormValue("legal"), r.PostFormValue("contact")
 		p.House.Words, p.House.Private = strings.Fields(r.PostFormValue("words")), r.PostFormValue("private") == "yes"
 		p.House.Hidden = s.notChosen(r.PostForm["game"])
@@ -42,14 +42,14 @@ type houseView struct {
 	House       moderation.House
 	Shelf       []board.UI
 	Invitations []moderation.Invitation
-	Link        string // a new one, shown this once
+	Link        string // a new invitation link, shown once
 	Now         time.Time
 }
 
 // onShelf reports whether a game is shown.
 func (p houseView) onShelf(id string) bool { return !slices.Contains(p.House.Hidden, id) }
 
-// notChosen are the games of the shelf that are not among those chosen.
+// notChosen returns the games of the shelf that were not chosen.
 func (s *handlers) notChosen(chosen []string) (hidden []string) {
 	for _, ui := range s.Shelf {
 		if !slices.Contains(chosen, ui.ID()) {
@@ -69,7 +69,7 @@ func (s *handlers) setHouse(w http.ResponseWriter, r *http.Request, v *page.Visi
 	return s.answer(w, r, "/admin/house", err, func(wrong *input.Invalid) error { return s.showHouse(w, r, v, "", wrong) })
 }
 
-// setLogo takes a picture, or takes it away when none is sent.
+// setLogo sets the logo, or removes it.
 func (s *handlers) setLogo(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	file, _, err := r.FormFile("logo")
 	logo := ""
@@ -95,7 +95,7 @@ func (s *handlers) setLogo(w http.ResponseWriter, r *http.Request, v *page.Visit
 	return s.answer(w, r, "/admin/house#logo", err, func(wrong *input.Invalid) error { return s.showHouse(w, r, v, "", wrong) })
 }
 
-// openHouse makes a link by which people come to a private site, and shows it this once.
+// openHouse makes an invitation link to a private site and shows it, once.
 func (s *handlers) openHouse(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	until := s.Host.Now().Add(time.Duration(min(page.IntOr(r.PostFormValue("days"), 0), 1<<16)) * 24 * time.Hour)
 	word, err := s.Moderation.InviteHere(r.Context(), v.Player.ID, page.IntOr(r.PostFormValue("places"), 0), until)

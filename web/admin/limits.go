@@ -10,7 +10,7 @@ import (
 	"tablee/web/page"
 )
 
-// limits shows how much anybody may have, and lets it be changed.
+// limits shows the rate limits, with the forms to change them.
 func (s *handlers) limits(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showLimits(w, r, v, nil)
 }

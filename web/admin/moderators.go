@@ -7,7 +7,7 @@ import (
 	"tablee/web/page"
 )
 
-// moderators lists the moderators, and makes links for new ones.
+// moderators lists the moderators, and makes invitation links for new ones.
 func (s *handlers) moderators(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showModerators(w, r, v, "")
 }
@@ -27,7 +27,7 @@ func (s *handlers) showModerators(w http.ResponseWriter, r *http.Request, v *pag
 type moderatorsView struct {
 	view
 	Hosts []moderation.Moderator
-	Link  string // a new one, shown this once
+	Link  string // a new link, shown once
 }
 
 func (s *handlers) invite(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {

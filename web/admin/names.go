@@ -9,7 +9,7 @@ import (
 	"tablee/web/page"
 )
 
-// namer says the names of people as moderators read them.
+// namer returns a function that returns players' names as moderators read them.
 func (s *handlers) namer(ctx context.Context, v *page.Visitor, ids []table.PlayerID) (func(table.PlayerID) string, error) {
 	names, err := s.Accounts.WholeNames(ctx, slices.DeleteFunc(ids, func(id table.PlayerID) bool { return id == "" }))
 	return func(id table.PlayerID) string {

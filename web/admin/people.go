@@ -15,7 +15,7 @@ import (
 	"tablee/web/page"
 )
 
-// people finds people by name, kind, and where their devices were seen.
+// people finds players by name, kind, and the network of their devices.
 func (s *handlers) people(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	query := r.URL.Query()
 	p := peopleView{Name: query.Get("name"), Network: query.Get("network"), Kind: account.Kind(query.Get("kind")), Kinds: account.Kinds()}
@@ -41,13 +41,13 @@ func (s *handlers) people(w http.ResponseWriter, r *http.Request, v *page.Visito
 type peopleView struct {
 	view
 	Name    string // as searched
-	Network string // the same
+	Network string // as searched
 	Kind    account.Kind
 	Kinds   []account.Kind
 	People  []account.Player
 }
 
-// person is one person, and what can be done about them.
+// person shows one player, with the forms for actions against them.
 func (s *handlers) person(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showPerson(w, r, v, nil)
 }
@@ -94,7 +94,7 @@ func (s *handlers) showPerson(w http.ResponseWriter, r *http.Request, v *page.Vi
 type personView struct {
 	view
 	Person      account.Player
-	Ban         moderation.Ban // in force, when Banned
+	Ban         moderation.Ban // in force, if Banned
 	Banned      bool
 	IsModerator bool
 	Tables      []listing.Item
@@ -107,7 +107,7 @@ func (s *handlers) rename(w http.ResponseWriter, r *http.Request, v *page.Visito
 	return s.answer(w, r, "/admin/people/"+url.PathEscape(id), err, func(wrong *input.Invalid) error { return s.showPerson(w, r, v, wrong) })
 }
 
-// ban bans a person for so many days, 0 for ever; lift ends it.
+// ban bans a player for a number of days, 0 for ever; lift lifts the ban.
 func (s *handlers) ban(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	id := r.PathValue("id")
 	var until time.Time

@@ -29,7 +29,7 @@ func (s *handlers) reportLines(ctx context.Context, v *page.Visitor, reports []m
 	return lines, err
 }
 
-// reports lists what was reported; resolving asks for a note.
+// reports lists the reports. Resolving one requires a note.
 func (s *handlers) reports(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showReports(w, r, v, nil)
 }

@@ -1,4 +1,4 @@
-// Package admin answers moderators. For everybody else its addresses do not exist.
+// Package admin has the moderators' pages. To anyone else their paths answer 404.
 package admin
 
 import (
@@ -9,7 +9,7 @@ import (
 	"tablee/web/passkey"
 )
 
-// Routes are the addresses of the moderators.
+// Routes returns the routes of the moderators' pages.
 func Routes(site *page.Site) page.Routes {
 	s := &handlers{site, passkey.Forms{Site: site}}
 	routes := page.Routes{
@@ -58,8 +58,8 @@ func Routes(site *page.Site) page.Routes {
 	return routes
 }
 
-// onlyModerators lets moderators in who have shown their passkey not long ago. For others
-// there is nothing here.
+// onlyModerators admits moderators who have recently used their passkey. A moderator who has not is
+// asked for it; anyone else gets 404.
 func (s *handlers) onlyModerators(h page.Handler) page.Handler {
 	return func(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 		if !v.Known {

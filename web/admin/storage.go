@@ -12,7 +12,7 @@ import (
 	"tablee/web/page"
 )
 
-// storage shows how much is stored, how it grows, and what is removed.
+// storage shows how much is stored, its growth, and the cleaning policy.
 func (s *handlers) storage(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := storageView{}
 	var err error
@@ -40,14 +40,14 @@ type storageView struct {
 	Lines  []cleaningLine
 }
 
-// cleaningLine is what the policy says of one kind.
+// cleaningLine is the policy for one kind of data.
 type cleaningLine struct {
 	Kind cleaning.Kind
 	Days int              // 0: never
-	Last cleaning.Removal // N is 0 when nothing was removed
+	Last cleaning.Removal // N is 0 if nothing was removed
 }
 
-// lowText is the warning that the disk fills up.
+// lowText returns the warning that disk space is low.
 func lowText(l *board.Loc, r cleaning.Report) string {
 	if days, known := r.DaysLeft(); known {
 		return l.T("admin.storage.low.days", "N", int(days), "Free", byteCount(l, float64(r.DiskFree)))
@@ -55,7 +55,7 @@ func lowText(l *board.Loc, r cleaning.Report) string {
 	return l.T("admin.storage.low", "Free", byteCount(l, float64(r.DiskFree)))
 }
 
-// daysLeft says in how many days the disk is full.
+// daysLeft returns the number of days until the disk is full, as text.
 func daysLeft(l *board.Loc, r cleaning.Report) string {
 	const longest = 3650
 	days, known := r.DaysLeft()
@@ -68,7 +68,7 @@ func daysLeft(l *board.Loc, r cleaning.Report) string {
 	return l.T("admin.storage.days", "N", int(days))
 }
 
-// growth says how much comes a day.
+// growth returns the daily growth as text.
 func growth(l *board.Loc, r cleaning.Report) string {
 	if !r.GrowthKnown {
 		return l.T("admin.storage.soon")
@@ -80,7 +80,7 @@ func growth(l *board.Loc, r cleaning.Report) string {
 	return sign + byteCount(l, math.Abs(r.Growth))
 }
 
-// byteCount is a number of bytes as people read it: three digits and a unit.
+// byteCount formats a number of bytes for people: up to three digits and a unit.
 func byteCount(l *board.Loc, n float64) string {
 	i, units := 0, l.Bytes
 	for ; n >= 999.5 && i < len(units)-1; i++ {

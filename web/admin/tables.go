@@ -11,8 +11,8 @@ import (
 	"tablee/web/page"
 )
 
-// tables lists all tables, private ones too: moderators answer for what happens there.
-// Hands stay hidden: a moderator sees what any watcher sees.
+// tables lists all tables, private ones too: moderators are responsible for them. Hands stay
+// hidden: a moderator sees what a watcher sees.
 func (s *handlers) tables(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := tablesView{Status: r.URL.Query().Get("status")}
 	var err error
@@ -42,7 +42,7 @@ type tablesView struct {
 	Tables []listing.Item
 }
 
-// table is one table, and how to close it.
+// table shows one table, with the form to close it.
 func (s *handlers) table(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showTable(w, r, v, nil)
 }
@@ -76,7 +76,7 @@ type tableView struct {
 	view
 	Table  *host.Frame
 	Name   string
-	Called map[table.PlayerID]string // who sits there
+	Called map[table.PlayerID]string // the names of the seated players
 }
 
 func (s *handlers) close(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
@@ -85,7 +85,7 @@ func (s *handlers) close(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	return s.answer(w, r, "/admin/tables/"+url.PathEscape(id), err, func(wrong *input.Invalid) error { return s.showTable(w, r, v, wrong) })
 }
 
-// chat switches the chat of a table off, or on again.
+// chat switches the chat of a table off or on.
 func (s *handlers) chat(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	id := r.PathValue("id")
 	err := s.Moderation.Silence(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("off") == "yes", r.PostFormValue("why"))
