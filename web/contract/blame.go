@@ -12,7 +12,7 @@ import (
 	"tablee/web/page"
 )
 
-// Blame is the field of a contract that an error is about, and the sentence to say there.
+// Blame returns the field of a contract that an error is about, and the text to show there.
 func Blame(l *board.Loc, ui board.UI, in game.Info, err error) (field, text string) {
 	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
@@ -36,8 +36,8 @@ func Blame(l *board.Loc, ui board.UI, in game.Info, err error) (field, text stri
 	return "", text
 }
 
-// wrongValue is the sentence of a value that an option cannot have, in the words of the
-// contract where it has words for them.
+// wrongValue returns the text for a value that an option does not allow, in the contract's wording
+// where there is one.
 func wrongValue(l *board.Loc, ui board.UI, in game.Info, r *game.Refusal) string {
 	o, known := in.Option(fmt.Sprint(r.Args[0]))
 	if !known || len(r.Args) < 3 {

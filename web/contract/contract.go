@@ -1,6 +1,5 @@
-// Package contract is what the players of a table agree on, as a form in sentences whose
-// choices are selects set in the text, as a list, and as the plan of a table that a form
-// describes.
+// Package contract renders the agreement of a table's players as a form of sentences with selects
+// and as a list, and parses the form into a table's plan.
 package contract
 
 import (
@@ -19,22 +18,21 @@ import (
 	"tablee/web/page"
 )
 
-// Contract is a filled-in form. Names of its fields: seats, bots, level, move, seating,
-// public, rated, title; o.KEY for an option, n.KEY for an exact number, chair.2 … for a
-// single chair.
+// Contract is a filled-in form. Its fields are named seats, bots, level, move, seating, public,
+// rated and title; o.KEY is an option, n.KEY an exact number, and chair.2 … a single chair.
 type Contract struct {
 	Main, More []Clause        // the game's sentences, and the rarer ones
-	House      []Clause        // the same in every game: bots, pace, seating, who may come
+	House      []Clause        // the same for every game: bots, pace, seating, who may join
 	HouseMore  []Clause        // the rarer ones: time bank, absence, watchers, chat, undo, teams
-	Exact      []*page.Control // numbers typed exactly
-	Chairs     []*page.Control // chair by chair, for those who want it
+	Exact      []*page.Control // fields for exact numbers
+	Chairs     []*page.Control // chair by chair, optional
 	Terms      []explanation   // what each option means
 	Title      *page.Control
-	Wrong      string // what is wrong with it all, when no field is to blame
+	Wrong      string // an error that no field is to blame for
 }
 
-// Clause is a piece of a sentence: words, or a choice and the punctuation behind it, which
-// no line begins with.
+// Clause is a piece of a sentence: a text, or a control with the punctuation that follows it on the
+// same line.
 type Clause struct {
 	Text    string
 	Control *page.Control
@@ -43,8 +41,7 @@ type Clause struct {
 // explanation explains one option.
 type explanation struct{ Label, Why, Rule string }
 
-// New writes the contract of a game, with what was typed kept and what is wrong said at
-// its field.
+// New returns the contract form of a game, with the values typed and the error at its field.
 func New(l *board.Loc, ui board.UI, in game.Info, levels int, typed url.Values, wrong error) Contract {
 	var c Contract
 	controls := map[string]*page.Control{"seats": seatsControl(l, in, typed)}
@@ -68,8 +65,8 @@ func New(l *board.Loc, ui board.UI, in game.Info, levels int, typed url.Values, 
 	return c
 }
 
-// Follows reports whether one of its choices follows another (page.Choice.By), and wants the
-// script that shows it.
+// Follows reports whether a choice depends on another (page.Choice.By) and needs the script that
+// updates it.
 func (c *Contract) Follows() bool {
 	follows := func(ch page.Choice) bool { return ch.By != "" }
 	return slices.ContainsFunc(slices.Concat(c.Main, c.More), func(cl Clause) bool {
@@ -77,7 +74,7 @@ func (c *Contract) Follows() bool {
 	})
 }
 
-// markWrong puts what is wrong at the field it is about.
+// markWrong puts an error at the field it is about.
 func (c *Contract) markWrong(l *board.Loc, ui board.UI, in game.Info, wrong error, groups ...map[string]*page.Control) {
 	if wrong == nil {
 		return
@@ -96,13 +93,13 @@ func (c *Contract) markWrong(l *board.Loc, ui board.UI, in game.Info, wrong erro
 	c.Wrong = text
 }
 
-// Unfolded reports whether what is wrong stands in the part of the form that is folded.
+// Unfolded reports whether the folded part of the form contains an error and must be open.
 func (c *Contract) Unfolded() bool {
 	blamed := func(cl Clause) bool { return cl.Control != nil && cl.Control.Wrong != "" }
 	return c.Wrong != "" || c.Title.Wrong != "" || slices.ContainsFunc(c.More, blamed) || slices.ContainsFunc(c.HouseMore, blamed)
 }
 
-// chosen is the text of what is selected.
+// chosen returns the text of the selected choice.
 func chosen(c *page.Control) string {
 	for _, ch := range c.Choices {
 		if ch.Selected {
@@ -114,7 +111,7 @@ func chosen(c *page.Control) string {
 
 var hole = regexp.MustCompile(`\{([A-Za-z]+)\}`)
 
-// Sentence cuts a text at its {holes} and puts a control in each.
+// Sentence splits a text at its {holes} and puts a control in each.
 func Sentence(text string, controls map[string]*page.Control) []Clause {
 	var parts []Clause
 	at := 0
@@ -188,7 +185,8 @@ func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map
 	return controls
 }
 
-// chairControls let each chair but one's own be somebody else than the sentences say.
+// chairControls returns the controls that override the sentences for single chairs, except the
+// opener's own.
 func chairControls(l *board.Loc, levels int, in game.Info, typed url.Values) []*page.Control {
 	var all []*page.Control
 	for n := 2; n <= in.MaxSeats; n++ {
@@ -206,8 +204,8 @@ func chairControls(l *board.Loc, levels int, in game.Info, typed url.Values) []*
 	return all
 }
 
-// ReadPlan reads a filled-in contract. The host checks what it says; the error tells only
-// of what the host could not see: more bots than chairs.
+// ReadPlan parses a filled-in contract. The host validates it; the error covers only what the host
+// cannot see, such as more bots than chairs.
 func ReadPlan(in game.Info, typed url.Values) (lobby.Plan, error) {
 	p := lobby.Plan{Game: in.ID, Options: game.Options{}, Seating: typed.Get("seating"), Rated: typed.Get("rated") == "yes"}
 	for _, o := range in.Options {
@@ -250,8 +248,8 @@ func ReadPlan(in game.Info, typed url.Values) (lobby.Plan, error) {
 	return p, nil
 }
 
-// chairs are the author's own, then those for guests, then the bots'; unless a chair is
-// asked for by its number.
+// chairs returns the chairs: the opener's, then the open ones, then the bots, except where the form
+// sets a chair by number.
 func chairs(seats, bots, level int, typed url.Values) []string {
 	list := []string{"me"}
 	for n := 2; n <= seats; n++ {
@@ -270,7 +268,7 @@ func chairs(seats, bots, level int, typed url.Values) []string {
 	return list
 }
 
-// unknownOption refuses a setting that the game has not.
+// unknownOption refuses an option that the game does not have.
 func unknownOption(in game.Info, typed url.Values) error {
 	for _, name := range slices.Sorted(maps.Keys(typed)) {
 		key, found := strings.CutPrefix(name, "o.")

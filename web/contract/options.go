@@ -11,8 +11,8 @@ import (
 	"tablee/web/page"
 )
 
-// OptionBrief is a value of an option after the option's label, in a list: the game's
-// ".short" wording where the one for the contract's sentence would not fit.
+// OptionBrief returns the text of an option's value beside its label in a list. It is the game's
+// ".short" text where the one for sentences does not fit.
 func OptionBrief(l *board.Loc, ui board.UI, o game.Option, value string) string {
 	n, _ := strconv.Atoi(value)
 	key := ui.ID() + ".option." + o.Key + "."
@@ -25,7 +25,7 @@ func OptionBrief(l *board.Loc, ui board.UI, o game.Option, value string) string 
 	return strings.TrimSuffix(optionText(l, ui, o, value), ".")
 }
 
-// optionText is what people call a value of an option.
+// optionText returns the text of an option's value.
 func optionText(l *board.Loc, ui board.UI, o game.Option, value string) string {
 	key := "option." + o.Key + "." + value
 	if o.Values != nil || l.Has(ui.ID()+"."+key) {
@@ -35,8 +35,8 @@ func optionText(l *board.Loc, ui board.UI, o game.Option, value string) string {
 	return page.GameText(l, ui, "option."+o.Key+".n", "N", n)
 }
 
-// governor is the option whose choice sets the default of the one with this key, by its
-// presets; false when nothing does.
+// governor returns the option whose presets set the default of the option with this key; false if
+// there is none.
 func governor(in game.Info, key string) (game.Option, bool) {
 	i := slices.IndexFunc(in.Options, func(by game.Option) bool {
 		return slices.ContainsFunc(by.Values, func(chosen string) bool { return by.Presets[chosen][key] != "" })
@@ -47,8 +47,8 @@ func governor(in game.Info, key string) (game.Option, bool) {
 	return in.Options[i], true
 }
 
-// usualChoice leaves an option to what is usual for the choice made of another: it is sent
-// as nothing, and what is sent for any other choice is meant.
+// usualChoice returns the empty choice of an option whose default depends on the choice made for
+// another. Any other value sent overrides it.
 func usualChoice(l *board.Loc, ui board.UI, o, by game.Option, selected bool) page.Choice {
 	c := page.Choice{Text: page.GameText(l, ui, "option."+by.Key+".usual"), Selected: selected, By: "o." + by.Key, Texts: map[string]string{}}
 	for _, chosen := range by.Values {
@@ -58,7 +58,7 @@ func usualChoice(l *board.Loc, ui board.UI, o, by game.Option, selected bool) pa
 	return c
 }
 
-// offered are the values of an option that a select offers: all of them, or the round ones
+// offered returns the values of an option offered in its select: all of them, or the round numbers
 // of a wide range.
 func offered(o game.Option) []string {
 	if o.Values != nil {
@@ -88,14 +88,14 @@ func offered(o game.Option) []string {
 	return values
 }
 
-// isWide reports whether a select cannot list every value.
+// isWide reports whether a range is too wide for a select to list.
 func isWide(o game.Option) bool { return o.Values == nil && o.Max-o.Min > 11 }
 
-// UsualSeats is the number of seats when nothing is said: four, where the game allows it.
+// UsualSeats returns the default number of seats: four, or the nearest number that the game allows.
 func UsualSeats(in game.Info) int { return min(max(4, in.MinSeats), in.MaxSeats) }
 
-// UsualLevel is the level of a bot when nothing is said.
+// UsualLevel returns the default level of bots.
 func UsualLevel(levels int) int { return min(2, levels) }
 
-// round are the numbers people like to choose from.
+// round lists the numbers offered for wide ranges.
 var round = []int{0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 750, 1000, 1500, 2000, 5000}

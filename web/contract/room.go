@@ -11,8 +11,8 @@ import (
 	"tablee/web/page"
 )
 
-// Room is the contract of a table that waits, as its opener may still change it: the same
-// sentences as before it was opened, without those about chairs.
+// Room returns the contract of a waiting table as its opener may still change it: the same
+// sentences, without those about chairs.
 func Room(l *board.Loc, ui board.UI, t *table.Table, levels int) Contract {
 	in := t.Rules().Info()
 	typed := roomValues(in, t)
@@ -30,14 +30,14 @@ func Room(l *board.Loc, ui board.UI, t *table.Table, levels int) Contract {
 	}
 	seats := strconv.Itoa(len(t.Seats))
 	for i, cl := range c.Main {
-		if cl.Control != nil && cl.Control.Name == "seats" { // the chairs say how many
+		if cl.Control != nil && cl.Control.Name == "seats" { // the chairs determine the number
 			c.Main[i].Control = &page.Control{Name: "seats", Choices: []page.Choice{{Value: seats, Text: seats, Selected: true}}}
 		}
 	}
 	return c
 }
 
-// roomValues are a table's contract as its form holds it.
+// roomValues returns a table's contract as form values.
 func roomValues(in game.Info, t *table.Table) url.Values {
 	typed := FormValues(t.Terms)
 	typed.Set("seating", map[bool]string{true: "kept", false: "drawn"}[t.FixedSeating])
@@ -54,8 +54,8 @@ func roomValues(in game.Info, t *table.Table) url.Values {
 	return typed
 }
 
-// keepChosen adds the value that a table has, where a select does not offer it: a form that is
-// sent changes nothing that nobody touched.
+// keepChosen adds the table's current value to selects that do not offer it, so that submitting an
+// untouched form changes nothing.
 func keepChosen(part []Clause, typed url.Values, text func(name, value string) string) {
 	for _, cl := range part {
 		c := cl.Control
@@ -68,7 +68,7 @@ func keepChosen(part []Clause, typed url.Values, text func(name, value string) s
 	}
 }
 
-// houseText is what people call a value of the house's terms that no select offers.
+// houseText returns the text of a term's value that its select does not offer.
 func houseText(l *board.Loc, t table.Terms, name, value string) string {
 	switch name {
 	case "move":
@@ -81,10 +81,10 @@ func houseText(l *board.Loc, t table.Terms, name, value string) string {
 	return value
 }
 
-// Changed is one thing of a contract that is not what it was.
+// Changed is a change of one term of a contract.
 type Changed struct{ Label, Before, After string }
 
-// Revised are the things that a table's contract changed from another's.
+// Revised returns the changes from one contract of a table to another.
 func Revised(l *board.Loc, ui board.UI, before, after *table.Table) []Changed {
 	old := map[string]string{}
 	for _, term := range Terms(l, ui, before, true) {
@@ -97,7 +97,7 @@ func Revised(l *board.Loc, ui board.UI, before, after *table.Table) []Changed {
 		}
 		delete(old, term.Label)
 	}
-	for _, term := range Terms(l, ui, before, true) { // what is there no more: rated
+	for _, term := range Terms(l, ui, before, true) { // terms that are gone, such as rated
 		if was, gone := old[term.Label]; gone {
 			list = append(list, Changed{term.Label, was, "—"})
 		}

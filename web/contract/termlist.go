@@ -11,14 +11,14 @@ import (
 	"tablee/web/page"
 )
 
-// Term is one thing the players of a table agreed on.
+// Term is one term of a table's contract.
 type Term struct {
 	Label, Value string
-	Usual        bool // as in every game, and costs nobody anything: it may be folded away
+	Usual        bool // the default and without cost: it may be folded away
 }
 
-// Terms lists what the players of a table agreed on; the rarer terms only where they are
-// not as usual, unless all are wanted.
+// Terms lists the terms of a table's contract. Rarer terms are included only if they differ from
+// the default, or if all is true.
 func Terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []Term {
 	var list []Term
 	add := func(label, value string, usual bool) { list = append(list, Term{label, value, usual}) }
@@ -55,18 +55,18 @@ func Terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []Term {
 	return list
 }
 
-// usualValue is what an option is when nobody says, the others being as they are.
+// usualValue returns the default of an option, given the other options.
 func usualValue(in game.Info, o game.Option, options game.Options) string {
 	others := maps.Clone(options)
 	delete(others, o.Key)
 	full, err := in.Complete(others)
-	if err != nil { // of a table older than one of its game's options
+	if err != nil { // the table is older than one of its game's options
 		return o.Default
 	}
 	return full[o.Key]
 }
 
-// botsOf says how many bots play at a table, and at what levels.
+// botsOf returns the number and levels of a table's bots as text.
 func botsOf(l *board.Loc, t *table.Table) string {
 	var levels []string
 	for _, c := range t.Seats {
@@ -82,7 +82,7 @@ func botsOf(l *board.Loc, t *table.Table) string {
 	return text + " (" + strings.Join(slices.Compact(levels), ", ") + ")"
 }
 
-// origin says from where a game goes on.
+// origin returns the text about the game that a table continues.
 func origin(l *board.Loc, from *table.Origin) string {
 	if from.Table == table.Coached {
 		return l.T("terms.from.coach")
@@ -94,8 +94,8 @@ func origin(l *board.Loc, from *table.Origin) string {
 	return l.T(key, "Table", from.Table, "N", from.Position, "Seat", int(from.Viewer)+1)
 }
 
-// termLines are the terms as a list. The rarer ones are left out where they are as usual,
-// unless all are wanted.
+// termLines returns the changeable terms as a list. Rarer ones are included only if they differ
+// from the default, or if all is true.
 func termLines(l *board.Loc, t table.Terms, team int, all bool) []Term {
 	typed := FormValues(t)
 	move := page.Pace(l, t.MoveTime)
@@ -124,8 +124,8 @@ func termLines(l *board.Loc, t table.Terms, team int, all bool) []Term {
 	return list
 }
 
-// brief is a choice after its label, in a list: the ".short" wording where the one for the
-// contract's sentence would not fit.
+// brief returns the text of a choice beside its label in a list: the ".short" text where the one
+// for sentences does not fit.
 func brief(l *board.Loc, key string) string {
 	if l.Has(key + ".short") {
 		return l.T(key + ".short")
@@ -133,7 +133,7 @@ func brief(l *board.Loc, key string) string {
 	return l.T(key)
 }
 
-// usuals counts the terms that are as usual.
+// usuals counts the terms that have their default.
 func usuals(list []Term) int {
 	n := 0
 	for _, t := range list {
@@ -144,7 +144,7 @@ func usuals(list []Term) int {
 	return n
 }
 
-// Changes are the terms that would not be the same.
+// Changes returns the terms of then that differ from now.
 func Changes(l *board.Loc, now, then table.Terms) []Term {
 	before, after := termLines(l, now, 0, true), termLines(l, then, 0, true)
 	var list []Term

@@ -14,18 +14,19 @@ import (
 	"tablee/web/page"
 )
 
-// The terms of a table as a form holds them: move, bank (seconds), absence ("usual", which the
-// host decides when a table is opened, "wait", "bot:SECONDS", "end:SECONDS"), watch, chat, undo, tempo, public, title.
+// Form fields of the terms of a table: move and bank (seconds), absence ("usual", decided by the
+// host when the table is opened; "wait"; "bot:SECONDS"; "end:SECONDS"), watch, chat, undo, tempo,
+// public, title.
 
-// timeBanks are the reserves that every player may get for the whole game.
+// timeBanks lists the time banks offered per player and game.
 var timeBanks = []time.Duration{0, time.Minute, 3 * time.Minute, 10 * time.Minute, 30 * time.Minute, 24 * time.Hour, 7 * 24 * time.Hour}
 
-// absenceTimes are how long a table may wait for a player.
+// absenceTimes lists how long a table may wait for an absent player.
 var absenceTimes = []time.Duration{time.Minute, 5 * time.Minute, time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 
-// ReadTerms reads the terms of a form; what it leaves out is as usual. The level is that
-// of the bot that stands in for somebody absent. The error is an *input.Invalid; the host
-// checks limits.
+// ReadTerms parses the terms of a form. Missing fields have their defaults. level is the level of
+// the bot that stands in for an absent player. The error is an *input.Invalid; the host checks
+// limits.
 func ReadTerms(typed url.Values, level int) (table.Terms, error) {
 	t := table.Terms{
 		Public: typed.Get("public") == "yes", Title: typed.Get("title"),
@@ -42,7 +43,7 @@ func ReadTerms(typed url.Values, level int) (table.Terms, error) {
 	return t, err
 }
 
-// paceOf reads a pace: what is none is for the host to refuse.
+// paceOf parses a pace. The host refuses unknown ones.
 func paceOf(typed string) table.Pace {
 	if typed == "normal" {
 		return table.PaceNormal
@@ -60,7 +61,7 @@ func chatOf(typed string) table.Chat {
 	return table.Chat(typed)
 }
 
-// seconds reads a time, cut where the host will say that it is too long.
+// seconds parses a duration, clamped just beyond what the host accepts.
 func seconds(typed url.Values, field string) (time.Duration, error) {
 	text := typed.Get(field)
 	if text == "" {
@@ -74,7 +75,7 @@ func seconds(typed url.Values, field string) (time.Duration, error) {
 	return time.Duration(min(max(n, -1), longest+1)) * time.Second, nil
 }
 
-// usualAbsence reports whether a form leaves to the host what happens when somebody is away.
+// usualAbsence reports whether a form leaves the handling of absence to the host.
 func usualAbsence(typed url.Values) bool {
 	return typed.Get("absence") == "" || typed.Get("absence") == "usual"
 }
@@ -96,7 +97,7 @@ func absenceOf(text string, level int) (table.Absence, error) {
 	return table.Absence{After: after, Level: level}, nil
 }
 
-// FormValues are terms as a form holds them.
+// FormValues returns terms as form values.
 func FormValues(t table.Terms) url.Values {
 	yes := func(b bool) string { return map[bool]string{true: "yes", false: "no"}[b] }
 	whole := func(d time.Duration) string { return strconv.Itoa(int(d / time.Second)) }
@@ -120,7 +121,7 @@ func absenceValue(bot bool, after time.Duration) string {
 	return map[bool]string{true: "bot:", false: "end:"}[bot] + strconv.Itoa(int(after/time.Second))
 }
 
-// TermControls are the choices of the terms, with what was typed selected.
+// TermControls returns the controls of the terms with the typed values selected.
 func TermControls(l *board.Loc, levels int, typed url.Values) map[string]*page.Control {
 	controls := map[string]*page.Control{}
 	pick := func(name, usual string, choices ...page.Choice) {
@@ -153,7 +154,7 @@ func TermControls(l *board.Loc, levels int, typed url.Values) map[string]*page.C
 	pick("watch", "yes", choicesOf(l, "watch", "yes", "no")...)
 	pick("chat", "emotes", choicesOf(l, "chat", "emotes", "open", "off")...)
 	tempos := []string{"calm", "normal", "lively"}
-	if typed.Get("tempo") == string(table.PaceSignal) { // chosen in play, alone
+	if typed.Get("tempo") == string(table.PaceSignal) { // chosen during the game by a player alone
 		tempos = append(tempos, "signal")
 	}
 	pick("tempo", "normal", choicesOf(l, "tempo", tempos...)...)
@@ -178,7 +179,7 @@ func choicesOf(l *board.Loc, key string, values ...string) []page.Choice {
 	return all
 }
 
-// timeBank says what reserve every player has.
+// timeBank returns the text of a time bank.
 func timeBank(l *board.Loc, reserve time.Duration) string {
 	if reserve <= 0 {
 		return l.T("bank.none")
@@ -186,7 +187,7 @@ func timeBank(l *board.Loc, reserve time.Duration) string {
 	return page.Duration(l, reserve)
 }
 
-// absence says what happens when a player stays away.
+// absence returns the text of what happens when a player is absent.
 func absence(l *board.Loc, a table.Absence) string {
 	switch {
 	case a.After <= 0:
@@ -197,7 +198,7 @@ func absence(l *board.Loc, a table.Absence) string {
 	return l.T("absence.end", "Time", page.Duration(l, a.After))
 }
 
-// paces are the clocks a table may have, from the slowest live game to a move a week.
+// paces lists the move times offered, from live games to a move a week.
 var paces = []time.Duration{
 	0, 20 * time.Second, 45 * time.Second, 90 * time.Second, 5 * time.Minute,
 	24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour,
