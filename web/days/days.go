@@ -1,5 +1,5 @@
-// Package days shows the deals of a day: all games' on one page, month after month in an
-// archive, and as much of it as the first page has room for.
+// Package days shows the deals of a day for all games on one page, an archive by month, and a
+// shorter version for the library.
 package days
 
 import (
@@ -15,7 +15,7 @@ import (
 	"tablee/web/page"
 )
 
-// Routes are the addresses of the deals of a day.
+// Routes returns the routes of the daily deals.
 func Routes(site *page.Site) page.Routes {
 	s := &handlers{site}
 	return page.Routes{
@@ -26,42 +26,42 @@ func Routes(site *page.Site) page.Routes {
 
 type handlers struct{ *page.Site }
 
-// Sheet is what a visitor sees of the deals of a day.
+// Sheet is a day's deals as a visitor sees them.
 type Sheet struct {
 	L *board.Loc
 	daily.Day
 	daily.Streak
-	Cells   []Deal // the visitor's own, by game
+	Cells   []Deal // the visitor's deals, by game
 	Friends []Row
 }
 
-// Deal is a deal of the day as the visitor is told of it.
+// Deal is a day's deal of one game as a visitor sees it.
 type Deal struct {
 	daily.DayDeal
 	UI   board.UI
-	Name string // of the game
-	Best int    // the best points among all that are told, when there are two or more; else noBest
+	Name string // the game's name
+	Best int    // the best points among two or more visible results; else noBest
 }
 
 const noBest = -1 << 62
 
-// Row is what one friend made of the deals, by game.
+// Row is a friend's results, by game.
 type Row struct {
 	Name string
-	Seat int // of the glyph beside the name
+	Seat int // selects the glyph beside the name
 	All  []Cell
 }
 
 // Cell is one result of a Row.
 type Cell struct {
-	Game     string // its name
-	Known    bool   // Points are told
+	Game     string // the game's name
+	Known    bool   // Points are visible
 	Points   int
-	Best     bool // of the column
+	Best     bool // the best of its column
 	Finished bool
 }
 
-// Of tells a visitor of a day, and how long they have come back.
+// Of returns a day's sheet and streak for a visitor.
 func Of(ctx context.Context, s *page.Site, v *page.Visitor, day string) (Sheet, error) {
 	h := Sheet{L: v.L}
 	var reader table.PlayerID
@@ -94,7 +94,7 @@ func Of(ctx context.Context, s *page.Site, v *page.Visitor, day string) (Sheet, 
 	return h, nil
 }
 
-// best is the best result among those that are told.
+// best returns the best of the visible results, or noBest.
 func best(d daily.DayDeal, low bool) int {
 	var all []int
 	if d.State == daily.Ended {
@@ -115,13 +115,13 @@ func best(d daily.DayDeal, low bool) int {
 	return top
 }
 
-// Few are at most so many friends.
+// Few returns the sheet with at most n friends.
 func (h Sheet) Few(n int) Sheet {
 	h.Friends = h.Friends[:min(n, len(h.Friends))]
 	return h
 }
 
-// Cell is the deal of a game; ok is false when it has none.
+// Cell returns the deal of a game; ok is false if there is none.
 func (h Sheet) Cell(gameID string) (d Deal, ok bool) {
 	for _, d := range h.Cells {
 		if d.Game == gameID {
@@ -131,7 +131,7 @@ func (h Sheet) Cell(gameID string) (d Deal, ok bool) {
 	return Deal{}, false
 }
 
-// Path is where a deal leads to: the attempt that is being played, or its own page.
+// path returns the path of a deal: the attempt being played, or the deal's page.
 func (h Sheet) path(d Deal) string {
 	if d.State == daily.UnderWay {
 		return "/t/" + string(d.Mine.Table)
@@ -139,7 +139,7 @@ func (h Sheet) path(d Deal) string {
 	return "/g/" + d.Game + "/daily/" + h.Day.Day
 }
 
-// StateText says how far a visitor is with a deal: "Donne du jour à jouer".
+// StateText returns the state of a visitor's deal as text: "Donne du jour à jouer".
 func StateText(l *board.Loc, d Deal) string {
 	if d.State == daily.Ended {
 		return l.T("day.state.ended", "Points", page.Points(l, d.UI, d.Mine.Points), "Place", placeOf(l, d.Mine.Place))
@@ -147,7 +147,7 @@ func StateText(l *board.Loc, d Deal) string {
 	return l.T("day.state." + string(d.State))
 }
 
-// placeOf is a place at a table, of a person: « 1re », « 2e ».
+// placeOf returns a person's place at a table: « 1re », « 2e ».
 func placeOf(l *board.Loc, n int) string {
 	if n == 1 {
 		return l.T("day.place.first")
@@ -155,7 +155,7 @@ func placeOf(l *board.Loc, n int) string {
 	return page.Ordinal(l, n)
 }
 
-// shared is what a visitor may send to others: how they came off, and nothing of the cards.
+// shared returns a text that a visitor may share: their results without the cards; "" before any.
 func (s *handlers) shared(r *http.Request, h Sheet) string {
 	lines := []string{s.Identity().Name + " · " + page.DailyDate(h.L, h.Day.Day)}
 	for _, d := range h.Cells {
@@ -176,7 +176,7 @@ func (s *handlers) shared(r *http.Request, h Sheet) string {
 	return strings.Join(append(lines, s.Link(r, "/daily/"+h.Day.Day)), "\n")
 }
 
-// Today reports whether the day is the one that is played now.
+// Today reports whether the day is today.
 func (h Sheet) Today() bool { return h.Day.Today }
 
 func medal(place int) string {
@@ -187,7 +187,7 @@ func medal(place int) string {
 	return "▫️"
 }
 
-// view is what the page of a day shows.
+// view is the page of a day.
 type view struct {
 	page.Layout
 	Sheet
@@ -196,7 +196,7 @@ type view struct {
 	before, after string
 }
 
-// day shows all deals of a day, or of today; or those of a month.
+// day shows all deals of a day, or of today; or the archive of a month.
 func (s *handlers) day(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	day := r.PathValue("day")
 	if len(day) == len("2026-11") {
@@ -221,12 +221,12 @@ func (s *handlers) day(w http.ResponseWriter, r *http.Request, v *page.Visitor) 
 	return page.Show(w, r, http.StatusOK, dayPage(p))
 }
 
-// monthView is what the archive of a month shows.
+// monthView is the archive page of a month.
 type monthView struct {
 	page.Layout
 	daily.Month
 	Name          string
-	Blank         int // days of the week before the first
+	Blank         int // weekdays before the first of the month
 	Games         []board.UI
 	before, after string
 }
@@ -261,15 +261,15 @@ func (s *handlers) month(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	return page.Show(w, r, http.StatusOK, monthPage(p))
 }
 
-// weekdays are the first days of a week, a Monday first, for the names of all seven.
+// weekdays lists the keys of the weekday names, from Monday.
 var weekdays = []string{"1", "2", "3", "4", "5", "6", "7"}
 
-// label is a day of the month as a screen reader says it.
+// label returns a day of the month for screen readers.
 func (p monthView) label(d daily.MonthDay) string {
 	return p.V.L.T("day.month.day", "Day", page.DailyDate(p.V.L, d.Day), "N", d.Finished())
 }
 
-// weeks are the days in rows of seven; one that is none has no Day.
+// weeks returns the days in rows of seven. Cells outside the month have no Day.
 func (p monthView) weeks() [][]daily.MonthDay {
 	all := append(make([]daily.MonthDay, p.Blank), p.Days...)
 	for len(all)%7 > 0 {
