@@ -1,5 +1,4 @@
-// Package listing shows tables in a list: what each is, what it waits for, what the reader
-// can do there.
+// Package listing shows lists of tables: each table's state and the visitor's action there.
 package listing
 
 import (
@@ -15,20 +14,19 @@ import (
 	"tablee/web/page"
 )
 
-// Item is one table in a list: what it is, what it waits for, what the reader can do
-// there.
+// Item is one table in a list.
 type Item struct {
 	UI    board.UI
 	ID    table.ID
 	Title string
 	Note  string
-	Verb  string // of the button
-	Yours bool   // the reader is awaited
-	Seats []int  // seats taken by people, for their glyphs
+	Verb  string // the button's text
+	Yours bool   // the visitor is to move
+	Seats []int  // taken seats, for their glyphs
 	Over  bool
 }
 
-// Path is where its button leads: to the table, or to the replay of a finished game.
+// Path returns the target of the item's button: the table, or the replay of a finished game.
 func (l Item) Path() string {
 	if l.Over {
 		return "/t/" + string(l.ID) + "/replay"
@@ -36,7 +34,7 @@ func (l Item) Path() string {
 	return "/t/" + string(l.ID)
 }
 
-// Of makes rows readable for a visitor; the tables that await them come first.
+// Of returns the items of rows for a visitor. Tables awaiting the visitor come first.
 func Of(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]Item, error) {
 	names, err := PlayerNames(ctx, s, rows)
 	if err != nil {
@@ -45,7 +43,7 @@ func Of(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]
 	return items(s, v, rows, names), nil
 }
 
-// ForModerators is Of with the whole names of people who go by first names elsewhere.
+// ForModerators is Of with the full names of players who otherwise go by first names.
 func ForModerators(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]Item, error) {
 	names, err := s.Accounts.WholeNames(ctx, seated(rows))
 	if err != nil {
@@ -84,15 +82,15 @@ func rank(l Item) int {
 	return 1
 }
 
-// byDay is how long a move may take at least at a table of which a list says how much time is left:
-// it does not count down.
+// byDay is the least move time of tables for which a list shows the time left: the list does not
+// count down.
 const byDay = time.Hour
 
-// describe says where a table is, and what its button does for the visitor.
+// describe returns the state of a table and the key of its button's text.
 func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.PlayerID]string, now time.Time) (note, verb string) {
 	seat := SeatIn(row, v)
 	var parts []string
-	if row.Title != "" { // else the game's name is the title
+	if row.Title != "" { // without a title, the game's name is the title
 		parts = append(parts, page.GameText(v.L, ui, "name"))
 	}
 	switch row.ForkOf {
@@ -146,7 +144,7 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 	return strings.Join(parts, " · "), verb
 }
 
-// others names the other players.
+// others returns the names of the other players, with the number of bots.
 func others(v *page.Visitor, row host.Row, names map[table.PlayerID]string) []string {
 	var people []string
 	bots := 0
@@ -167,7 +165,7 @@ func others(v *page.Visitor, row host.Row, names map[table.PlayerID]string) []st
 	return []string{strings.Join(people, ", ")}
 }
 
-// SeatIn is the seat a visitor holds in a row; game.Watcher for none.
+// SeatIn returns the visitor's seat in a row, game.Watcher for none.
 func SeatIn(row host.Row, v *page.Visitor) game.Seat {
 	for i, c := range row.Chairs {
 		if v.Known && c.ControlledBy(v.Player.ID) {
@@ -177,12 +175,12 @@ func SeatIn(row host.Row, v *page.Visitor) game.Seat {
 	return game.Watcher
 }
 
-// PlayerNames are the names of the people in rows.
+// PlayerNames returns the names of the players in rows.
 func PlayerNames(ctx context.Context, s *page.Site, rows []host.Row) (map[table.PlayerID]string, error) {
 	return s.Accounts.Names(ctx, seated(rows))
 }
 
-// seated are the people in rows.
+// seated returns the players in rows.
 func seated(rows []host.Row) (ids []table.PlayerID) {
 	for _, row := range rows {
 		for _, c := range row.Chairs {
