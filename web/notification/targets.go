@@ -1,5 +1,5 @@
-// Package notification shows and changes where people are notified of their turns:
-// browsers that subscribed, and webhooks.
+// Package notification shows and changes a player's notification targets: subscribed browsers and
+// webhooks.
 package notification
 
 import (
@@ -14,26 +14,26 @@ import (
 	"tablee/web/page"
 )
 
-// Targets lists and changes where somebody is notified.
+// Targets lists and changes notification targets.
 type Targets struct{ *page.Site }
 
-// TargetList is where somebody is notified.
+// TargetList is a list of the visitor's notification targets.
 type TargetList struct {
 	Rows   []targetRow
-	Key    string // what this browser subscribes with; "" when browsers are not notified
-	Script string // the address of what does it
-	Table  string // the table whose targets these are; "" for all of somebody's
+	Key    string // the key to subscribe a browser with; "" if push is disabled
+	Script string // the path of the script that subscribes
+	Table  string // the table of these targets; "" for all of the visitor's
 }
 
 // targetRow is a target in a list.
 type targetRow struct {
 	ID    string
 	Kind  string
-	Where string // the host name of its address: a path may be a secret
+	Where string // the host of its address: the path may be a secret
 	Table string // "" for all tables
 }
 
-// List is the visitor's targets: all of them, or those of one table.
+// List returns the visitor's targets: all of them, or those of one table.
 func (s Targets) List(r *http.Request, v *page.Visitor, at table.ID) (TargetList, error) {
 	list := TargetList{Key: s.PushKey, Script: s.Static("push.js"), Table: string(at)}
 	if !v.Known {
@@ -56,8 +56,8 @@ func hostName(address string) string {
 	return u.Host
 }
 
-// Add adds the target that a form describes: for the visitor's own turns, or for every
-// turn of a table.
+// Add adds the target described by a form, for the visitor's own turns or for every turn of a
+// table.
 func (s Targets) Add(r *http.Request, v *page.Visitor, kind string, at table.ID) (notify.Target, error) {
 	if !v.Known {
 		return notify.Target{}, input.ErrNotFound
@@ -73,7 +73,7 @@ func (s Targets) Add(r *http.Request, v *page.Visitor, kind string, at table.ID)
 	return s.Notify.AddTarget(r.Context(), v.Player.ID, target)
 }
 
-// ShowAdded answers with a new target: a webhook's secret is shown now and never again.
+// ShowAdded responds with a new target. A webhook's secret is shown only now.
 func (s Targets) ShowAdded(w http.ResponseWriter, r *http.Request, v *page.Visitor, target notify.Target) error {
 	if target.Kind != notify.Hook {
 		http.Redirect(w, r, "/me#notifications", http.StatusSeeOther)
@@ -87,27 +87,27 @@ func (s Targets) ShowAdded(w http.ResponseWriter, r *http.Request, v *page.Visit
 	return page.Show(w, r, http.StatusOK, secretPage(p))
 }
 
-// secretView is a webhook that was just added.
+// secretView is the page of a new webhook.
 type secretView struct {
 	page.Layout
 	Address, Secret string
 	Back            string
 }
 
-// Remove forgets one of the visitor's targets, and leads back to where it was listed.
+// Remove removes one of the visitor's targets and redirects to its list.
 func (s Targets) Remove(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
 	}
 	err := s.Notify.RemoveTarget(r.Context(), v.Player.ID, r.PostFormValue("id"))
-	if err != nil && !errors.Is(err, input.ErrNotFound) { // pressed twice
+	if err != nil && !errors.Is(err, input.ErrNotFound) { // not found: pressed twice
 		return err
 	}
 	http.Redirect(w, r, listPath(r.PostFormValue("table")), http.StatusSeeOther)
 	return nil
 }
 
-// listPath is where the targets of a table are listed, or all of somebody's ("").
+// listPath returns the path of the list of a table's targets, or of all the visitor's targets ("").
 func listPath(tableID string) string {
 	if tableID == "" {
 		return "/me#notifications"
