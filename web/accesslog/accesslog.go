@@ -1,5 +1,5 @@
-// Package accesslog adds to the log line of a request why it was refused: the same rule and
-// code that the page or the caller is given.
+// Package accesslog adds the reason of a refusal to the log line of its request: the same rule and
+// code that the page or the API returns.
 package accesslog
 
 import (
@@ -14,16 +14,16 @@ import (
 
 type key struct{}
 
-// Collect returns a context that keeps refusals, and a function that returns them as
-// attributes afterwards: nil for none. Both are for the goroutine of the request.
+// Collect returns a context that records refusals, and a function that returns them as attributes,
+// nil for none. Both belong to the goroutine of the request.
 func Collect(ctx context.Context) (_ context.Context, kept func() []slog.Attr) {
 	var attrs []slog.Attr
 	return context.WithValue(ctx, key{}, &attrs), func() []slog.Attr { return attrs }
 }
 
-// Refused keeps why something was refused: the rule of a game and its code, the code of a
-// table, or the field and the code of what was typed. Nothing that anybody wrote is kept,
-// no card and no name. Other errors, and contexts that keep nothing, are ignored.
+// Refused records why something was refused: the rule of a game and its code, the code of a table,
+// or the field and the code of an input error. It records no user input, cards or names. Other
+// errors are ignored, and so are contexts without Collect.
 func Refused(ctx context.Context, err error) {
 	attrs, keeps := ctx.Value(key{}).(*[]slog.Attr)
 	if !keeps {
