@@ -23,12 +23,11 @@ func sendOptions(w http.ResponseWriter, options []byte, err error) error {
 	return err
 }
 
-// ErrNoAnswer is a passkey form without its answer: scripts are off, or the browser has no
-// passkeys.
-var ErrNoAnswer = errors.New("web: no passkey answered")
+// ErrNoAnswer is the error for a passkey form without an answer: scripts are disabled, or the
+// browser has no passkeys.
+var ErrNoAnswer = errors.New("passkey: form without an answer")
 
-// InvalidOf is what is wrong with a passkey that was not accepted; nil for any other
-// error.
+// InvalidOf returns the input error for a refused passkey, nil for any other error.
 func InvalidOf(err error) *input.Invalid {
 	var wrong *input.Invalid
 	switch {
@@ -42,12 +41,12 @@ func InvalidOf(err error) *input.Invalid {
 	return nil
 }
 
-// RelyingParty is the address of the site that a request came to.
+// RelyingParty returns the relying party for the host name of a request.
 func (s Forms) RelyingParty(r *http.Request) (*RelyingParty, Obstacle) {
 	return NewRelyingParty(s.Identity().Name, s.Accounts, r, secure.OverTLS(r), s.Domains)
 }
 
-// BeginRegistration is what the browser needs to make a passkey, as JSON for the script.
+// BeginRegistration sends the options to create a passkey, as JSON for the script.
 func (s Forms) BeginRegistration(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if !v.Known {
 		return input.ErrNotFound
@@ -60,8 +59,8 @@ func (s Forms) BeginRegistration(w http.ResponseWriter, r *http.Request, v *page
 	return sendOptions(w, options, err)
 }
 
-// FinishRegistration takes a browser's answer to BeginRegistration. The browser gets a new
-// token: the guest's, which others may have known, is invalid from then on.
+// FinishRegistration verifies a browser's answer to BeginRegistration. The browser gets a new
+// token: the guest's token, which others may know, becomes invalid.
 func (s Forms) FinishRegistration(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	rp, obstacle := s.RelyingParty(r)
 	answer := r.PostFormValue("answer")
@@ -74,8 +73,8 @@ func (s Forms) FinishRegistration(w http.ResponseWriter, r *http.Request, v *pag
 	return s.Enter(w, r, v, v.Player.ID, true)
 }
 
-// Enter signs the browser in as somebody, with a new token. A guest of this browser comes along
-// if the form says so.
+// Enter signs the browser in as a player with a new token. This browser's guest is merged into the
+// player if the form asks for it.
 func (s Forms) Enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, p table.PlayerID, proved bool) (err error) {
 	var token string
 	if r.PostFormValue("along") == "yes" {
@@ -90,8 +89,8 @@ func (s Forms) Enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, p 
 	return nil
 }
 
-// LocalAddress is the address of a page on localhost, for somebody who opened their own
-// machine by its IP address; "" for anybody else.
+// LocalAddress returns the URL of the page on localhost if the request used a loopback IP address;
+// else "".
 func LocalAddress(r *http.Request) string {
 	name, port, err := net.SplitHostPort(r.Host)
 	if ip := net.ParseIP(name); err != nil || ip == nil || !ip.IsLoopback() {
@@ -100,7 +99,7 @@ func LocalAddress(r *http.Request) string {
 	return "http://localhost:" + port + r.URL.Path
 }
 
-// BeginLogin is what the browser needs to show a passkey, as JSON for the script.
+// BeginLogin sends the options to use a passkey, as JSON for the script.
 func (s Forms) BeginLogin(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	rp, obstacle := s.RelyingParty(r)
 	if obstacle != "" {
@@ -110,7 +109,7 @@ func (s Forms) BeginLogin(w http.ResponseWriter, r *http.Request, v *page.Visito
 	return sendOptions(w, options, err)
 }
 
-// FinishLogin takes a browser's answer to BeginLogin and signs it in.
+// FinishLogin verifies a browser's answer to BeginLogin and signs the browser in.
 func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
 		return err
@@ -122,7 +121,7 @@ func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visit
 	}
 	p, err := rp.FinishLogin(r.Context(), []byte(answer))
 	if err != nil {
-		s.Log.Info("a passkey was refused", "why", err)
+		s.Log.Info("passkey: login refused", "why", err)
 		return err
 	}
 	if err := s.Enter(w, r, v, p, true); err != nil {
@@ -132,5 +131,5 @@ func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visit
 	return nil
 }
 
-// Forms answers the forms that ask a browser for a passkey.
+// Forms handles the forms that use passkeys.
 type Forms struct{ *page.Site }

@@ -1,8 +1,7 @@
-// Package passkey makes and verifies passkeys (WebAuthn) and shows the forms that ask
-// browsers for them. A [RelyingParty] is the address at which a visitor came: passkeys
-// belong to a host name and need HTTPS, except on localhost.
-// Challenges are kept by the host, so that they can be answered at any node, once, and not
-// for long.
+// Package passkey creates and verifies passkeys (WebAuthn) and handles their forms. A
+// [RelyingParty] is a host name of the site: passkeys belong to a host name and need HTTPS, except
+// on localhost. The host stores challenges, so that any node can verify an answer, once and within
+// a short time.
 package passkey
 
 import (
@@ -24,29 +23,29 @@ import (
 	"tablee/web/secure"
 )
 
-// ErrRefused is a passkey that does not prove what it should: it is not known here, its
-// signature is wrong, or the challenge was used or is too old.
+// ErrRefused is the error for a passkey that proves nothing: it is unknown, its signature is wrong,
+// or its challenge was used or has expired.
 var ErrRefused = errors.New("passkey: refused")
 
-// Obstacle is why no passkey can be used at an address.
+// Obstacle is a reason why no passkey can be used at a host name.
 type Obstacle string
 
-// The obstacles; "" is none.
+// The obstacles; "" means none.
 const (
-	Plain     Obstacle = "plain"     // plain HTTP on a name that is not localhost
-	Numeric   Obstacle = "numeric"   // an IP address, which passkeys cannot belong to
-	Elsewhere Obstacle = "elsewhere" // a name the site has no certificate for
+	Plain     Obstacle = "plain"     // plain HTTP, not on localhost
+	Numeric   Obstacle = "numeric"   // an IP address, to which passkeys cannot belong
+	Elsewhere Obstacle = "elsewhere" // a name without a certificate of the site
 )
 
-// RelyingParty is one address of the site.
+// RelyingParty is one host name of the site.
 type RelyingParty struct {
 	accounts *account.Service
 	webauthn *webauthn.WebAuthn
 }
 
-// NewRelyingParty is the relying party, called as the site is, to which a request came. The names are those the site has
-// certificates for (none: the name the browser asked for); tls says that the browser came
-// by HTTPS. Under the first name and what lies below it, passkeys belong to that name.
+// NewRelyingParty returns the relying party for a request, with the site's display name. names are
+// those the site has certificates for; without any, the requested name is used. tls says that the
+// request came over HTTPS. On the first name and its subdomains, passkeys belong to the first name.
 func NewRelyingParty(site string, accounts *account.Service, r *http.Request, tls bool, names []string) (*RelyingParty, Obstacle) {
 	name := secure.Hostname(r)
 	local := name == "localhost" || strings.HasSuffix(name, ".localhost")
@@ -74,12 +73,12 @@ func NewRelyingParty(site string, accounts *account.Service, r *http.Request, tl
 		},
 	})
 	if err != nil {
-		return nil, Elsewhere // a Host that is no name
+		return nil, Elsewhere // an invalid Host header
 	}
 	return &RelyingParty{accounts: accounts, webauthn: library}, ""
 }
 
-// person is a player with their passkeys.
+// person is a player with their passkeys, as a webauthn.User.
 type person struct {
 	account.Player
 	keys []webauthn.Credential
@@ -90,7 +89,7 @@ func (p person) WebAuthnName() string                       { return p.Name }
 func (p person) WebAuthnDisplayName() string                { return p.Name }
 func (p person) WebAuthnCredentials() []webauthn.Credential { return p.keys }
 
-// person is a player with their passkeys.
+// person loads a player's passkeys.
 func (rp *RelyingParty) person(ctx context.Context, p account.Player) (person, error) {
 	credentials, err := rp.accounts.Credentials(ctx, p.ID)
 	if err != nil {
@@ -107,8 +106,8 @@ func (rp *RelyingParty) person(ctx context.Context, p account.Player) (person, e
 	return who, nil
 }
 
-// BeginRegistration asks a player for a new passkey: what it returns is for the browser's
-// navigator.credentials.create. A device that holds one of theirs already is excluded.
+// BeginRegistration returns the options for navigator.credentials.create. A device that already
+// holds one of the player's passkeys is excluded.
 func (rp *RelyingParty) BeginRegistration(ctx context.Context, p account.Player) ([]byte, error) {
 	who, err := rp.person(ctx, p)
 	if err != nil {
@@ -120,25 +119,25 @@ func (rp *RelyingParty) BeginRegistration(ctx context.Context, p account.Player)
 	}
 	options, asked, err := rp.webauthn.BeginRegistration(who, webauthn.WithExclusions(known))
 	if err != nil {
-		return nil, fmt.Errorf("begin the registration of a passkey: %w", err)
+		return nil, fmt.Errorf("begin passkey registration: %w", err)
 	}
 	return rp.remember(ctx, asked, options.Response)
 }
 
-// BeginLogin asks for any passkey that belongs here: for navigator.credentials.get.
+// BeginLogin returns the options for navigator.credentials.get with any of the site's passkeys.
 func (rp *RelyingParty) BeginLogin(ctx context.Context) ([]byte, error) {
 	options, asked, err := rp.webauthn.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
 	if err != nil {
-		return nil, fmt.Errorf("begin a login: %w", err)
+		return nil, fmt.Errorf("begin passkey login: %w", err)
 	}
 	return rp.remember(ctx, asked, options.Response)
 }
 
-// remember keeps a challenge and returns the options for the browser.
+// remember stores a challenge and returns the options for the browser.
 func (rp *RelyingParty) remember(ctx context.Context, asked *webauthn.SessionData, options any) ([]byte, error) {
 	kept, err := json.Marshal(asked)
 	if err != nil {
-		return nil, fmt.Errorf("encode a challenge: %w", err)
+		return nil, fmt.Errorf("encode challenge: %w", err)
 	}
 	if err := rp.accounts.Challenge(ctx, asked.Challenge, kept); err != nil {
 		return nil, err
@@ -146,11 +145,11 @@ func (rp *RelyingParty) remember(ctx context.Context, asked *webauthn.SessionDat
 	return json.Marshal(options)
 }
 
-// recall is what was kept of a challenge, once.
+// recall returns the session data of a challenge, which is then used up.
 func (rp *RelyingParty) recall(ctx context.Context, challenge string) (kept webauthn.SessionData, err error) {
 	data, err := rp.accounts.Challenged(ctx, challenge)
 	if errors.Is(err, input.ErrNotFound) {
-		return kept, fmt.Errorf("%w: the challenge is unknown or too old", ErrRefused)
+		return kept, fmt.Errorf("%w: unknown or expired challenge", ErrRefused)
 	}
 	if err != nil {
 		return kept, err
@@ -158,9 +157,8 @@ func (rp *RelyingParty) recall(ctx context.Context, challenge string) (kept weba
 	return kept, json.Unmarshal(data, &kept)
 }
 
-// FinishRegistration verifies a browser's answer to BeginRegistration and gives the player
-// the passkey, under the name of a device. The error is ErrRefused, or one of
-// account.Service.AddPasskey.
+// FinishRegistration verifies a browser's answer to BeginRegistration and adds the passkey to the
+// player under the device's name. The error is ErrRefused, or one of account.Service.AddPasskey.
 func (rp *RelyingParty) FinishRegistration(ctx context.Context, p account.Player, answer []byte, device string) error {
 	parsed, err := protocol.ParseCredentialCreationResponseBytes(answer)
 	if err != nil {
@@ -178,7 +176,7 @@ func (rp *RelyingParty) FinishRegistration(ctx context.Context, p account.Player
 	if err != nil {
 		return refused(err)
 	}
-	key.Attestation = webauthn.CredentialAttestation{} // the kind of device is nobody's business
+	key.Attestation = webauthn.CredentialAttestation{} // drop the device's attestation for privacy
 	data, err := json.Marshal(key)
 	if err != nil {
 		return err
@@ -186,8 +184,8 @@ func (rp *RelyingParty) FinishRegistration(ctx context.Context, p account.Player
 	return rp.accounts.AddPasskey(ctx, account.Passkey{ID: text(key.ID), Player: p.ID, Name: device, Data: data})
 }
 
-// FinishLogin verifies a browser's answer to BeginLogin and says whose passkey it was. The
-// error is ErrRefused.
+// FinishLogin verifies a browser's answer to BeginLogin and returns the passkey's owner. The error
+// is ErrRefused.
 func (rp *RelyingParty) FinishLogin(ctx context.Context, answer []byte) (table.PlayerID, error) {
 	parsed, err := protocol.ParseCredentialRequestResponseBytes(answer)
 	if err != nil {
@@ -199,14 +197,14 @@ func (rp *RelyingParty) FinishLogin(ctx context.Context, answer []byte) (table.P
 	}
 	found, err := rp.accounts.Passkey(ctx, text(parsed.RawID))
 	if errors.Is(err, input.ErrNotFound) {
-		return "", fmt.Errorf("%w: no player has this passkey", ErrRefused)
+		return "", fmt.Errorf("%w: unknown passkey", ErrRefused)
 	}
 	if err != nil {
 		return "", err
 	}
 	owner := func(_, handle []byte) (webauthn.User, error) {
 		if string(handle) != string(found.Player) {
-			return nil, errors.New("the passkey names another player")
+			return nil, errors.New("user handle of another player")
 		}
 		return rp.person(ctx, account.Player{ID: found.Player})
 	}
@@ -215,7 +213,7 @@ func (rp *RelyingParty) FinishLogin(ctx context.Context, answer []byte) (table.P
 		return "", refused(err)
 	}
 	if key.Authenticator.CloneWarning {
-		return "", fmt.Errorf("%w: its counter went back, it may have been copied", ErrRefused)
+		return "", fmt.Errorf("%w: signature counter went back, possibly a clone", ErrRefused)
 	}
 	if found.Data, err = json.Marshal(key); err != nil {
 		return "", err
@@ -223,12 +221,12 @@ func (rp *RelyingParty) FinishLogin(ctx context.Context, answer []byte) (table.P
 	if err := rp.accounts.UpdatePasskey(ctx, found); err != nil && !errors.Is(err, input.ErrNotFound) {
 		return "", err
 	} else if err != nil {
-		return "", refused(err) // removed at this moment
+		return "", refused(err) // removed at the same moment
 	}
 	return found.Player, nil
 }
 
-// refused is an error of the library, which has its reason in fields of its own.
+// refused wraps an error of the webauthn library, which has its reason in separate fields.
 func refused(err error) error {
 	var told *protocol.Error
 	if errors.As(err, &told) {
@@ -237,5 +235,5 @@ func refused(err error) error {
 	return fmt.Errorf("%w: %w", ErrRefused, err)
 }
 
-// text is a credential's id as it is kept.
+// text encodes a credential's id for storage.
 func text(id []byte) string { return protocol.URLEncodedBase64(id).String() }
