@@ -1,4 +1,4 @@
-// Package qrcode draws a link as a picture, for the phone across the table.
+// Package qrcode draws links as QR codes, for the phone across the table.
 package qrcode
 
 import (
@@ -9,14 +9,14 @@ import (
 	"rsc.io/qr"
 )
 
-// quiet is how many modules of white a reader wants round the code.
+// quiet is the width of the quiet zone around the code, in modules.
 const quiet = 4
 
-// SVG is a text as a QR code. The error tells of one that is too long.
+// SVG returns text as a QR code. It fails if the text is too long.
 func SVG(text string) ([]byte, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
-		return nil, fmt.Errorf("draw a QR code: %w", err)
+		return nil, fmt.Errorf("encode QR code: %w", err)
 	}
 	var b strings.Builder
 	size := code.Size + 2*quiet
@@ -33,7 +33,7 @@ func SVG(text string) ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
-// Write answers with a link as a picture.
+// Write sends a link as a QR code.
 func Write(w http.ResponseWriter, link string) error {
 	picture, err := SVG(link)
 	if err != nil {
