@@ -11,17 +11,17 @@ import (
 	"tablee/web/scene"
 )
 
-// checkView is the sealed shuffle of a finished table, drawn again.
+// checkView is the verification page of a finished table's sealed shuffle.
 type checkView struct {
 	page.Layout
 	UI     board.UI
 	Table  *table.Table
 	Drawn  recording.Verification
-	Differ string // the first thing that does not hold; "" when all does
+	Differ string // the first mismatch; "" if there is none
 }
 
-// check draws a finished table's chance outcomes again, as `tablee verify` does. While the
-// seed is sealed there is nothing to draw from: the table says so itself.
+// check verifies a finished table's chance outcomes, as `tablee verify` does. While the seed is
+// sealed it redirects to the table.
 func (s *handlers) check(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	v := scene.NewViewer(visitor, r)
 	f, err := scene.Frame(s.Site, r, v)

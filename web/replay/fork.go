@@ -15,10 +15,10 @@ import (
 	"tablee/web/scene"
 )
 
-// forkForm asks "what if?": whose place, with which knowledge, against whom.
+// forkForm is the "what if?" form: the seat to take, the knowledge to keep, the opponents.
 type forkForm struct{ Seats, Knows, Others []page.Choice }
 
-// forkForm offers to go on from a position; nil when the game is over there.
+// forkForm returns the form to continue from a position, nil if the game is over there.
 func (s *handlers) forkForm(v scene.Viewer, f, past *host.Frame, viewpoint game.Seat) *forkForm {
 	if past.Table.State.Turn() < 0 {
 		return nil
@@ -40,13 +40,13 @@ func (s *handlers) forkForm(v scene.Viewer, f, past *host.Frame, viewpoint game.
 	return form
 }
 
-// fork opens a table that goes on from a position of a finished game: "what if?".
+// fork opens a table that continues from a position of a finished game: "what if?".
 func (s *handlers) fork(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	id := table.ID(r.PathValue("id"))
 	v := scene.NewViewer(visitor, r)
 	f, err := scene.Frame(s.Site, r, v)
 	if err != nil {
-		return err // nobody becomes a guest of a table that is not there
+		return err // make no guest for a table that does not exist
 	}
 	if err := s.EnsurePlayer(w, r, visitor, ""); err != nil {
 		return err
@@ -64,9 +64,9 @@ func (s *handlers) fork(w http.ResponseWriter, r *http.Request, visitor *page.Vi
 	return nil
 }
 
-// branch reads the form of a fork: at, seat (whose place), from ("all", or a seat whose
-// knowledge is kept; absent: that of the place), others (what sits on the other chairs).
-// The host checks what it says.
+// branch parses the form of a fork: at; seat (the seat to take); from ("all", or the seat whose
+// knowledge is kept, by default the seat to take); others (the other chairs). The host validates
+// it.
 func branch(f *host.Frame, typed url.Values) lobby.Branch {
 	b := lobby.Branch{At: page.IntOr(typed.Get("at"), -1)}
 	seat, _ := seatOf(f, typed.Get("seat"))

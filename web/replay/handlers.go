@@ -8,11 +8,11 @@ import (
 	"tablee/web/scene"
 )
 
-// handlers shows what was played at a table.
+// handlers has the handlers of this package.
 type handlers struct {
 	*page.Site
 	refuse Refuse
 }
 
-// Refuse shows a table with the reason why something was not done.
+// Refuse shows a table with the reason for a refusal.
 type Refuse func(w http.ResponseWriter, r *http.Request, v scene.Viewer, id table.ID, err error) error

@@ -12,23 +12,23 @@ import (
 	"tablee/web/scene"
 )
 
-// hindsightView is what would have been better than what the visitor played.
+// hindsightView is the page of better alternatives to the visitor's choices.
 type hindsightView struct {
 	page.Layout
 	scene.Position
 	Found hindsight.Found
 	List  []dear
-	How   string // it was found
+	How   string // how they were found
 }
 
-// dear is a choice than which another was better.
+// dear is a choice to which the judge preferred another.
 type dear struct {
-	At             string // the position in the replay in which it was made
-	Played, Better string // as people call them
+	At             string // the position of the choice in the replay
+	Played, Better string // in words
 	Loss           string // "12 points"
 }
 
-// hindsight shows those who played the choices that cost them most.
+// hindsight shows a player the choices that cost them most.
 func (s *handlers) hindsight(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	v := scene.NewViewer(visitor, r)
 	f, err := scene.Frame(s.Site, r, v)

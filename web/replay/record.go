@@ -7,8 +7,8 @@ import (
 	"tablee/web/scene"
 )
 
-// record sends a table as a .play record: whole once it is over, before that what the
-// visitor may know.
+// record sends a table as a .play record: the whole of it once the game is over, before that the
+// part the visitor may know.
 func (s *handlers) record(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	v := scene.NewViewer(visitor, r)
 	f, err := scene.Frame(s.Site, r, v)

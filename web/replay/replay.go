@@ -16,37 +16,37 @@ import (
 	"tablee/web/scene"
 )
 
-// position is one position of a game that is looked at again.
+// position is one position of a replay.
 type position struct {
 	scene.Position
-	House      string // what the site is called
-	At, End    int    // positions; 0 is the first
+	House      string // the site's name
+	At, End    int    // position numbers; 0 is the start
 	As         string // a seat's number, asWatcher or asAll
 	Viewpoints []page.Choice
-	Hands      []openHand // of the others, when all is open
-	Said       string     // what the last step was
-	Fork       *forkForm  // nil when nothing goes on from here
-	Over       bool       // the game, not the position
-	Link       string     // to this position, to be sent to friends; "" while the game runs
-	Strayed    bool       // the address names no position of this game: this one is shown instead
+	Hands      []openHand // the other seats' hands, with asAll
+	Said       string     // the journal's text about the last step
+	Fork       *forkForm  // nil if no fork is possible here
+	Over       bool       // the game is over, not the position
+	Link       string     // the URL of this position to share; "" while the game runs
+	Strayed    bool       // the request named no position of this game, so this one is shown
 }
 
-// openHand is what a seat holds, shown open.
+// openHand is a seat's hand, shown face up.
 type openHand struct {
 	Seat int
 	Name string
 	Hand templ.Component
 }
 
-// replayView is a replay's page.
+// replayView is the page of a replay.
 type replayView struct {
 	page.Layout
 	Position *position
 }
 
-// replay shows a position of a game: of a finished one from any seat, as a watcher or with
-// all hands open; of a running one what the visitor has seen. A view that is not allowed
-// leads to one that is.
+// replay shows a position of a game: of a finished one from any seat, as a watcher or with all
+// hands open; of a running one as the visitor saw it. A viewpoint that is not allowed redirects to
+// the default one.
 func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	v := scene.NewViewer(visitor, r)
 	f, err := scene.Frame(s.Site, r, v)
@@ -97,7 +97,7 @@ func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.
 	return page.Show(w, r, http.StatusOK, replayPage(p))
 }
 
-// mayLook reports whether a viewer may look from that viewpoint.
+// mayLook reports whether a viewer may use a viewpoint.
 func mayLook(f *host.Frame, ui board.UI, viewer game.Seat, as string) bool {
 	if as == asAll {
 		_, opens := ui.(board.Opener)
@@ -107,7 +107,7 @@ func mayLook(f *host.Frame, ui board.UI, viewer game.Seat, as string) bool {
 	return (ok || as == asWatcher) && f.Sees(viewer, seat)
 }
 
-// defaultViewpoint is used when the address does not name one.
+// defaultViewpoint returns the viewpoint of a request that names none.
 func defaultViewpoint(viewer game.Seat) string {
 	if viewer < 0 {
 		return asWatcher
@@ -115,8 +115,8 @@ func defaultViewpoint(viewer game.Seat) string {
 	return strconv.Itoa(int(viewer))
 }
 
-// askedFor is the position that an address names: by its number, or by the seq of a commit,
-// which is what a line of the journal knows. "" for none.
+// askedFor returns the position that a request names, by its number or by the seq of a commit,
+// which lines of the journal link to; "" for none.
 func askedFor(r *http.Request, f *host.Frame) (string, error) {
 	seq, err := strconv.ParseUint(r.FormValue("seq"), 10, 64)
 	if err != nil || r.FormValue("at") != "" {
@@ -129,7 +129,7 @@ func askedFor(r *http.Request, f *host.Frame) (string, error) {
 	return strconv.Itoa(max(replay.Find(seq), 0)), nil
 }
 
-// position is a position as it is looked at. Whether it may be is for sees to say.
+// position returns a position from a viewpoint. The caller checks whether the viewer may use it.
 func (s *handlers) position(f *host.Frame, v scene.Viewer, at int, as string) (*position, error) {
 	ui, _ := s.UI(f.Table.Game)
 	past, at, err := f.Past(at)
@@ -172,7 +172,7 @@ func (s *handlers) position(f *host.Frame, v scene.Viewer, at int, as string) (*
 	return pos, nil
 }
 
-// lastStep is what the journal tells since the step before.
+// lastStep returns the journal's text since the previous step.
 func lastStep(lines []board.Line, before uint64) string {
 	var texts []string
 	for _, line := range lines {
@@ -183,7 +183,7 @@ func lastStep(lines []board.Line, before uint64) string {
 	return strings.Join(texts, " ")
 }
 
-// viewpoints are the ways a finished game may be looked at.
+// viewpoints returns the viewpoints of a finished game.
 func viewpoints(l *board.Loc, ui board.UI, f *host.Frame, sc *board.Scene, as string) []page.Choice {
 	var list []page.Choice
 	for i, seat := range sc.Seats {
@@ -199,18 +199,18 @@ func viewpoints(l *board.Loc, ui board.UI, f *host.Frame, sc *board.Scene, as st
 	return list
 }
 
-// Address is where position n is looked at in the same way: to be sent to friends.
+// Address returns the path of position n from the same viewpoint.
 func (pos *position) Address(n int) string {
 	n = min(max(n, 0), pos.End)
 	return pos.Path("/replay?" + url.Values{"at": {strconv.Itoa(n)}, "as": {pos.As}}.Encode())
 }
 
-// Title is what stands on the browser's tab.
+// Title returns the title of the browser's tab.
 func (pos *position) Title() string {
 	return pos.L.T("replay.tab", "Game", pos.Name(), "At", pos.At, "End", pos.End)
 }
 
-// State is the bar's note.
+// State returns the note in the bar.
 func (pos *position) State() string {
 	return pos.L.T("replay.title") + " · " + pos.UI.State(pos.Scene)
 }

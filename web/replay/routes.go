@@ -1,5 +1,5 @@
-// Package replay looks back at a game: position by position as a seat saw it, going on
-// from a position in a new table, and drawing the sealed shuffle again.
+// Package replay shows past games: position by position from a seat's viewpoint, forks that
+// continue in a new table, and verification of the sealed shuffle.
 package replay
 
 import "tablee/web/page"

@@ -7,13 +7,13 @@ import (
 	"tablee/host"
 )
 
-// How a replay is looked at, besides as a seat.
+// Viewpoints of a replay other than a seat.
 const (
 	asWatcher = "w"
 	asAll     = "all"
 )
 
-// seatOf reads a seat's number.
+// seatOf parses a seat's number.
 func seatOf(f *host.Frame, text string) (game.Seat, bool) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n >= len(f.Table.Seats) {
