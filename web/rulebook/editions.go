@@ -10,18 +10,17 @@ import (
 	"tablee/web/contract"
 )
 
-// A rulebook may hold several texts of one game, of which people choose one by an option with
-// presets: an edition. A paragraph that begins with the name of a choice ("*Text B.*") is of
-// that one alone.
+// A rulebook may contain several texts of one game, called editions, which players choose by an
+// option with presets. A paragraph that begins with the name of a choice ("*Text B.*") belongs to
+// that edition alone.
 
 // Edition is one of the texts of a rulebook.
 type Edition struct {
 	Key, Value string // of the option
-	Name       string // "text A", as the contract says it
+	Name       string // "text A", as in the contract
 }
 
-// editionOf is the option by whose values the texts of a game differ; false where there is
-// one text.
+// editionOf returns the option that selects a game's edition; false if there is only one text.
 func editionOf(in game.Info) (game.Option, bool) {
 	for _, o := range in.Options {
 		if len(o.Presets) > 0 {
@@ -31,7 +30,7 @@ func editionOf(in game.Info) (game.Option, bool) {
 	return game.Option{}, false
 }
 
-// editionsOf lists the texts of a game's rulebook; none where there is but one.
+// editionsOf lists the editions of a game's rulebook, none if there is only one text.
 func editionsOf(l *board.Loc, ui board.UI, in game.Info) (list []Edition) {
 	o, several := editionOf(in)
 	if !several {
@@ -43,8 +42,8 @@ func editionsOf(l *board.Loc, ui board.UI, in game.Info) (list []Edition) {
 	return list
 }
 
-// For is the book as those read it who play by these options (nil: the usual ones): the other
-// texts are folded. It says which text that is.
+// For returns the page for players who play with these options (nil: the defaults), with the other
+// editions folded, and the edition that is shown.
 func (bk *Book) For(options game.Options) (page string, read Edition) {
 	if len(bk.Editions) == 0 {
 		return bk.HTML, Edition{}
@@ -58,11 +57,10 @@ func (bk *Book) For(options game.Options) (page string, read Edition) {
 	return bk.folded[read.Value], read
 }
 
-// ofEdition is a paragraph of a rule that begins with words in italics.
+// ofEdition matches a paragraph of a rule that begins with words in italics.
 var ofEdition = regexp.MustCompile(`(?s)<p><strong><a class="rule" id="([^"]*)"[^>]*>[^<]*</a></strong> <em>([^<]*)\.</em>.*?</p>`)
 
-// fold puts the paragraphs of all editions but one behind folds, those that stand together
-// behind one.
+// fold puts the paragraphs of all editions but one into folds. Adjacent paragraphs share a fold.
 func fold(l *board.Loc, page string, editions []Edition, but string) string {
 	var out strings.Builder
 	at, open, first, last := 0, "", "", ""
@@ -103,7 +101,7 @@ func fold(l *board.Loc, page string, editions []Edition, but string) string {
 	return out.String()
 }
 
-// named is the edition that words name.
+// named returns the edition with a name.
 func named(editions []Edition, words string) (Edition, bool) {
 	for _, e := range editions {
 		if strings.HasSuffix(strings.ToLower(e.Name), strings.ToLower(words)) {

@@ -13,8 +13,8 @@ import (
 	"tablee/web/page"
 )
 
-// tellExamples puts each .play record of a rulebook into words, with the record itself
-// behind a fold for those who build. The error is of a record that does not hold.
+// tellExamples replaces each .play record of a rulebook by its story in words, with the record
+// itself in a fold for developers. It fails if a record fails.
 func tellExamples(l *board.Loc, ui board.UI, rules game.Rules, page string) (string, error) {
 	var failed error
 	page = playBlock.ReplaceAllStringFunc(page, func(block string) string {
@@ -25,9 +25,8 @@ func tellExamples(l *board.Loc, ui board.UI, rules game.Rules, page string) (str
 	return page, failed
 }
 
-// example is a record as people at the table would tell it: the game's own journal, with
-// what the record expects said in words, and its comments. What a record says for programs
-// alone (what luck gave, what a seat sees) is left to the record.
+// example returns a record in words: the game's journal, the record's expectations and its
+// comments. Lines for programs only (chance outcomes, views) are left out.
 func example(l *board.Loc, ui board.UI, rules game.Rules, text string) (string, error) {
 	rec, err := record.Parse("rulebook", []byte(text))
 	if err != nil {
@@ -58,7 +57,7 @@ func example(l *board.Loc, ui board.UI, rules game.Rules, text string) (string, 
 	return out.String(), nil
 }
 
-// remarks are the comments of a record by line, from 1.
+// remarks returns the comments of a record by line number, from 1.
 func remarks(text string) map[int]string {
 	all := map[int]string{}
 	for n, line := range strings.Split(text, "\n") {
@@ -77,14 +76,14 @@ type teller struct {
 	in      game.Info
 	options game.Options
 	seats   []board.Seat
-	remarks map[int]string // comments not told yet, by line
+	remarks map[int]string // comments not told yet, by line number
 
 	lines   []string
-	entries []board.Entry // what has happened and is not told yet
-	scene   *board.Scene  // after the last of it
+	entries []board.Entry // events not told yet
+	scene   *board.Scene  // after the last of them
 }
 
-// opens tells how many play, and what they agreed on that is not as usual.
+// opens tells the number of players and the options that differ from their defaults.
 func (t *teller) opens(rec *record.Record) {
 	var names []string
 	for _, seat := range t.seats {
@@ -99,8 +98,8 @@ func (t *teller) opens(rec *record.Record) {
 	}
 }
 
-// step tells one step of the record. The sentences of several actions in a row are the
-// journal's to join, unless what has passed is not shown again.
+// step tells one step of the record. The journal joins the sentences of consecutive actions, except
+// in games of memory, which show nothing twice.
 func (t *teller) step(s record.Step, before, after game.State) {
 	t.remarkUpTo(s.Line - 1)
 	switch s.Kind {
@@ -115,7 +114,7 @@ func (t *teller) step(s record.Step, before, after game.State) {
 	default:
 		t.flush()
 		if words := t.expects(s, after); words != "" && !slices.Contains(t.lines[max(0, len(t.lines)-2):], words) {
-			t.lines = append(t.lines, words) // what the game has just said itself is not said again
+			t.lines = append(t.lines, words) // skip what the game has just said itself
 		}
 	}
 	if remark, ok := t.remarks[s.Line]; ok {
@@ -130,7 +129,7 @@ func (t *teller) step(s record.Step, before, after game.State) {
 	}
 }
 
-// remarkUpTo tells the comments that have a line to themselves.
+// remarkUpTo tells the comments on lines of their own.
 func (t *teller) remarkUpTo(line int) {
 	for n := 1; n <= line; n++ {
 		if remark, ok := t.remarks[n]; ok {
@@ -151,7 +150,7 @@ func (t *teller) happened(s record.Step, before, after game.State, by game.Seat,
 	}
 }
 
-// seen is the table as viewer knows it.
+// seen returns the scene as viewer sees it.
 func (t *teller) seen(state game.State, viewer game.Seat) *board.Scene {
 	sc := &board.Scene{L: t.l, Viewer: viewer, Seats: t.seats, Options: t.options, View: state.View(viewer),
 		Turn: state.Turn(), Points: state.Standings(nil), Still: true}
@@ -162,7 +161,7 @@ func (t *teller) seen(state game.State, viewer game.Seat) *board.Scene {
 	return sc
 }
 
-// flush tells what has happened.
+// flush tells the pending events.
 func (t *teller) flush() {
 	if len(t.entries) > 0 {
 		for _, line := range t.ui.Journal(t.scene, t.entries) {
@@ -179,8 +178,8 @@ func (t *teller) line(text string) {
 
 func (t *teller) name(seat game.Seat) string { return t.seats[seat].Name }
 
-// expects puts into words an attempt that is refused, or what the record says must hold;
-// "" for what programs alone can read.
+// expects returns the text of a refused attempt or of an expectation; "" for those that only
+// programs can read.
 func (t *teller) expects(s record.Step, state game.State) string {
 	switch s.Kind {
 	case record.Refused:
@@ -207,7 +206,7 @@ func (t *teller) expects(s record.Step, state game.State) string {
 	return ""
 }
 
-// each says something of every seat: its points, its place.
+// each returns a text with a value for every seat, such as its points or place.
 func (t *teller) each(what string, state game.State, of func(game.Standing) any) string {
 	var parts []string
 	for seat, st := range state.Standings(nil) {
@@ -216,7 +215,7 @@ func (t *teller) each(what string, state game.State, of func(game.Standing) any)
 	return t.l.T("example."+what, "List", strings.Join(parts, ", "))
 }
 
-// refuses tells an attempt and why it is refused.
+// refuses returns the text of a refused attempt and its reason.
 func (t *teller) refuses(s record.Step, state game.State) string {
 	a, err := t.rules.ParseAction(s.Text)
 	tried := s.Text

@@ -19,9 +19,8 @@ var (
 	codeSpan      = regexp.MustCompile(`<code>([^<]*)</code>`)
 )
 
-// spellSettings puts what a rulebook says of options into the words of the contract: the
-// table that lists them is drawn anew, and a key or a value in a sentence ("beans",
-// "max=4") becomes its label.
+// spellSettings rewrites a rulebook's mentions of options in the contract's words: it rebuilds the
+// table of options, and replaces a key or a value in a sentence ("beans", "max=4") with its label.
 func spellSettings(l *board.Loc, ui board.UI, in game.Info, page string) string {
 	page = settingsTable.ReplaceAllStringFunc(page, func(table string) string {
 		if m := codeSpan.FindStringSubmatch(table); m != nil {
@@ -33,7 +32,7 @@ func spellSettings(l *board.Loc, ui board.UI, in game.Info, page string) string 
 	})
 	return paragraph.ReplaceAllStringFunc(page, func(block string) string {
 		if strings.HasPrefix(ruleID.FindString(block), "GEN-") {
-			return block // how actions are written
+			return block // action notation
 		}
 		about := aboutOptions(in, block)
 		return codeSpan.ReplaceAllStringFunc(block, func(span string) string {
@@ -45,8 +44,8 @@ func spellSettings(l *board.Loc, ui board.UI, in game.Info, page string) string 
 	})
 }
 
-// aboutOptions are the options whose values a paragraph may name bare: the one its rule
-// decides first, then those it mentions.
+// aboutOptions returns the options whose values a paragraph may mention without a key: those
+// decided by its rule first, then those it mentions.
 func aboutOptions(in game.Info, block string) []game.Option {
 	var about []game.Option
 	rule := ruleID.FindString(block)
@@ -61,8 +60,8 @@ func aboutOptions(in game.Info, block string) []game.Option {
 	return about
 }
 
-// settingWords is what a person calls what is written in a rulebook as a program reads it:
-// an option's value, an option, or an option with a value; "" for anything else.
+// settingWords returns the contract's words for a code span: an option's value, an option, or an
+// option with a value; "" for anything else.
 func settingWords(l *board.Loc, ui board.UI, in game.Info, about []game.Option, code string) string {
 	for _, o := range about {
 		if o.Allows(code) {
@@ -81,8 +80,8 @@ func settingWords(l *board.Loc, ui board.UI, in game.Info, about []game.Option, 
 	return l.T("rules.setting", "Text", label)
 }
 
-// settings is the table of a game's options in the words of its contract, with the keys
-// and values of programs in small type.
+// settings returns the table of a game's options in the contract's words, with the keys and values
+// for programs in small type.
 func settings(l *board.Loc, ui board.UI, in game.Info) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<table class="settings"><thead><tr><th>%s</th><th>%s</th><th>%s</th></tr></thead><tbody>`,
@@ -105,8 +104,8 @@ func settings(l *board.Loc, ui board.UI, in game.Info) string {
 	return b.String()
 }
 
-// listed are the values of an option worth a line: all of a list, and of numbers the usual
-// ones and those outside the range.
+// listed returns the values of an option that get a line: all values of an enumeration; of a
+// number, the defaults and the values outside the range.
 func listed(in game.Info, o game.Option) []string {
 	if o.Values != nil {
 		return o.Values
@@ -128,8 +127,8 @@ func listed(in game.Info, o game.Option) []string {
 	return values
 }
 
-// usualWhen says when a value of an option is the usual one: always, or with what another
-// option is; "" when never.
+// usualWhen returns the text of when a value is an option's default: always, or with a value of
+// another option; "" if never.
 func usualWhen(l *board.Loc, ui board.UI, in game.Info, o game.Option, value string) string {
 	if value == o.Default {
 		return l.T("rules.settings.usual")

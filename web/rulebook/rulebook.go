@@ -1,6 +1,5 @@
-// Package rulebook makes a page of a game's rulebook: Markdown with the game's pictures,
-// each rule with an address of its own, options in the words of the contract, and .play
-// records told as the journal would.
+// Package rulebook renders rulebooks: Markdown with the game's pictures, an anchor for each rule,
+// options in the contract's words, and .play records told as by the journal.
 package rulebook
 
 import (
@@ -19,26 +18,26 @@ import (
 	"tablee/web/languages"
 )
 
-// Books are rulebooks by game and language.
+// Books maps games and languages to rulebooks.
 type Books map[string]map[string]*Book
 
-// Of is the rulebook of a game in a language; nil for none.
+// Of returns the rulebook of a game in a language, nil if there is none.
 func (b Books) Of(gameID string, l *board.Loc) *Book { return b[gameID][l.Lang()] }
 
 // Book is a rulebook in one language, ready to be shown and cited.
 type Book struct {
 	HTML     string
 	Chapters []chapter
-	Editions []Edition // the texts that it holds; none where there is but one
+	Editions []Edition // the texts it contains; empty if there is only one
 
-	folded map[string]string // the page for those who play a text, by its value
-	quotes map[string]string // rule id → its sentence, plain
+	folded map[string]string // the page per edition, by the option's value
+	quotes map[string]string // rule id → its text without markup
 }
 
 // chapter is a heading of a rulebook.
 type chapter struct{ ID, Title string }
 
-// Read reads the rulebooks of the games that have one.
+// Read renders the rulebooks of the games that have one.
 func Read(shelf []board.UI, rulesOf func(string) (game.Rules, bool), locs map[string]*board.Loc, books map[string]func(string) string) (Books, error) {
 	all := Books{}
 	for _, ui := range shelf {
@@ -51,14 +50,14 @@ func Read(shelf []board.UI, rulesOf func(string) (game.Rules, bool), locs map[st
 		for lang, l := range locs {
 			bk, err := newBook(ui, rules, l, []byte(text(lang)))
 			if err != nil {
-				return nil, fmt.Errorf("web: rulebook of %s in %s: %w", ui.ID(), lang, err)
+				return nil, fmt.Errorf("rulebook: %s in %s: %w", ui.ID(), lang, err)
 			}
 			all[ui.ID()][lang] = bk
 		}
 		for rule, quote := range all[ui.ID()][languages.Fallback].quotes {
 			for _, bk := range all[ui.ID()] {
 				if _, there := bk.quotes[rule]; !there {
-					bk.quotes[rule] = quote // English stands in
+					bk.quotes[rule] = quote // English is the fallback
 				}
 			}
 		}
@@ -71,7 +70,7 @@ func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*Book, e
 	if err := markdown().Convert(text, &b); err != nil {
 		return nil, err
 	}
-	page := firstHeading.ReplaceAllString(b.String(), "") // the page has its own
+	page := firstHeading.ReplaceAllString(b.String(), "") // the page has its own heading
 	page, err := drawPictures(ui, l, page)
 	if err != nil {
 		return nil, err
@@ -81,7 +80,7 @@ func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*Book, e
 	if err != nil {
 		return nil, err
 	}
-	page = strings.ReplaceAll(page, "<table>", `<table tabindex="0">`) // a wide one is scrolled by keys too
+	page = strings.ReplaceAll(page, "<table>", `<table tabindex="0">`) // wide tables scroll by keyboard too
 	bk := &Book{quotes: map[string]string{}}
 	bk.HTML = bk.anchor(page)
 	bk.Editions, bk.folded = editionsOf(l, ui, rules.Info()), map[string]string{}
@@ -94,13 +93,13 @@ func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*Book, e
 	return bk, nil
 }
 
-// markdown reads rulebooks; HTML in one is left out.
+// markdown returns the parser of rulebooks. It drops raw HTML.
 func markdown() goldmark.Markdown {
 	return goldmark.New(goldmark.WithExtensions(extension.Table, extension.DefinitionList),
 		goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 }
 
-// drawPictures puts the game's own drawings where the rulebook names them.
+// drawPictures inserts the game's own drawings where the rulebook names them.
 func drawPictures(ui board.UI, l *board.Loc, page string) (string, error) {
 	var failed error
 	page = picture.ReplaceAllStringFunc(page, func(img string) string {
@@ -119,8 +118,8 @@ func drawPictures(ui board.UI, l *board.Loc, page string) (string, error) {
 	return page, failed
 }
 
-// anchor gives every rule its address: where its number opens a block the number becomes
-// an anchor and the block its sentence; anywhere else the number becomes a link to it.
+// anchor gives every rule an anchor: a rule id at the start of a block becomes the anchor, and the
+// block the rule's text. Elsewhere a rule id becomes a link to it.
 func (bk *Book) anchor(page string) string {
 	var out strings.Builder
 	atStart, verbatim, citing, link := false, 0, "", false
@@ -177,7 +176,7 @@ func (bk *Book) anchor(page string) string {
 		if _, there := bk.quotes[id]; there {
 			return link
 		}
-		return id // a family of numbers: nothing to lead to
+		return id // the name of a family of rules, which has no anchor
 	})
 	for id, quote := range bk.quotes {
 		bk.quotes[id] = strings.Join(strings.Fields(strings.TrimLeft(cited.ReplaceAllString(quote, ""), " .:·—–\n")), " ")
@@ -185,7 +184,7 @@ func (bk *Book) anchor(page string) string {
 	return linked
 }
 
-// Quote is a rule's own sentence in the rulebook; "" when it is not there.
+// Quote returns a rule's text in the rulebook, "" if it is missing.
 func (bk *Book) Quote(rule string) string {
 	if bk == nil {
 		return ""

@@ -17,10 +17,10 @@ import (
 	"tablee/web/languages"
 )
 
-// Sift takes the rulebooks out of a house's own language that no page may show, and tells each with
-// its reason: with HTML, pictures or links of its own, far longer than the English one, or with
-// an example that does not hold. Lacking are the rules that a rulebook which stays does not have.
-// In both cases English stands in. The language is among locs already.
+// Sift removes from a language pack the rulebooks that must not be shown, and returns them in left
+// with the reason: HTML, pictures or links of their own, a text far longer than the English one, or
+// an example that fails. lacking lists the rules missing in the remaining rulebooks. English
+// replaces both. locs must contain the pack's language.
 func Sift(p *languages.Pack, shelf []board.UI, rulesOf func(string) (game.Rules, bool), locs map[string]*board.Loc, books map[string]func(lang string) string) (left, lacking []string, err error) {
 	l := locs[p.Language.Code]
 	for _, ui := range shelf {
@@ -50,7 +50,7 @@ func Sift(p *languages.Pack, shelf []board.UI, rulesOf func(string) (game.Rules,
 	return left, lacking, nil
 }
 
-// fromOutside makes the book of a text from outside, or says why it cannot be shown.
+// fromOutside renders a rulebook from a language pack, or returns why it must not be shown.
 func fromOutside(ui board.UI, rules game.Rules, l *board.Loc, own string, english int) (*Book, error) {
 	switch {
 	case len(own) > 2*english+4096:
@@ -58,7 +58,7 @@ func fromOutside(ui board.UI, rules game.Rules, l *board.Loc, own string, englis
 	case !utf8.ValidString(own):
 		return nil, errors.New("it is not UTF-8 text")
 	case strings.ContainsFunc(own, func(r rune) bool { return languages.IsControl(r) && !unicode.IsSpace(r) }):
-		return nil, errors.New("it has a control sign")
+		return nil, errors.New("it has a control character")
 	}
 	if err := foreign([]byte(own)); err != nil {
 		return nil, err
@@ -66,8 +66,8 @@ func fromOutside(ui board.UI, rules game.Rules, l *board.Loc, own string, englis
 	return newBook(ui, rules, l, []byte(own))
 }
 
-// foreign is the first thing in a text that is more than text: HTML, or what leads or belongs
-// elsewhere.
+// foreign returns an error for the first part of a text that is more than text: HTML, or a foreign
+// picture or link.
 func foreign(source []byte) error {
 	document := markdown().Parser().Parse(text.NewReader(source))
 	return ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -93,7 +93,7 @@ func foreign(source []byte) error {
 	})
 }
 
-// leads refuses a link that leads neither to a rule of the book nor, in the open, to another site.
+// leads refuses a link that leads neither to a rule of the book nor to an https site.
 func leads(to []byte) error {
 	if bytes.HasPrefix(to, []byte("#")) || bytes.HasPrefix(to, []byte("https://")) {
 		return nil
