@@ -13,8 +13,8 @@ import (
 	"tablee/web/page"
 )
 
-// daily shows the deal of a day, or of today, and the results of others once the reader's
-// own attempt has ended, or the day.
+// daily shows the deal of a day, or of today. It shows others' results once the visitor's own
+// attempt, or the day, has ended.
 func (s *handlers) daily(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	ui, rules, err := s.gameOf(r)
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *handlers) daily(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	return page.Show(w, r, http.StatusOK, dailyPage(p))
 }
 
-// openDaily opens a table with the deal of today.
+// openDaily opens a table with today's deal.
 func (s *handlers) openDaily(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	ui, _, err := s.gameOf(r)
 	if err == nil && !s.Daily.Has(ui.ID()) {
@@ -65,22 +65,22 @@ func (s *handlers) openDaily(w http.ResponseWriter, r *http.Request, v *page.Vis
 	return nil
 }
 
-// dailyView is what the page of a day's deal shows.
+// dailyView is the page of a day's deal.
 type dailyView struct {
 	page.Layout
 	daily.Deal
 	UI            board.UI
 	Date          string
 	Level         string
-	Languages     []contract.Term // in which language it is played, of a game that has one
+	Languages     []contract.Term // the language of a game of words
 	Best          []rankedAttempt
 	Bands         []band
-	Rank          int // of the reader's try; 0 for none
+	Rank          int // of the visitor's attempt; 0 for none
 	before, after string
 }
 
-// languageTerms tells the usual language of a game of words: everybody plays the same deal
-// in it, whatever language they read.
+// languageTerms returns the default language of a game of words: everyone plays the same deal in
+// it, whatever language they read.
 func languageTerms(l *board.Loc, ui board.UI, in game.Info) []contract.Term {
 	var list []contract.Term
 	for _, o := range in.Options {
@@ -91,7 +91,7 @@ func languageTerms(l *board.Loc, ui board.UI, in game.Info) []contract.Term {
 	return list
 }
 
-// rankedAttempt is one of the best of a day.
+// rankedAttempt is one of a day's best attempts.
 type rankedAttempt struct {
 	Place int
 	Name  string
@@ -99,20 +99,20 @@ type rankedAttempt struct {
 	daily.Attempt
 }
 
-// band is a part of the distribution: how many got between From and To.
+// band is a bar of the distribution: the number of attempts with From to To points.
 type band struct {
 	From, To, Count int
-	You             bool // the reader among them
-	Width           int  // of its bar, in hundredths of the longest
+	You             bool // the visitor's attempt is in it
+	Width           int  // of its bar, in percent of the longest
 }
 
 const (
-	bestShown   = 10 // tries named on the page
+	bestShown   = 10 // attempts named on the page
 	mostBands   = 10 // bars of the distribution
-	fewAttempts = 5  // fewer have no distribution
+	fewAttempts = 5  // with fewer attempts there is no distribution
 )
 
-// compare makes the distribution and the list of the best.
+// compare fills in the distribution and the list of the best attempts.
 func (p *dailyView) compare() {
 	for i, t := range p.Attempts {
 		you := p.Mine != nil && p.Mine.Table == t.Table
@@ -127,9 +127,8 @@ func (p *dailyView) compare() {
 	p.Bands = bandsOf(p.Attempts, p.Mine)
 }
 
-// bandsOf cuts what was reached into at most mostBands parts of equal width, from the
-// fewest points to the most; none for so few attempts that the list of the best says it all.
-// Neighbours that nobody reached are one band.
+// bandsOf divides the points reached into at most mostBands bands of equal width. Adjacent empty
+// bands are merged. With few attempts there are none: the list of the best is enough.
 func bandsOf(tries []daily.Attempt, mine *daily.Attempt) []band {
 	if len(tries) < fewAttempts {
 		return nil
@@ -162,7 +161,7 @@ func bandsOf(tries []daily.Attempt, mine *daily.Attempt) []band {
 	return merged
 }
 
-// label is what a band holds: "12", "10–14".
+// label returns the points of a band: "12", "10–14".
 func (b band) label() string {
 	if b.From == b.To {
 		return strconv.Itoa(b.From)

@@ -18,7 +18,7 @@ import (
 	"tablee/web/page"
 )
 
-// game is a game's page: what it is, the ways to start, the rule in four pictures, the
+// game shows a game's page: a description, the ways to start, the rules in four pictures, the
 // contract.
 func (s *handlers) game(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.showGame(w, r, v, url.Values{}, nil)
@@ -65,7 +65,7 @@ func (s *handlers) showGame(w http.ResponseWriter, r *http.Request, v *page.Visi
 	return page.Show(w, r, status, gamePage(p))
 }
 
-// gameOf is the game on the shelf that an address names.
+// gameOf returns the game that a request names, if it is on the shelf.
 func (s *handlers) gameOf(r *http.Request) (board.UI, game.Rules, error) {
 	if s.Moderation.Hides(r.PathValue("game")) {
 		return nil, nil, input.ErrNotFound
@@ -73,7 +73,8 @@ func (s *handlers) gameOf(r *http.Request) (board.UI, game.Rules, error) {
 	return s.anyGame(r)
 }
 
-// anyGame is the game that an address names, on the shelf or not: what is played goes on.
+// anyGame returns the game that a request names, on the shelf or not: running games of hidden ones
+// continue.
 func (s *handlers) anyGame(r *http.Request) (board.UI, game.Rules, error) {
 	id := r.PathValue("game")
 	ui, shown := s.UI(id)
@@ -84,7 +85,8 @@ func (s *handlers) anyGame(r *http.Request) (board.UI, game.Rules, error) {
 	return ui, rules, nil
 }
 
-// open opens a table: by one press (against bots, or for guests) or by the contract.
+// open opens a table, with a quick button (against bots, for guests, on this screen) or by the
+// contract.
 func (s *handlers) open(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	ui, rules, err := s.gameOf(r)
 	if err != nil {
@@ -124,7 +126,7 @@ func (s *handlers) open(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	return nil
 }
 
-// openCoached opens the visitor's coached first game, or leads them back to it.
+// openCoached opens the visitor's coached first game, or returns to it.
 func (s *handlers) openCoached(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	ui, _, err := s.gameOf(r)
 	if err == nil && !s.Coached.Has(ui.ID(), v.L.Lang()) {
@@ -144,8 +146,8 @@ func (s *handlers) openCoached(w http.ResponseWriter, r *http.Request, v *page.V
 	return nil
 }
 
-// circleOf is the circle for which the visitor opens a table; the zero value for none. ErrNotFound
-// when it is not theirs, a page.Told when it is closed.
+// circleOf returns the circle for which the visitor opens a table, zero for none. The error is
+// ErrNotFound if they are not a member, a page.Told if the circle is closed.
 func (s *handlers) circleOf(r *http.Request, v *page.Visitor) (circles.Circle, error) {
 	id := circles.ID(r.FormValue("circle"))
 	if id == "" {
@@ -161,8 +163,7 @@ func (s *handlers) circleOf(r *http.Request, v *page.Visitor) (circles.Circle, e
 	return c, err
 }
 
-// playNow seats the visitor at a table that waits for anybody and is played in their
-// language, or opens one.
+// playNow seats the visitor at a public table in their language, or opens one.
 func (s *handlers) playNow(w http.ResponseWriter, r *http.Request, v *page.Visitor, in game.Info) error {
 	if err := s.EnsurePlayer(w, r, v, ""); err != nil {
 		return err
@@ -176,8 +177,7 @@ func (s *handlers) playNow(w http.ResponseWriter, r *http.Request, v *page.Visit
 	return nil
 }
 
-// quick completes what the one-press buttons leave out; a table opened by one is played in
-// the visitor's language.
+// quick fills in what the quick buttons leave out. Such a table is in the visitor's language.
 func (s *handlers) quick(ui board.UI, in game.Info, lang string, typed url.Values) url.Values {
 	seats := strconv.Itoa(page.IntOr(typed.Get("seats"), contract.UsualSeats(in)))
 	plan := url.Values{"seats": {seats}}
@@ -198,8 +198,8 @@ func (s *handlers) quick(ui board.UI, in game.Info, lang string, typed url.Value
 	return plan
 }
 
-// onThisScreen is a table on one screen: a chair for each name beside the visitor's own,
-// and bots where the game needs more.
+// onThisScreen returns the form of a table on one screen: a chair for each name besides the
+// visitor's, and bots if the game needs more seats.
 func (s *handlers) onThisScreen(ui board.UI, in game.Info, typed string) url.Values {
 	plan := url.Values{"names": {typed}}
 	seats := 1
@@ -214,7 +214,7 @@ func (s *handlers) onThisScreen(ui board.UI, in game.Info, typed string) url.Val
 	return plan
 }
 
-// screenNames are the typed names of those who play on the visitor's screen.
+// screenNames splits the typed names of those who play on the visitor's screen.
 func screenNames(typed string) []string {
 	var names []string
 	for name := range strings.SplitSeq(typed, ",") {
@@ -225,20 +225,20 @@ func screenNames(typed string) []string {
 	return names
 }
 
-// gameView is what a game's page shows.
+// gameView is a game's page.
 type gameView struct {
 	page.Layout
-	Circle     circles.Circle // for which a table is opened; the zero value for none
+	Circle     circles.Circle // the circle for which a table is opened; zero for none
 	UI         board.UI
 	Info       game.Info
 	Levels     int
 	Steps      []board.Step
 	Contract   contract.Contract
-	Book       bool // it has a rulebook
+	Book       bool // the game has a rulebook
 	Open       []listing.Item
-	Names      string         // typed: who plays on the same screen
-	NamesWrong string         // what is wrong with them; "" for nothing
+	Names      string         // as typed: the players on the same screen
+	NamesWrong string         // their input error; "" for none
 	Recent     []listing.Item // the last public games
-	Daily      bool           // it has a deal of the day
-	Coached    bool           // it has a coached first game
+	Daily      bool           // the game has a daily deal
+	Coached    bool           // the game has a coached first game
 }

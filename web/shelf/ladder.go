@@ -9,11 +9,11 @@ import (
 	"tablee/web/page"
 )
 
-// ladderRows is how many people a page of the ladder shows.
+// ladderRows is the number of players on a page of the ladder.
 const ladderRows = 50
 
-// ladder shows a game's best: people, bots beside them, and the reader's own place or what
-// is missing for one.
+// ladder shows a game's ladder: the people, the bots beside them, and the visitor's place or what
+// they need for one.
 func (s *handlers) ladder(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	ui, _, err := s.gameOf(r)
 	if err != nil {
@@ -58,8 +58,8 @@ func (s *handlers) ladder(w http.ResponseWriter, r *http.Request, v *page.Visito
 	return page.Show(w, r, http.StatusOK, ladderPage(p))
 }
 
-// rungs are a page of the people of a ladder, or of its programs; more says that there are
-// others below.
+// rungs returns a page of the people of a ladder, or of its programs. more reports whether there is
+// another page.
 func (s *handlers) rungs(r *http.Request, v *page.Visitor, gameID string, programs bool, skip int) (rungs []rung, more bool, err error) {
 	list, err := s.Results.Ladder(r.Context(), gameID, programs, ladderRows+1, skip)
 	for i, st := range list[:min(len(list), ladderRows)] {
@@ -73,7 +73,7 @@ func (s *handlers) rungs(r *http.Request, v *page.Visitor, gameID string, progra
 	return rungs, len(list) > ladderRows, err
 }
 
-// missing finds what the reader, who has a rating, still needs for a place on the ladder.
+// missing fills in what the visitor, who has a rating, still needs for a place on the ladder.
 func (s *handlers) missing(r *http.Request, v *page.Visitor, p *ladderView) error {
 	p.Games = max(results.LadderGames-p.Mine.Games, 0)
 	if v.Player.Program {
@@ -88,16 +88,16 @@ func (s *handlers) missing(r *http.Request, v *page.Visitor, p *ladderView) erro
 	return err
 }
 
-// ladderView is what a ladder shows.
+// ladderView is the page of a ladder.
 type ladderView struct {
 	page.Layout
 	UI           board.UI
 	People, Bots []rung
 	Programs     []rung           // on the first page
-	Mine         results.Standing // the reader's
-	Rated        bool             // there is one
-	Games        int              // rated ones that the reader still needs for a place
-	Opponents    int              // different people they still need, as a guest
+	Mine         results.Standing // the visitor's rating
+	Rated        bool             // the visitor has a rating
+	Games        int              // rated games the visitor still needs
+	Opponents    int              // different opponents they still need, as a guest
 	Page         int
 	More         bool
 }
@@ -106,7 +106,7 @@ type ladderView struct {
 type rung struct {
 	Place int // 0 for a bot
 	Name  string
-	Path  string // of their page; "" when they do not want it seen
+	Path  string // of their public page; "" for none
 	You   bool
 	results.Standing
 }

@@ -13,7 +13,7 @@ import (
 	"tablee/web/page"
 )
 
-// library is the first page: the games, the visitor's tables, the open ones.
+// library shows the home page: the games, the visitor's tables, the open tables.
 func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := libraryView{Layout: s.Layout(v, v.L.T("library.title")), Shelf: s.OnShelf()}
 	p.About = v.L.T("library.about")
@@ -59,20 +59,21 @@ func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visit
 	return page.Show(w, r, http.StatusOK, libraryPage(p))
 }
 
-// hintedAfter is how many games somebody has finished who may want the site on their home screen.
+// hintedAfter is the number of finished games after which the site suggests adding it to the home
+// screen.
 const hintedAfter = 2
 
-// playsOn reports whether the visitor has finished games enough to be asked that.
+// playsOn reports whether the visitor has finished enough games for that suggestion.
 func (s *handlers) playsOn(r *http.Request, v *page.Visitor) (bool, error) {
 	over, err := s.Host.KnownTables(r.Context(), host.Filter{Player: v.Player.ID, Status: []table.Status{table.StatusOver}, Limit: hintedAfter})
 	return len(over) == hintedAfter, err
 }
 
-// friendsShown is how many friends have room on the first page.
+// friendsShown limits the friends on the home page.
 const friendsShown = 5
 
-// welcomeBack adds what is there for somebody who has played before: whose turn it is, and
-// today's deals.
+// welcomeBack adds the parts for a visitor who has played before: tables awaiting them, today's
+// event and deals.
 func (s *handlers) welcomeBack(r *http.Request, v *page.Visitor, p *libraryView) (err error) {
 	p.Styles = append(p.Styles, s.Static("days.css"))
 	for _, t := range p.Mine {
@@ -98,8 +99,8 @@ func (s *handlers) welcomeBack(r *http.Request, v *page.Visitor, p *libraryView)
 	return err
 }
 
-// openTables are the public tables that wait for players and where the visitor does not
-// sit yet; of one game, or of all ("").
+// openTables returns the public tables that wait for players and where the visitor has no seat yet,
+// of one game or of all ("").
 func (s *handlers) openTables(r *http.Request, v *page.Visitor, gameID string, limit int) ([]listing.Item, error) {
 	rows, err := s.Host.OpenTables(r.Context(), v.Player.ID, gameID, limit+5)
 	if err != nil {
@@ -114,30 +115,30 @@ func (s *handlers) openTables(r *http.Request, v *page.Visitor, gameID string, l
 	return listing.Of(r.Context(), s.Site, v, others)
 }
 
-// libraryView is what the library shows.
+// libraryView is the home page.
 type libraryView struct {
 	page.Layout
 	Shelf   []board.UI
-	Players []string // how many may play, game by game
+	Players []string // the numbers of players, game by game
 	Mine    []listing.Item
 	Open    []listing.Item
-	Tables  int // how many there are now
+	Tables  int // active tables
 
-	Install bool // they may want it on their home screen
+	Install bool // suggest adding the site to the home screen
 
-	Back  bool // the visitor has played here before: these two are for them
-	Turns int  // tables that wait for them
+	Back  bool // the visitor has played before; the next fields are for them
+	Turns int  // tables awaiting them
 	Event *eventView
 	days.Sheet
 }
 
-// eventView is what takes place today in one of the visitor's circles.
+// eventView is a date in one of the visitor's circles today.
 type eventView struct {
 	circles.Occasion
 	Circle, Path string
 }
 
-// when is its hour: this evening, or today.
+// when returns its time: this evening, or today.
 func (e eventView) when(l *board.Loc) string {
 	key := "day.event.today"
 	if e.At.Hour() >= 18 {
@@ -146,7 +147,7 @@ func (e eventView) when(l *board.Loc) string {
 	return l.T(key, "Time", page.Clock(l, e.At))
 }
 
-// who is how many come.
+// who returns how many are coming.
 func (e eventView) who(l *board.Loc) string {
 	if len(e.Who) == 0 {
 		return l.T("day.event.nobody")
@@ -154,7 +155,7 @@ func (e eventView) who(l *board.Loc) string {
 	return l.T("day.event.who", "N", len(e.Who))
 }
 
-// then names the game of the table that waits after the first, once it is another one.
+// then returns the game of the next table after the first that awaits the visitor.
 func (p libraryView) then() string {
 	if p.Turns < 2 {
 		return ""
@@ -162,11 +163,11 @@ func (p libraryView) then() string {
 	return page.GameText(p.V.L, p.Mine[1].UI, "name")
 }
 
-// crowded reports whether there are so many games that on a phone only boxes have room.
+// crowded reports whether there are so many games that a phone has room for the boxes only.
 func (p libraryView) crowded() bool { return len(p.Shelf) > 2 }
 
-// choose is what a box is called that is chosen first, with the state of its deal: there is no
-// room for words beside it.
+// choose returns the label of a box that must be chosen first, with the state of its deal: there is
+// no room for text beside it.
 func (p libraryView) choose(name, gameID string) string {
 	label := p.V.L.T("library.choose", "Game", name)
 	if deal, ok := p.Cell(gameID); ok && p.Back {

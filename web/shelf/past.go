@@ -11,7 +11,7 @@ import (
 	"tablee/web/page"
 )
 
-// recent are the last public tables of a game that are over.
+// recent returns the last finished public tables of a game.
 func (s *handlers) recent(ctx context.Context, v *page.Visitor, gameID string) ([]listing.Item, error) {
 	rows, err := s.Host.KnownTables(ctx, host.Filter{Game: gameID, Status: []table.Status{table.StatusOver}, Public: true, Limit: 3})
 	if err != nil {
@@ -28,7 +28,7 @@ func (s *handlers) recent(ctx context.Context, v *page.Visitor, gameID string) (
 	return list, err
 }
 
-// resultOf says who won a table that is over, when, and who else was there.
+// resultOf returns the winners of a finished table as title, and the date and the others as note.
 func resultOf(l *board.Loc, row host.Row, names map[table.PlayerID]string) (title, note string) {
 	var winners, others []string
 	for i, c := range row.Chairs {

@@ -1,5 +1,5 @@
-// Package shelf answers at the addresses of games: the library, a game's page with its
-// contract, the rulebook, the daily deal, the ladder, and the list of public tables.
+// Package shelf has the pages of the games: the library, a game's page with its contract, the
+// rulebook, the daily deal, the ladder, and the list of public tables.
 package shelf
 
 import (

@@ -31,17 +31,17 @@ func (s *handlers) rules(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	return page.Show(w, r, http.StatusOK, rulesPage(p))
 }
 
-// rulesView is what a rulebook's page shows.
+// rulesView is the page of a rulebook.
 type rulesView struct {
 	page.Layout
 	UI   board.UI
 	Book *rulebook.Book
 
-	HTML  string           // the text that is played, the other one folded
-	Reads rulebook.Edition // which it is; the zero value where there is one
+	HTML  string           // with the other editions folded
+	Reads rulebook.Edition // the edition shown; zero if there is only one
 }
 
-// editionIn are the options of an address that choose a text.
+// editionIn returns the options of a request that select an edition.
 func editionIn(r *http.Request, in game.Info) game.Options {
 	chosen := game.Options{}
 	for _, o := range in.Options {

@@ -11,7 +11,7 @@ import (
 	"tablee/web/page"
 )
 
-// tableList lists the public tables: those that wait for players, those being played.
+// tableList lists the public tables: those that wait for players and those being played.
 func (s *handlers) tableList(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p := tablesView{Layout: s.Layout(v, v.L.T("tables.title")), Shelf: s.OnShelf()}
 	p.About = v.L.T("tables.about")
@@ -39,20 +39,20 @@ func (s *handlers) tableList(w http.ResponseWriter, r *http.Request, v *page.Vis
 	return page.Show(w, r, http.StatusOK, tablesPage(p))
 }
 
-// tablesView is what the list of tables shows.
+// tablesView is the list of tables.
 type tablesView struct {
 	page.Layout
 	Shelf   []board.UI
-	Game    string // the one chosen; "" for all
-	Pace    string // one of tempos; "" for all
+	Game    string // the game selected; "" for all
+	Pace    string // one of paceKinds; "" for all
 	Open    []listing.Item
 	Playing []listing.Item
 }
 
-// paceKinds are the kinds of pace people look for: without a clock, live, a move a day.
+// paceKinds lists the kinds of pace to filter by: no clock, live, days per move.
 var paceKinds = []string{"free", "live", "days"}
 
-// wanted are the rows of the pace that was asked for.
+// wanted returns the rows with the selected pace.
 func (p tablesView) wanted(rows []host.Row) []host.Row {
 	return slices.DeleteFunc(rows, func(row host.Row) bool { return p.Pace != "" && p.Pace != paceKind(row.MoveTime) })
 }
