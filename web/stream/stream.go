@@ -1,6 +1,6 @@
-// Package stream lets an answer that lasts go on when its handlers have returned. What only waits
-// then stands on a small stack of its own, with neither its request nor the buffers of net/http
-// in memory; and there may be thousands.
+// Package stream lets a streaming response continue after its handlers have returned. A waiting
+// stream then has only a small stack of its own, without its request and the buffers of net/http in
+// memory. There may be thousands.
 package stream
 
 import (
@@ -10,15 +10,15 @@ import (
 	"time"
 )
 
-// A keeper is what serves a stream, if it can keep it on: the outermost writer.
+// A keeper is the outermost writer of a server that can continue streams.
 type keeper interface {
 	Lasting(ctx context.Context) context.Context
 	After(wait func(w http.ResponseWriter))
 }
 
-// Lasting is the context of a stream, with the values of its request's, from which all that it
-// does is to be derived. It ends when the reader has gone and when the stream is over; that of the
-// request may end before, with its handlers.
+// Lasting returns the context for a stream, with the values of ctx; everything the stream does must
+// derive from it. It ends when the client has gone or the stream is over. The request's own context
+// may end earlier, with its handlers.
 func Lasting(ctx context.Context, w http.ResponseWriter) context.Context {
 	if k := keeperOf(w); k != nil {
 		return k.Lasting(ctx)
@@ -26,9 +26,8 @@ func Lasting(ctx context.Context, w http.ResponseWriter) context.Context {
 	return ctx
 }
 
-// Afterwards runs wait once all that has handled a request has returned, if what serves it can do
-// that, else at once. What is left to be sent is written to the w of wait: neither the w of before
-// nor its request is to be kept for it.
+// Afterwards runs wait once all handlers of a request have returned if the server supports that,
+// else immediately. wait must write to its own w and must not retain the earlier w or its request.
 func Afterwards(w http.ResponseWriter, wait func(w http.ResponseWriter)) {
 	if k := keeperOf(w); k != nil {
 		k.After(wait)
@@ -37,7 +36,7 @@ func Afterwards(w http.ResponseWriter, wait func(w http.ResponseWriter)) {
 	wait(w)
 }
 
-// keeperOf is w, or what it wraps; nil for none.
+// keeperOf returns w, or the keeper that it wraps; nil if there is none.
 func keeperOf(w http.ResponseWriter) keeper {
 	for {
 		switch at := w.(type) {
@@ -51,19 +50,19 @@ func keeperOf(w http.ResponseWriter) keeper {
 	}
 }
 
-// Writer sends what it is given at once, and gives up a reader who takes nothing for so long.
+// Writer flushes every write, and gives up on a client that does not accept it in time.
 type Writer struct {
 	w        http.ResponseWriter
 	control  *http.ResponseController
 	patience time.Duration
 }
 
-// NewWriter is a Writer to w.
+// NewWriter returns a Writer to w. patience is the time limit of a write.
 func NewWriter(w http.ResponseWriter, patience time.Duration) Writer {
 	return Writer{w, http.NewResponseController(w), patience}
 }
 
-// Send sends b. Its error is that the reader has gone, or has been given up.
+// Send writes and flushes b. An error means that the client has gone or is too slow.
 func (w Writer) Send(b []byte) error {
 	if err := supported(w.control.SetWriteDeadline(time.Now().Add(w.patience))); err != nil {
 		return err
@@ -74,7 +73,7 @@ func (w Writer) Send(b []byte) error {
 	return supported(w.control.Flush())
 }
 
-// supported is err without that something is not supported: a recorder in a test has no deadlines.
+// supported returns err, but nil for http.ErrNotSupported: recorders in tests have no deadlines.
 func supported(err error) error {
 	if errors.Is(err, http.ErrNotSupported) {
 		return nil
