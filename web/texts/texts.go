@@ -1,10 +1,10 @@
-// Package texts holds the words of the pages and of the API, in every language, as the
-// binary carries them. Each folder below it is a prefix of its keys.
+// Package texts embeds the texts of the pages and of the API in every language. Each folder below
+// is a prefix of its keys.
 package texts
 
 import "embed"
 
-// FS is the folder of the texts.
+// FS holds the text files.
 //
 //go:embed *.toml people/*.toml admin/*.toml api/*.toml circles/*.toml day/*.toml
 var FS embed.FS
