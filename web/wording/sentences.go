@@ -1,5 +1,5 @@
-// Package wording says elsewhere what the pages say: to programs by the API, in
-// notifications, and in the terminal.
+// Package wording provides the pages' texts outside the pages: for the API, for notifications, and
+// in the terminal.
 package wording
 
 import (
@@ -16,7 +16,7 @@ import (
 	"tablee/web/scene"
 )
 
-// Sentences are safe for concurrent use.
+// Sentences holds texts in all languages. It is safe for concurrent use.
 type Sentences struct {
 	locs map[string]*board.Loc
 	uis  map[string]board.UI
@@ -31,7 +31,7 @@ func New(uis []board.UI) (*Sentences, error) {
 	return Of(uis, locs), nil
 }
 
-// Of are the sentences of texts that page.ReadTexts has read for these games.
+// Of returns sentences from texts already read by page.ReadTexts for these games.
 func Of(uis []board.UI, locs map[string]*board.Loc) *Sentences {
 	s := &Sentences{locs: locs, uis: map[string]board.UI{}}
 	for _, ui := range uis {
@@ -40,7 +40,7 @@ func Of(uis []board.UI, locs map[string]*board.Loc) *Sentences {
 	return s
 }
 
-// Name is a game's name in a language.
+// Name returns a game's name in a language.
 func (s *Sentences) Name(gameID, lang string) string {
 	if ui, ok := s.uis[gameID]; ok {
 		return page.GameText(s.Loc(lang), ui, "name")
@@ -48,8 +48,8 @@ func (s *Sentences) Name(gameID, lang string) string {
 	return gameID
 }
 
-// Awaited is what a notification says: the game's name, and whose turn it is; who is ""
-// for the reader; asks: whose answer to a question is waited for.
+// Awaited returns the title and text of a notification about a turn. who is the awaited player, ""
+// for the reader. asks means that an answer to a question is awaited.
 func (s *Sentences) Awaited(gameID, lang, who string, asks bool) (title, text string) {
 	key := "people.target.turn"
 	switch {
@@ -64,7 +64,7 @@ func (s *Sentences) Awaited(gameID, lang, who string, asks bool) (title, text st
 	return s.Name(gameID, lang), l.T(key, "Who", who, "Of", board.Of(l, who))
 }
 
-// News is what a notification says that is about no turn: an invitation, or a date of a circle.
+// News returns the title and text of a notification about an invitation or a circle's date.
 func (s *Sentences) News(n notify.News, lang string) (title, text string) {
 	l := s.Loc(lang)
 	if n.Kind == notify.NewsInvited {
@@ -74,7 +74,7 @@ func (s *Sentences) News(n notify.News, lang string) (title, text string) {
 	return n.Name, l.T("circles.news.date", "Title", n.Title, "Time", clock)
 }
 
-// Refused is the sentence of a refusal.
+// Refused returns the text of a game's refusal.
 func (s *Sentences) Refused(gameID, lang string, r *game.Refusal) string {
 	if ui, ok := s.uis[gameID]; ok {
 		return page.RefusalText(s.Loc(lang), ui, r)
@@ -82,19 +82,19 @@ func (s *Sentences) Refused(gameID, lang string, r *game.Refusal) string {
 	return page.GeneralRefusal(s.Loc(lang), r)
 }
 
-// Problem is the sentence of a refusal by the table.
+// Problem returns the text of a table's problem.
 func (s *Sentences) Problem(lang string, p table.Problem) string {
 	return s.Loc(lang).T("problem." + string(p))
 }
 
-// Invalid is the sentence for something typed that cannot be accepted.
+// Invalid returns the text of an input error.
 func (s *Sentences) Invalid(lang string, e *input.Invalid) string {
 	return page.InvalidText(s.Loc(lang), e)
 }
 
-// Journal tells what happened at a table, oldest first, as a viewer may know it; nothing
-// of a game that has no sentences. It says "you" to the seat given, game.Watcher for
-// nobody: a replay may be looked at as another seat.
+// Journal returns what happened at a table as a viewer may know it, oldest first; nil for a game
+// without texts. It addresses the seat you as "you"; with game.Watcher it addresses no one, since a
+// replay may show another seat's view.
 func (s *Sentences) Journal(f *host.Frame, viewer, you game.Seat, lang string) ([]board.Line, error) {
 	ui, ok := s.uis[f.Table.Game]
 	if !ok {
@@ -107,16 +107,15 @@ func (s *Sentences) Journal(f *host.Frame, viewer, you game.Seat, lang string) (
 	return scene.JournalAnew(f, sc, ui, you)
 }
 
-// Answer is what the API says of itself: a key of its texts, and pairs of a name and a
-// value for it.
+// Answer returns a text of the API by its key, with pairs of names and values.
 func (s *Sentences) Answer(lang, key string, pairs ...any) string {
 	return s.Loc(lang).T("api."+key, pairs...)
 }
 
-// Languages are those that sentences can be said in.
+// Languages returns the languages of the texts.
 func (s *Sentences) Languages() languages.Set { return board.SetOf(s.locs) }
 
-// Loc is a language's Loc; the first language when there is no such one.
+// Loc returns the texts of a language, or of the first language if it is unknown.
 func (s *Sentences) Loc(lang string) *board.Loc {
 	if l, ok := s.locs[lang]; ok {
 		return l
