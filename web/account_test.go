@@ -21,7 +21,7 @@ import (
 
 var codeOnPage = regexp.MustCompile(`<li><code>([^<]+)</code>`)
 
-func TestSignIn_ACodeWorksOnceAndTheOldTokenIsInvalid(t *testing.T) {
+func TestSignIn_Code_WorksOnceAndReplacesToken(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	id := ana.Guest("Ana")
@@ -33,41 +33,41 @@ func TestSignIn_ACodeWorksOnceAndTheOldTokenIsInvalid(t *testing.T) {
 	other := h.Visitor(t, "en")
 	guest := other.Guest("Guest of this browser")
 	if page := other.Get("/in").Body; !strings.Contains(page, "Guest of this browser") {
-		t.Error("nothing says what becomes of the guest")
+		t.Error("the page does not say what happens to the guest")
 	}
 	before := other.Token()
 	a := other.Post("/in/code", "code", codes[0][1], "back", "/tables")
 	if a.Status != http.StatusSeeOther || a.Header.Get("Location") != "/tables" || other.Token() == before {
-		t.Errorf("%d to %q, token changed: %v", a.Status, a.Header.Get("Location"), other.Token() != before)
+		t.Errorf("status %d, location %q, token changed: %v", a.Status, a.Header.Get("Location"), other.Token() != before)
 	}
 	if now := table.PlayerID(webtest.Field(t, webtest.IDInExport, other.Get("/me/export").Body)); now != id || now == guest {
-		t.Errorf("the code leads to %s, not to %s", now, id)
+		t.Errorf("signed in as %s, want %s", now, id)
 	}
 	if _, err := h.Accounts.Player(t.Context(), before); err == nil {
-		t.Error("the guest's token opens still")
+		t.Error("the guest's token is still valid")
 	}
 	if a := h.Visitor(t, "en").Post("/in/code", "code", codes[0][1]); a.Status != http.StatusUnprocessableEntity {
-		t.Errorf("the code again: %d", a.Status)
+		t.Errorf("second use of the code: status %d", a.Status)
 	}
 }
 
-func TestSignOut_WithoutCredentialsMustBeConfirmed(t *testing.T) {
+func TestSignOut_WithoutCredentials_NeedsConfirmation(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	ana.Guest("Ana")
 	if a := ana.Post("/me/out"); a.Status != http.StatusUnprocessableEntity || ana.Token() == "" {
-		t.Errorf("not sure: %d", a.Status)
+		t.Errorf("without confirmation: status %d", a.Status)
 	}
 	token := ana.Token()
 	if a := ana.Post("/me/out", "sure", "yes"); a.Status != http.StatusSeeOther || ana.Token() != "" {
-		t.Errorf("sure: %d", a.Status)
+		t.Errorf("with confirmation: status %d", a.Status)
 	}
 	if _, err := h.Accounts.Player(t.Context(), token); err == nil {
-		t.Error("the token opens still")
+		t.Error("the token is still valid")
 	}
 }
 
-func TestPasskey_AnAddressOfFiguresSaysWhatToDo(t *testing.T) {
+func TestPasskey_AtIPAddress_LinksToLocalhost(t *testing.T) {
 	h := webtest.Open(t) // at 127.0.0.1
 	ana := h.Visitor(t, "en")
 	ana.Guest("Ana")
@@ -75,14 +75,14 @@ func TestPasskey_AnAddressOfFiguresSaysWhatToDo(t *testing.T) {
 		t.Error("the page does not lead to localhost")
 	}
 	if a := ana.Post("/me/passkeys", "answer", "{}"); a.Status != http.StatusUnprocessableEntity {
-		t.Errorf("a passkey all the same: %d", a.Status)
+		t.Errorf("add a passkey: status %d", a.Status)
 	}
 	if a := ana.Post("/in/ask"); a.Status != http.StatusBadRequest {
-		t.Errorf("a challenge for an address of figures: %d", a.Status)
+		t.Errorf("challenge at an IP address: status %d", a.Status)
 	}
 }
 
-func TestReport_IsKeptForTheModerators(t *testing.T) {
+func TestReport_Form_StoresReport(t *testing.T) {
 	h := webtest.Open(t)
 	ana, bob := h.Visitor(t, "en"), h.Visitor(t, "en")
 	path := ana.Open("seats", "3")
@@ -96,7 +96,7 @@ func TestReport_IsKeptForTheModerators(t *testing.T) {
 		t.Errorf("without a reason: %d", a.Status)
 	}
 	if a := h.Visitor(t, "en").Post("/report", "reason", "x"); !strings.Contains(a.Body, "give yours first") {
-		t.Error("who has no name reports all the same")
+		t.Error("a visitor without a name could report")
 	}
 	if a := ana.Post("/report", "table", id, "person", string(culprit), "reason", "shouts"); a.Status != http.StatusSeeOther {
 		t.Errorf("%d", a.Status)
@@ -107,29 +107,29 @@ func TestReport_IsKeptForTheModerators(t *testing.T) {
 	}
 }
 
-func TestMe_ANameIsRefusedOrSaidToBeKept(t *testing.T) {
+func TestMe_Rename_RefusedOrConfirmed(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
 	b.Open("quick", "bots")
 	long := strings.Repeat("x", input.MaxName+1)
 	a := b.Post("/me", "name", long)
 	if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, `value="`+long+`"`) || !strings.Contains(a.Body, "That name is too long: 24 characters at most.") {
-		t.Errorf("a name too long: %d", a.Status)
+		t.Errorf("overlong name: status %d", a.Status)
 	}
 	a = b.Post("/me", "name", long[1:])
 	if page := b.Get(a.Header.Get("Location")).Body; !strings.Contains(page, "Saved: your name is "+long[1:]) {
-		t.Error("nobody says that the name was kept")
+		t.Error("the page does not confirm the name")
 	}
 }
 
-func TestMe_NamedExportedErased(t *testing.T) {
+func TestMe_RenameExportErase(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
 	if a := b.Get("/me/export"); a.Status != http.StatusNotFound {
-		t.Errorf("export of nobody: %d", a.Status)
+		t.Errorf("export without a player: status %d", a.Status)
 	}
 	if a := b.Post("/me", "name", " "); a.Status != http.StatusSeeOther {
-		t.Errorf("no name: %d", a.Status)
+		t.Errorf("empty name: status %d", a.Status)
 	}
 	b.Post("/me", "name", "Margaux")
 	if !strings.Contains(b.Get("/").Body, "Margaux") {
@@ -139,7 +139,7 @@ func TestMe_NamedExportedErased(t *testing.T) {
 		t.Errorf("export: %.80s", a.Body)
 	}
 	if a := b.Post("/me/erase"); a.Status != http.StatusUnprocessableEntity {
-		t.Errorf("erase without being sure: %d", a.Status)
+		t.Errorf("erase without confirmation: status %d", a.Status)
 	}
 	b.Post("/me/erase", "sure", "yes")
 	if strings.Contains(b.Get("/").Body, "Margaux") {
@@ -147,8 +147,8 @@ func TestMe_NamedExportedErased(t *testing.T) {
 	}
 }
 
-// A guest comes along into the account that their browser signs in to, if the box is ticked.
-func TestSignIn_TheGuestComesAlongIfAsked(t *testing.T) {
+// When a guest's browser signs in to an account, the guest is merged into it if the box is checked.
+func TestSignIn_MergeGuest_OnRequest(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	id := ana.Guest("Ana")
@@ -157,7 +157,7 @@ func TestSignIn_TheGuestComesAlongIfAsked(t *testing.T) {
 		b := h.Visitor(t, "en")
 		guest := b.Guest("Visiting")
 		if page := b.Get("/in").Body; !strings.Contains(page, `name="along"`) || !strings.Contains(page, "circles and games of “Visiting”") {
-			t.Error("it is not asked whether the guest comes along")
+			t.Error("the page does not offer to merge the guest")
 		}
 		opened, err := h.Lobby.Open(t.Context(), guest, lobby.Plan{Game: "nain-jaune", Chairs: []string{"me", "open", "open"}})
 		if err != nil {
@@ -180,13 +180,12 @@ func TestSignIn_TheGuestComesAlongIfAsked(t *testing.T) {
 
 var linkOnPage = regexp.MustCompile(`href="[^"]*(/in/device/[^"]+)"`)
 
-// A phone reads the link from the screen of the device that is signed in, asks, and plays under the
-// same name. The link works once, is not used up by what only looks at it, and nobody without a name
-// can make one.
-func TestDeviceLink_SignsAnotherDeviceInOnce(t *testing.T) {
+// A phone scans the link from a signed-in device, confirms, and plays under the same name. The link
+// works once and is not used up by viewing it. A visitor without a player cannot make one.
+func TestDeviceLink_SignIn_WorksOnce(t *testing.T) {
 	h := webtest.Open(t)
 	if a := h.Visitor(t, "en").Post("/me/devices/link"); a.Status != http.StatusNotFound {
-		t.Errorf("%d for nobody", a.Status)
+		t.Errorf("link without a player: status %d", a.Status)
 	}
 	ana, phone := h.Visitor(t, "en"), h.Visitor(t, "fr")
 	id := ana.Guest("Ana")
@@ -205,18 +204,18 @@ func TestDeviceLink_SignsAnotherDeviceInOnce(t *testing.T) {
 		t.Fatalf("%d to %s", a.Status, a.Header.Get("Location"))
 	}
 	if now := table.PlayerID(webtest.Field(t, webtest.IDInExport, phone.Get("/me/export").Body)); now != id {
-		t.Errorf("the phone is %s, not %s", now, id)
+		t.Errorf("the phone is signed in as %s, want %s", now, id)
 	}
 	if a := h.Visitor(t, "en").Post(link); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "This link does not work") {
-		t.Errorf("%d a second time", a.Status)
+		t.Errorf("second use of the link: status %d", a.Status)
 	}
 	if a := h.Visitor(t, "en").Post("/in/device/guessed"); a.Status != http.StatusUnprocessableEntity {
-		t.Errorf("%d for what nobody made", a.Status)
+		t.Errorf("unknown link: status %d", a.Status)
 	}
 }
 
-// A link is a way in: somebody with credentials makes one only after having shown one lately.
-func TestDeviceLink_NeedsAProofOfWhoHasOne(t *testing.T) {
+// A device link is a credential: a player who has others makes one only after a recent sign-in.
+func TestDeviceLink_OldSession_NeedsCredential(t *testing.T) {
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	var past atomic.Int64
 	h := webtest.OpenWith(t, func() time.Time { return noon.Add(time.Duration(past.Load())) })
@@ -228,13 +227,13 @@ func TestDeviceLink_NeedsAProofOfWhoHasOne(t *testing.T) {
 		t.Errorf("%d to %s", a.Status, a.Header.Get("Location"))
 	}
 	if strings.Contains(ana.Get("/me").Body, "/me/devices/link") {
-		t.Error("it is offered")
+		t.Error("the page offers a link")
 	}
 }
 
-// The guest of the other device comes along only if asked to: who shows a link to somebody else does not
-// get what is theirs.
-func TestDeviceLink_LeavesTheGuestBehind(t *testing.T) {
+// The other device's guest is merged only on request: showing a link to another person must not
+// give access to what is theirs.
+func TestDeviceLink_Guest_NotMerged(t *testing.T) {
 	h := webtest.Open(t)
 	ana, phone := h.Visitor(t, "en"), h.Visitor(t, "en")
 	ana.Guest("Ana")
@@ -242,7 +241,7 @@ func TestDeviceLink_LeavesTheGuestBehind(t *testing.T) {
 	phone.Guest("Bob")
 	link := linkOnPage.FindStringSubmatch(ana.Post("/me/devices/link").Body)[1]
 	if page := phone.Get(link).Body; !strings.Contains(page, `name="along" value="yes">`) || !strings.Contains(page, "“Bob”") {
-		t.Error("nothing says what becomes of the guest, or they come along unasked")
+		t.Error("the page does not mention the guest, or merges them by default")
 	}
 }
 
@@ -251,7 +250,7 @@ var (
 	programOnPage = regexp.MustCompile(`action="/me/programs/([0-9a-f]+)/remove"`)
 )
 
-// newProgram makes a token on the page, for somebody who has a way to sign in elsewhere.
+// newProgram makes a token on the page, for a player who can sign in elsewhere.
 func newProgram(t *testing.T, ana *webtest.Browser, name, scope string) (token string) {
 	t.Helper()
 	a := ana.Post("/me/programs", "name", name, "scope", scope, "days", "30")
@@ -262,17 +261,17 @@ func newProgram(t *testing.T, ana *webtest.Browser, name, scope string) (token s
 	return html.UnescapeString(found[1])
 }
 
-// A token is shown once and found nowhere after: neither on a page, nor in the export, nor in the
-// audit log. Taken back, its program is nobody at once.
-func TestPrograms_ATokenIsShownOnce(t *testing.T) {
+// A token is shown once: later it is on no page, not in the export, and not in the audit log. A
+// revoked token stops working immediately.
+func TestPrograms_Token_ShownOnce(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	owner := ana.Guest("Ana")
 	if a := ana.Get("/me/programs"); a.Status != http.StatusOK || strings.Contains(a.Body, `action="/me/programs"`) {
-		t.Errorf("a guest who could not take a token back: %d", a.Status)
+		t.Errorf("page of a guest without credentials: status %d", a.Status)
 	}
 	if a := ana.Post("/me/programs", "name", "Robot", "scope", "play", "days", "30"); a.Status != http.StatusUnprocessableEntity {
-		t.Errorf("a guest all the same: %d", a.Status)
+		t.Errorf("token for a guest without credentials: status %d", a.Status)
 	}
 	ana.Post("/me/codes")
 	token := newProgram(t, ana, "Robot", "play")
@@ -291,10 +290,10 @@ func TestPrograms_ATokenIsShownOnce(t *testing.T) {
 		t.Fatal("the program is not listed")
 	}
 	if a := ana.Post("/me/programs/" + id[1] + "/remove"); a.Status != http.StatusSeeOther {
-		t.Errorf("taken back: %d", a.Status)
+		t.Errorf("revoke: status %d", a.Status)
 	}
 	if p, err := h.Accounts.Player(t.Context(), token); err == nil {
-		t.Errorf("the token opens still: %+v", p)
+		t.Errorf("the token is still valid: %+v", p)
 	}
 	entries, err := h.Moderation.Audit(t.Context(), 0, 9)
 	if err != nil || len(entries) != 2 || entries[1].Kind != moderation.AuditToken || entries[0].Kind != moderation.AuditRevoke {
@@ -307,9 +306,9 @@ func TestPrograms_ATokenIsShownOnce(t *testing.T) {
 	}
 }
 
-// The token of a program opens no page, as a cookie or otherwise: who finds it cannot make
-// another way in.
-func TestPrograms_ATokenIsNoCookie(t *testing.T) {
+// A program's token opens no page, as a cookie or otherwise: it must not suffice to make another
+// credential.
+func TestPrograms_TokenAsCookie_Refused(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	ana.Guest("Ana")
@@ -329,8 +328,8 @@ func TestPrograms_ATokenIsNoCookie(t *testing.T) {
 	}
 }
 
-// Erasing a person erases the players of their programs.
-func TestPrograms_GoWithTheirOwner(t *testing.T) {
+// Erasing a player erases the players of their programs.
+func TestPrograms_OwnerErased_ErasesPrograms(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	ana.Guest("Ana")
@@ -346,9 +345,9 @@ func TestPrograms_GoWithTheirOwner(t *testing.T) {
 	}
 }
 
-// The keys by which push services know the site are made once: every start and every node has
-// the same, or browsers would have to be asked again.
-func TestKeys_SecondStartHasTheSame(t *testing.T) {
+// The keys that identify the site to push services are made once. Every start and every node uses
+// the same keys; otherwise browsers would have to subscribe again.
+func TestKeys_SecondStart_SameKeys(t *testing.T) {
 	h := webtest.Open(t)
 	first, err := delivery.OpenKeys(t.Context(), h.Store)
 	if err != nil {
@@ -356,6 +355,6 @@ func TestKeys_SecondStartHasTheSame(t *testing.T) {
 	}
 	again, err := delivery.OpenKeys(t.Context(), h.Store)
 	if err != nil || again != first || first.Public == "" {
-		t.Fatalf("the second start has other keys: %v", err)
+		t.Fatalf("the second start has different keys: %v", err)
 	}
 }

@@ -16,8 +16,8 @@ import (
 	"tablee/web/webtest"
 )
 
-// sound reports what is wrong with a page: a text that is missing, an id twice, something that the
-// policy forbids.
+// sound checks a page for missing texts, repeated ids, markup forbidden by the policy, and a single
+// main heading.
 func sound(t *testing.T, path, page string) {
 	t.Helper()
 	if strings.Contains(page, "⟦") || webtest.RepeatedID(page) != "" || webtest.Forbidden.MatchString(page) || strings.Count(page, "<h1") != 1 {
@@ -26,9 +26,9 @@ func sound(t *testing.T, path, page string) {
 	}
 }
 
-// Ranges of addresses are banned on their page, with a clear reason when they cannot be, and every
-// ban is listed and lifted there.
-func TestBans_AreMadeListedAndLifted(t *testing.T) {
+// Ranges of addresses are banned on their page; invalid bans are refused with a reason. Bans are
+// listed and lifted there.
+func TestBans_MakeListLift(t *testing.T) {
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			h := webtest.Open(t)
@@ -47,7 +47,7 @@ func TestBans_AreMadeListedAndLifted(t *testing.T) {
 			page := mia.Get("/admin/bans").Body
 			for _, want := range []string{"192.0.2.7/32", "floods us", ">Eve</a>", "shouts at us"} {
 				if !strings.Contains(page, want) {
-					t.Errorf("the list does not say %q", want)
+					t.Errorf("the list lacks %q", want)
 				}
 			}
 			sound(t, "/admin/bans", page)
@@ -55,17 +55,17 @@ func TestBans_AreMadeListedAndLifted(t *testing.T) {
 			mia.MustPost("/admin/bans/lift", "target", "192.0.2.7/32", "why", "over")
 			mia.MustPost("/admin/bans/lift", "target", string(eve), "why", "sorry")
 			if all, err := h.Moderation.Bans(t.Context()); err != nil || len(all) != 0 {
-				t.Errorf("lifted: %v %v", all, err)
+				t.Errorf("bans after lifting: %v %v", all, err)
 			}
 			if a := mia.Post("/admin/bans/lift", "target", "192.0.2.7/32", "why", "again"); a.Status != http.StatusNotFound {
-				t.Errorf("lifted twice: %d", a.Status)
+				t.Errorf("second lift: status %d", a.Status)
 			}
 		})
 	}
 }
 
-// Where a moderator has switched the chat off, nobody finds a field to write in, or a sign.
-func TestChat_IsNotShownWhereItIsOff(t *testing.T) {
+// Where a moderator has switched the chat off, the page shows neither the field nor the signs.
+func TestChat_SwitchedOff_NotShown(t *testing.T) {
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			h := webtest.Open(t)
@@ -76,12 +76,12 @@ func TestChat_IsNotShownWhereItIsOff(t *testing.T) {
 			}
 			h.AwaitTurn(t, path)
 			if page := ana.Get(path).Body; !strings.Contains(page, `action="`+path+`/talk"`) {
-				t.Fatal("there is no chat to switch off")
+				t.Fatal("the page has no chat")
 			}
 			admin := "/admin/tables/" + strings.TrimPrefix(path, "/t/")
 			sound(t, admin, mia.Get(admin).Body)
 			if a := mia.Post(admin+"/chat", "off", "yes"); a.Status != http.StatusUnprocessableEntity {
-				t.Errorf("without a reason: %d", a.Status)
+				t.Errorf("without a reason: status %d", a.Status)
 			}
 			mia.MustPost(admin+"/chat", "off", "yes", "why", "quarrels")
 			page := ana.Get(path).Body
@@ -90,7 +90,7 @@ func TestChat_IsNotShownWhereItIsOff(t *testing.T) {
 			}
 			sound(t, path, page)
 			if a := ana.Post(path+"/talk", "sign", "bravo"); a.Status == http.StatusSeeOther {
-				t.Errorf("something was said: %d", a.Status)
+				t.Errorf("message in a silenced chat: status %d", a.Status)
 			}
 			mia.MustPost(admin+"/chat", "off", "no", "why", "calm again")
 			if !strings.Contains(ana.Get(path).Body, `action="`+path+`/talk"`) {
@@ -100,13 +100,13 @@ func TestChat_IsNotShownWhereItIsOff(t *testing.T) {
 	}
 }
 
-// Two who play their rated games against each other are listed by their names.
-func TestPairs_AreListed(t *testing.T) {
+// Two players who play their rated games against each other are listed by name.
+func TestPairs_Listed(t *testing.T) {
 	h := webtest.Open(t)
 	mia := moderator(t, h, "en")
 	ana, ben := h.Visitor(t, "en").Guest("Ana"), h.Visitor(t, "en").Guest("Ben")
 	if page := mia.Get("/admin/pairs").Body; strings.Contains(page, "Ben") {
-		t.Error("a pair of nobody")
+		t.Error("a pair is listed before any game")
 	}
 	for i := range 6 {
 		for _, w := range storetest.Ended(table.ID("pair"+string(rune('a'+i))), time.Now(), "nain-jaune", "", ana, ben) {
@@ -119,17 +119,17 @@ func TestPairs_AreListed(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := mia.Get("/admin/pairs").Body
-	// Two at the same address are named in any order.
+	// With equal addresses the order of the two is arbitrary.
 	for _, want := range []string{">Ana</a>", ">Ben</a>", "6 games together of 6, (Ana ahead 6|Ben ahead 0) times"} {
 		if !regexp.MustCompile(want).MatchString(page) {
-			t.Errorf("no %q", want)
+			t.Errorf("the page lacks %q", want)
 		}
 	}
 	sound(t, "/admin/pairs", page)
 }
 
-// Of a circle moderators see how it is called and how large it is, and close it with a reason.
-func TestCircles_AreClosedByModerators(t *testing.T) {
+// Moderators see a circle's name and size only, and close it with a reason.
+func TestCircles_CloseByModerator(t *testing.T) {
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			h := webtest.Open(t)
@@ -141,7 +141,7 @@ func TestCircles_AreClosedByModerators(t *testing.T) {
 			for _, at := range []string{"/admin/circles", "/admin/circles?name=LEROUX", "/admin/circles/" + id} {
 				page := mia.Get(at).Body
 				if !strings.Contains(page, "Les Leroux") || strings.Contains(page, "Meeting") {
-					t.Errorf("%s: not the circle, or what it does", at)
+					t.Errorf("%s: lacks the circle, or shows its activity", at)
 				}
 				sound(t, at, page)
 			}
@@ -149,20 +149,20 @@ func TestCircles_AreClosedByModerators(t *testing.T) {
 				t.Error("found by another name")
 			}
 			if a := mia.Get(path); a.Status != http.StatusNotFound {
-				t.Errorf("a moderator looks into a circle: %d", a.Status)
+				t.Errorf("a moderator opens the circle's page: status %d", a.Status)
 			}
 			if a := mia.Post("/admin/circles/" + id + "/close"); a.Status != http.StatusUnprocessableEntity {
-				t.Errorf("without a reason: %d", a.Status)
+				t.Errorf("without a reason: status %d", a.Status)
 			}
 			mia.MustPost("/admin/circles/"+id+"/close", "why", "abuse")
 			if a := mia.Post("/admin/circles/"+id+"/close", "why", "abuse"); a.Status != http.StatusUnprocessableEntity {
-				t.Errorf("closed twice: %d", a.Status)
+				t.Errorf("second close: status %d", a.Status)
 			}
 			if a := mia.Get("/admin/circles/none"); a.Status != http.StatusNotFound {
-				t.Errorf("no circle: %d", a.Status)
+				t.Errorf("unknown circle: status %d", a.Status)
 			}
 			if a := ana.Post(path+"/dates", "title", "x", "starts", time.Now().Add(48*time.Hour).Format("2006-01-02T15:04")); a.Status != http.StatusConflict {
-				t.Errorf("a date in it: %d", a.Status)
+				t.Errorf("date in the closed circle: status %d", a.Status)
 			}
 			if page := mia.Get("/admin/audit").Body; !strings.Contains(page, "Les Leroux") {
 				t.Error("not in the audit log")
@@ -173,9 +173,9 @@ func TestCircles_AreClosedByModerators(t *testing.T) {
 	}
 }
 
-// Elsewhere people of a class go by first names; who looks after the site finds them by the whole
-// name, wherever they meet it.
-func TestPeopleOfAClass_HaveWholeNamesForModerators(t *testing.T) {
+// Members of a class go by first names elsewhere. Moderators find them by their full names
+// everywhere.
+func TestClass_Moderators_SeeFullNames(t *testing.T) {
 	h := webtest.Open(t)
 	mia, ms, paul, eve := moderator(t, h, "en"), h.Visitor(t, "en"), h.Visitor(t, "en"), h.Visitor(t, "en")
 	ms.Guest("Mme Le Roux")
@@ -190,19 +190,19 @@ func TestPeopleOfAClass_HaveWholeNamesForModerators(t *testing.T) {
 	table := paul.Open("quick", "bots", "public", "yes")
 	paul.MustPost("/report", "person", string(h.PlayerOf(t, ms)), "reason", "homework")
 	if body := eve.Get(table).Body; strings.Contains(body, "Martin") || !strings.Contains(body, "Paul") {
-		t.Error("others read the whole name")
+		t.Error("other players see the full name")
 	}
 	for _, at := range []string{"/admin/tables", "/admin" + strings.Replace(table, "/t/", "/tables/", 1), "/admin/people", "/admin/people/" + string(h.PlayerOf(t, paul)), "/admin/reports"} {
 		if body := mia.Get(at).Body; !strings.Contains(body, "Paul Martin") {
-			t.Errorf("%s: a moderator reads a first name", at)
+			t.Errorf("%s: a moderator sees only the first name", at)
 		}
 	}
 }
 
-// Who is banned is told so, until when and why, at every page but where their data are; what
-// they watch ends at once; and when the ban is lifted they come as before. The others, and
-// another network, are not asked.
-func TestBan_RefusesWithASentenceAndEndsStreams(t *testing.T) {
+// A banned player reads the reason and the end of the ban on every page except the one with their
+// data. Their streams end immediately. Lifting the ban restores access. Other players and networks
+// are not affected.
+func TestBan_Player_RefusedAndStreamsEnd(t *testing.T) {
 	h := webtest.Open(t)
 	ana, bob := h.Visitor(t, "en"), h.Visitor(t, "en")
 	path := ana.Open("quick", "bots")
@@ -221,25 +221,25 @@ func TestBan_RefusesWithASentenceAndEndsStreams(t *testing.T) {
 		}
 	}
 	if a := ana.Get("/"); !strings.Contains(a.Body, `href="/me/export"`) || !strings.Contains(a.Body, `action="/me/erase"`) || strings.Contains(a.Body, `class="button main"`) {
-		t.Errorf("the page does not lead to their data, or it leads back to itself: %s", a.Body)
+		t.Errorf("the page does not link to their data, or links to itself: %s", a.Body)
 	}
 	if a := ana.Get("/me/export"); a.Status != http.StatusOK {
-		t.Errorf("their data: %d", a.Status)
+		t.Errorf("own data: status %d", a.Status)
 	}
 	if a := bob.Get("/"); a.Status != http.StatusOK {
-		t.Errorf("another person: %d", a.Status)
+		t.Errorf("another player: status %d", a.Status)
 	}
 	if err := h.Moderation.Lift(t.Context(), "", string(id), "said sorry"); err != nil {
 		t.Fatal(err)
 	}
 	if a := ana.Get(path); a.Status != http.StatusOK {
-		t.Errorf("after the ban: %d", a.Status)
+		t.Errorf("after lifting: status %d", a.Status)
 	}
 }
 
-// From a banned range nobody comes, known or not; a range that is none, or as wide as a
-// country, is refused, and so is a ban without an end.
-func TestBan_OfARangeOfAddresses(t *testing.T) {
+// A banned range keeps out everyone, with or without a player. Invalid ranges, ranges as large as a
+// country, and bans without an end are refused.
+func TestBan_AddressRange(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	soon := time.Now().Add(time.Hour)
@@ -251,13 +251,13 @@ func TestBan_OfARangeOfAddresses(t *testing.T) {
 		}
 	}
 	if err := h.Moderation.BanNetwork(t.Context(), "", "127.0.0.1", time.Time{}, "floods"); err == nil {
-		t.Error("for ever")
+		t.Error("a ban without an end was accepted")
 	}
 	if err := h.Moderation.BanNetwork(t.Context(), "", "127.0.0.1", soon, "floods"); err != nil {
 		t.Fatal(err)
 	}
 	if a := ana.Get("/"); a.Status != http.StatusForbidden || !strings.Contains(a.Body, "floods") {
-		t.Errorf("from there: %d", a.Status)
+		t.Errorf("from the banned range: status %d", a.Status)
 	}
 	if err := h.Moderation.BanNetwork(t.Context(), "", "2001:db8:1:2:3::4", soon, "x"); err != nil {
 		t.Fatal(err)

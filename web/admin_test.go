@@ -22,9 +22,9 @@ import (
 	"tablee/web/webtest"
 )
 
-// Somebody who is not a moderator finds nothing at the moderators' addresses, and a moderator
-// who has not shown their passkey is only asked for it.
-func TestAdmin_NothingIsThereForOthers(t *testing.T) {
+// The moderators' paths answer 404 to everyone else. A moderator who has not used their passkey
+// recently is only asked for it.
+func TestAdmin_Others_404(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	id := ana.Guest("Ana")
@@ -36,7 +36,7 @@ func TestAdmin_NothingIsThereForOthers(t *testing.T) {
 			}
 		}
 		if a := b.Post("/admin/moderators"); a.Status != http.StatusNotFound {
-			t.Errorf("an invitation: %d", a.Status)
+			t.Errorf("invitation: status %d", a.Status)
 		}
 	}
 	secret, err := h.Moderation.Invite(t.Context(), moderation.CommandLine)
@@ -44,10 +44,10 @@ func TestAdmin_NothingIsThereForOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	if a := ana.Get("/admin/enter/" + secret); a.Status != http.StatusOK {
-		t.Errorf("the link: %d", a.Status)
+		t.Errorf("invitation link: status %d", a.Status)
 	}
 	if a := ana.Post("/admin/enter/" + secret); a.Status != http.StatusUnprocessableEntity {
-		t.Errorf("the link without a passkey: %d", a.Status)
+		t.Errorf("invitation link without a passkey: status %d", a.Status)
 	}
 	if err := h.Moderation.Appoint(t.Context(), secret, id); err != nil {
 		t.Fatal(err)
@@ -63,9 +63,9 @@ func TestAdmin_NothingIsThereForOthers(t *testing.T) {
 	}
 }
 
-// A game that the house closes lies as it stood: with the reason, without a winner, and
-// nothing on it can be played.
-func TestClosed_TheTableStaysAsItWas(t *testing.T) {
+// A table closed by a moderator stays as it was: with the reason, without a winner, and without
+// actions.
+func TestClosed_Table_StaysAsItWas(t *testing.T) {
 	h := webtest.Open(t)
 	people := []*webtest.Browser{h.Visitor(t, "en"), h.Visitor(t, "en"), h.Visitor(t, "en")}
 	path := people[0].Open("quick", "guests", "seats", "3")
@@ -79,7 +79,7 @@ func TestClosed_TheTableStaysAsItWas(t *testing.T) {
 		}
 	}
 	if playable != 1 {
-		t.Fatalf("%d may play", playable)
+		t.Fatalf("%d players have legal actions, want 1", playable)
 	}
 	if err := h.Moderation.CloseTable(t.Context(), moderation.CommandLine, table.ID(strings.TrimPrefix(path, "/t/")), "Fire drill."); err != nil {
 		t.Fatal(err)
@@ -87,16 +87,16 @@ func TestClosed_TheTableStaysAsItWas(t *testing.T) {
 	for _, b := range people {
 		page := b.Get(path).Body
 		if !strings.Contains(page, "This table is closed") || !strings.Contains(page, "Fire drill.") {
-			t.Error("the page does not say why")
+			t.Error("the page lacks the reason")
 		}
 		if webtest.LegalButton.MatchString(page) {
-			t.Error("something may be played")
+			t.Error("the page offers actions")
 		}
 		if strings.Contains(page, "The game is over") {
-			t.Error("the page tells the end of a game that has not ended")
+			t.Error("the page shows results of an unfinished game")
 		}
 		if list := b.Get("/me").Body; !strings.Contains(list, "closed") {
-			t.Error("the list does not say it")
+			t.Error("the list does not show the table as closed")
 		}
 		for _, way := range []string{"/replay", "/record"} {
 			if a := b.Get(path + way); a.Status != http.StatusOK {
@@ -106,7 +106,7 @@ func TestClosed_TheTableStaysAsItWas(t *testing.T) {
 	}
 }
 
-// moderator is a browser whose person has just shown their passkey.
+// moderator returns a browser whose player is a moderator and has just used their passkey.
 func moderator(t *testing.T, h *webtest.Site, lang string) *webtest.Browser {
 	t.Helper()
 	b := h.Visitor(t, lang)
@@ -130,9 +130,9 @@ func moderator(t *testing.T, h *webtest.Site, lang string) *webtest.Browser {
 	return b
 }
 
-// The storage page says what takes room, what the policy removes and what it removed last;
-// the audit log says by what.
-func TestStorage_SaysWhatIsRemoved(t *testing.T) {
+// The storage page shows what uses space, what the policy removes and what was removed last. The
+// audit log records the removal with the policy as author.
+func TestStorage_ShowsRemovals(t *testing.T) {
 	h := webtest.Open(t)
 	h.Visitor(t, "en").Open("quick", "guests", "seats", "3")
 	service := cleaning.New(cleaning.Config{
@@ -140,7 +140,7 @@ func TestStorage_SaysWhatIsRemoved(t *testing.T) {
 		Now: func() time.Time { return time.Now().Add(40 * 24 * time.Hour) },
 	})
 	if done, err := service.Round(t.Context()); err != nil || !done {
-		t.Fatalf("a round: %v %v", done, err)
+		t.Fatalf("cleaning: %v %v", done, err)
 	}
 	if err := h.Cleaning.Look(t.Context()); err != nil {
 		t.Fatal(err)
@@ -162,7 +162,7 @@ func TestStorage_SaysWhatIsRemoved(t *testing.T) {
 		}
 		audit := b.Get("/admin/audit").Body
 		if !strings.Contains(audit, want[0]) {
-			t.Errorf("%s: the audit log says nothing of it:\n%s", lang, audit)
+			t.Errorf("%s: the audit log lacks the removal:\n%s", lang, audit)
 		}
 		for _, page := range []string{a.Body, audit} {
 			if word := raw.FindString(page); word != "" {
@@ -172,9 +172,9 @@ func TestStorage_SaysWhatIsRemoved(t *testing.T) {
 	}
 }
 
-// The page of the house changes it and says why something is refused, keeping what was typed; each
-// change is in the audit log.
-func TestHouse_IsChangedOnItsPage(t *testing.T) {
+// The page of the site's settings changes them. It explains a refusal and keeps what was typed.
+// Each change is in the audit log.
+func TestHouse_ChangeSettings(t *testing.T) {
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			h := webtest.Open(t)
@@ -183,18 +183,18 @@ func TestHouse_IsChangedOnItsPage(t *testing.T) {
 			mia.MustPost("/admin/house", good...)
 			house := h.Moderation.House()
 			if house.Name != "Chez Mia" || house.Legal != "One\nTwo" || len(house.Words) != 2 || house.Private {
-				t.Errorf("kept: %+v", house)
+				t.Errorf("saved: %+v", house)
 			}
 			a := mia.Post("/admin/house", "name", strings.Repeat("x", 25), "contact", "typed@example.org", "legal", "typed", "game", "nain-jaune", "private", "yes")
 			if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "typed@example.org") || !strings.Contains(a.Body, `role="alert"`) {
-				t.Errorf("a name too long: %d", a.Status)
+				t.Errorf("overlong name: status %d", a.Status)
 			}
 			if got := h.Moderation.House(); got.Contact != "mia@example.org" || got.Private {
-				t.Errorf("something of what was refused was kept: %+v", got)
+				t.Errorf("part of a refused change was saved: %+v", got)
 			}
 			page := mia.Get("/admin/house").Body
 			if strings.Contains(page, "⟦") || webtest.RepeatedID(page) != "" || webtest.Forbidden.MatchString(page) {
-				t.Errorf("the page: text missing %v, id %q", strings.Contains(page, "⟦"), webtest.RepeatedID(page))
+				t.Errorf("page: text missing %v, repeated id %q", strings.Contains(page, "⟦"), webtest.RepeatedID(page))
 			}
 			if audit := mia.Get("/admin/audit").Body; !strings.Contains(audit, "Chez Mia") || strings.Contains(audit, "⟦") {
 				t.Error("the change is not in the audit log")
@@ -202,12 +202,12 @@ func TestHouse_IsChangedOnItsPage(t *testing.T) {
 			ana := h.Visitor(t, lang)
 			ana.Guest("Ana")
 			at := ana.Open("seats", "3")
-			for path, form := range map[string][]string{ // what is not said here is no name on a shared screen either
+			for path, form := range map[string][]string{ // forbidden words are refused in names on a shared screen too
 				at + "/chair":   {"as", "here", "chair", "new", "name", "Flute"},
 				"/g/nain-jaune": {"quick", "here", "names", "Léa, Flûte"},
 			} {
 				if a := ana.Post(path, form...); a.Status != http.StatusUnprocessableEntity || strings.Contains(a.Body, "⟦") || !strings.Contains(a.Body, `role="alert"`) {
-					t.Errorf("%s: a name that is not said here: %d", path, a.Status)
+					t.Errorf("%s: name with a forbidden word: status %d", path, a.Status)
 				}
 			}
 			for _, form := range [][]string{{"places", "0", "days", "7"}, {"places", "501", "days", "7"}, {"places", "5", "days", "0"}, {"places", "5", "days", "91"}} {
@@ -217,7 +217,7 @@ func TestHouse_IsChangedOnItsPage(t *testing.T) {
 			}
 			made := mia.Post("/admin/house/invitations", "places", "5", "days", "7")
 			if made.Status != http.StatusOK || !strings.Contains(made.Body, "/enter/") {
-				t.Errorf("a link: %d", made.Status)
+				t.Errorf("invitation link: status %d", made.Status)
 			}
 			all, err := h.Moderation.InvitationsHere(t.Context())
 			if err != nil || len(all) != 1 {
@@ -225,14 +225,14 @@ func TestHouse_IsChangedOnItsPage(t *testing.T) {
 			}
 			mia.MustPost("/admin/house/invitations/" + all[0].ID + "/withhold")
 			if all, _ := h.Moderation.InvitationsHere(t.Context()); len(all) != 0 {
-				t.Errorf("withheld: %v", all)
+				t.Errorf("invitations after withholding: %v", all)
 			}
 		})
 	}
 }
 
-// A logo is a small picture that is no drawing; it stands beside the name, and can be taken away.
-func TestHouse_LogoIsAPicture(t *testing.T) {
+// The logo must be a small raster picture. It is shown beside the name, and can be removed.
+func TestHouse_Logo_SmallPictureOnly(t *testing.T) {
 	h := webtest.Open(t)
 	mia := moderator(t, h, "en")
 	var small, wide bytes.Buffer
@@ -247,23 +247,23 @@ func TestHouse_LogoIsAPicture(t *testing.T) {
 		}
 	}
 	if status := sendLogo(t, h, mia, small.Bytes()); status != http.StatusSeeOther {
-		t.Fatalf("a picture: %d", status)
+		t.Fatalf("picture: status %d", status)
 	}
 	stranger := h.Visitor(t, "en")
 	page := stranger.Get("/").Body
 	at := "/house/logo/" + h.Moderation.House().LogoHash
 	if !strings.Contains(page, at) || !strings.Contains(page, `width="56" height="28"`) {
-		t.Error("the page does not show the logo in its room")
+		t.Error("the page does not show the logo with its size")
 	}
 	if a := stranger.Get(at); a.Status != http.StatusOK || a.Header.Get("Content-Type") != "image/png" || a.Body != small.String() {
-		t.Errorf("the logo: %d %s", a.Status, a.Header.Get("Content-Type"))
+		t.Errorf("logo: %d %s", a.Status, a.Header.Get("Content-Type"))
 	}
 	if a := stranger.Do(http.MethodGet, "/house/logo/other", url.Values{}); a.Status != http.StatusNotFound {
-		t.Errorf("another logo: %d", a.Status)
+		t.Errorf("unknown logo: status %d", a.Status)
 	}
 }
 
-// sendLogo sends a file as a browser does, nil for a form without one.
+// sendLogo uploads a file as a browser does; nil sends the form without one.
 func sendLogo(t *testing.T, h *webtest.Site, b *webtest.Browser, data []byte) int {
 	t.Helper()
 	var body bytes.Buffer
@@ -290,9 +290,9 @@ func sendLogo(t *testing.T, h *webtest.Site, b *webtest.Browser, data []byte) in
 	return res.StatusCode
 }
 
-// An announcement lasts to the end of the day that was chosen, which is the one to name;
-// one made by the command line ends at a moment.
-func TestAnnouncements_NameTheirLastDay(t *testing.T) {
+// An announcement made on the page lasts to the end of the chosen day, and the list shows that day.
+// One made by the command line ends at a time of day.
+func TestAnnouncements_ShowLastDay(t *testing.T) {
 	locs := webtest.Texts(t)
 	chosen := time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)
 	h := webtest.OpenWith(t, func() time.Time { return chosen.Add(-36 * time.Hour) }, nainjauneui.UI{})
@@ -305,7 +305,7 @@ func TestAnnouncements_NameTheirLastDay(t *testing.T) {
 	mia.MustPost("/admin/announcements", "until", "2026-11-30", "en", "Open day", "fr", "Portes ouvertes", "de", "Offene Tür")
 	for _, lang := range board.Languages() {
 		if got := said(lang); !strings.HasSuffix(got, page.Date(locs[lang], chosen)) {
-			t.Errorf("%s: to the end of %s it lasts until %q", lang, page.Date(locs[lang], chosen), got)
+			t.Errorf("%s: announced to the end of %s, shown as until %q", lang, page.Date(locs[lang], chosen), got)
 		}
 	}
 	mia.MustPost("/admin/announcements/" + h.Moderation.Announcements()[0].ID + "/end")

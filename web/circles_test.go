@@ -22,14 +22,14 @@ import (
 
 var circleLink = regexp.MustCompile(`value="[^"]*(/c/[a-z0-9]{16})"`)
 
-// makeCircle makes a circle and returns its address and its link.
+// makeCircle makes a circle and returns its path and its link.
 func makeCircle(t *testing.T, b *webtest.Browser, name string) (path, link string) {
 	t.Helper()
 	path = b.Post("/circles", "circle", name).Header.Get("Location")
 	return path, webtest.Field(t, circleLink, b.Get(path).Body)
 }
 
-// seatOf is where somebody sits at a table.
+// seatOf returns a player's seat at a table.
 func seatOf(t *testing.T, h *webtest.Site, path string, p table.PlayerID) game.Seat {
 	t.Helper()
 	f, err := h.Host.Frame(t.Context(), webtest.TableID(path))
@@ -39,8 +39,8 @@ func seatOf(t *testing.T, h *webtest.Site, path string, p table.PlayerID) game.S
 	return f.Table.SeatOf(p)
 }
 
-// answer is what an address of a circle answers, but for the address itself and what changes
-// from request to request.
+// answer returns the response of a circle's path, without the path itself and parts that change
+// between requests.
 func answer(a webtest.Answer, base string) string {
 	return fmt.Sprint(a.Status, " ", a.Header.Get("Location"), " ", strings.ReplaceAll(a.Body, base, "CIRCLE"))
 }
@@ -50,9 +50,9 @@ func sorted(all []string) []string {
 	return all
 }
 
-// Who has played here is told on the first page of what takes place today in a circle of theirs, can
-// say there that they come.
-func TestLibrary_TellsOfToday(t *testing.T) {
+// The home page of a returning player shows today's date in one of their circles, and lets them say
+// that they are coming.
+func TestLibrary_CircleDateToday_Shown(t *testing.T) {
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) { today(t, lang) })
 	}
@@ -72,7 +72,7 @@ func today(t *testing.T, lang string) {
 			}
 		}
 	}
-	noon := 12 - h.Host.Now().UTC().Hour() // a zone where it is about noon, so that the day does not end meanwhile
+	noon := 12 - h.Host.Now().UTC().Hour() // a zone where it is about noon, so that the day does not end during the test
 	zone := fmt.Sprintf("Etc/GMT%+d", -noon)
 	ana.MustPost(path+"/settings", "circle", "Les Leroux", "zone", zone)
 	where, err := time.LoadLocation(zone)
@@ -82,26 +82,26 @@ func today(t *testing.T, lang string) {
 	start := func(after time.Duration) string { return h.Host.Now().In(where).Add(after).Format(circles.DateLayout) }
 	ana.MustPost(path+"/dates", "title", "Tomorrow", "starts", start(24*time.Hour))
 	if page := ben.Get("/").Body; strings.Contains(page, "Tomorrow") {
-		t.Error("the first page tells of another day")
+		t.Error("the home page shows a date of another day")
 	}
 	ana.MustPost(path+"/dates", "title", "Tonight", "starts", start(time.Hour))
 	coming := regexp.MustCompile(`action="(/c/[a-z0-9]+/dates/[a-z0-9]+)"`)
 	page := ben.Get("/").Body
 	if !strings.Contains(page, "Tonight") || !strings.Contains(page, "Les Leroux") || strings.Contains(page, "⟦") || webtest.RepeatedID(page) != "" {
-		t.Fatal("the first page does not tell of today")
+		t.Fatal("the home page lacks today's date")
 	}
 	ben.MustPost(webtest.Field(t, coming, page), "come", "yes")
 	if page := ben.Get("/").Body; coming.MatchString(page) || !strings.Contains(page, path+"#agenda") {
-		t.Error("who comes is still asked")
+		t.Error("a player who is coming is still asked")
 	}
 	if page := eve.Get("/").Body; strings.Contains(page, "Tonight") || strings.Contains(page, "Les Leroux") {
-		t.Error("a stranger is told of what takes place in a circle")
+		t.Error("a stranger sees the circle's date")
 	}
 }
 
-// In a class people go by first names: at the door more is refused, and of who is known already no
-// more is read, but for who looks after it.
-func TestCircle_AClassGoesByFirstNames(t *testing.T) {
+// In a class players go by first names: longer names are refused on joining, and existing members'
+// names are shortened for all but the leader.
+func TestCircle_Class_FirstNames(t *testing.T) {
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) { classOfFirstNames(t, lang) })
 	}
@@ -116,78 +116,79 @@ func classOfFirstNames(t *testing.T, lang string) {
 	paul.MustPost(link + "/join")
 	table := paul.Open("seats", "3")
 	if !strings.Contains(ms.Get(path).Body, "Paul Martin") || !strings.Contains(ms.Get(table).Body, "Paul Martin") {
-		t.Error("a name is short in a circle that is no class")
+		t.Error("a name is shortened in a circle that is not a class")
 	}
 	ms.MustPost(path+"/settings", "circle", "CM2", "zone", "Europe/Paris", "signs", "yes")
 
 	if a := emma.Post(link+"/join", "name", "Emma Dupont"); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, `value="Emma Dupont"`) || !strings.Contains(a.Body, "Emma B.") {
-		t.Errorf("a whole name: %d", a.Status)
+		t.Errorf("join with a full name: status %d", a.Status)
 	}
 	if a := emma.Post(link+"/join", "name", "Emma D."); a.Header.Get("Location") != path {
-		t.Fatalf("a first name: %d", a.Status)
+		t.Fatalf("join with a first name: status %d", a.Status)
 	}
 	for _, at := range []string{path, path + "/people", table} {
 		body := emma.Get(at).Body
 		if strings.Contains(body, "Martin") || !strings.Contains(body, "Paul") || strings.Contains(body, "⟦") {
-			t.Errorf("%s says more than a first name", at)
+			t.Errorf("%s shows more than a first name", at)
 		}
 	}
 	if body := emma.Get(path).Body; !strings.Contains(body, "Mme Le Roux") || !strings.Contains(body, "Emma D.") {
-		t.Error("who looks after the class, or what tells two of them apart, is shortened")
+		t.Error("the leader's name, or an initial that tells members apart, is shortened")
 	}
 	if body := paul.Get("/me").Body; !strings.Contains(body, "Paul Martin") {
-		t.Error("somebody does not find their own name on their page")
+		t.Error("a member's own page lacks their full name")
 	}
 	known := h.Visitor(t, lang)
 	known.Guest("Nora Petit")
 	if body := known.Get(link).Body; strings.Count(body, "Nora Petit") == 0 || !regexp.MustCompile(`[«“„].?Nora.?[»”“]`).MatchString(body) {
-		t.Error("who comes in is not told what will be read of their name")
+		t.Error("the join page does not show the shortened name")
 	}
 	for _, at := range []string{path + "/people", table} {
 		if body := emma.Get(at).Body; strings.Contains(body, "Martin") {
-			t.Errorf("%s says more than a first name", at)
+			t.Errorf("%s shows more than a first name", at)
 		}
 	}
 	shared := emma.Open("seats", "4", "circle", strings.TrimPrefix(path, "/c/"))
 	emma.MustPost(shared+"/chair", "as", "here", "chair", "new", "name", "Léo Bernard")
 	onScreen := emma.Post("/g/nain-jaune", "circle", strings.TrimPrefix(path, "/c/"), "quick", "here", "names", "Léa Bernard, Tom B.").Header.Get("Location")
 	for at, name := range map[string]string{shared: "Léo", onScreen: "Léa"} {
-		looks, owns := ms.Get(at).Body, emma.Get(at).Body // a curtain may hide all from whose screen it is
+		looks, owns := ms.Get(at).Body, emma.Get(at).Body // a curtain may hide everything from the owner of the screen
 		if strings.Contains(looks+owns, "Bernard") || !strings.Contains(looks, name) {
-			t.Errorf("%s: who plays on another's device is not called by a first name", at)
+			t.Errorf("%s: a player on another's device is not shown by first name", at)
 		}
 	}
 	if body := emma.Get(path).Body; strings.Contains(body, "Bernard") {
-		t.Error("the circle's page says more than a first name of who plays on another's device")
+		t.Error("the circle's page shows more than the first name of a player on another's device")
 	}
 	paul.MustPost(path + "/leave")
 	if body := ms.Get(table).Body; !strings.Contains(body, "Paul Martin") {
-		t.Error("who has left the class is still called by a first name")
+		t.Error("a former member is still shown by first name")
 	}
 	paul.MustPost(link + "/join")
 	if body := ms.Get(table).Body; strings.Contains(body, "Paul Martin") {
-		t.Error("who has come back to the class is called by their whole name")
+		t.Error("a member who rejoined is shown by full name")
 	}
 	ms.MustPost(path+"/close", "sure", "yes")
 	if body := ms.Get(table).Body; !strings.Contains(body, "Paul Martin") {
-		t.Error("who was in a class that is closed is still called by a first name")
+		t.Error("a member of a closed class is still shown by first name")
 	}
 
 	path, link = makeCircle(t, ms, "CM1")
 	ms.MustPost(path+"/settings", "circle", "CM1", "zone", "Europe/Paris", "signs", "yes")
 	paul.MustPost(link + "/join")
 	if body := emma.Get(table).Body; strings.Contains(body, "Paul Martin") {
-		t.Error("who comes to another class is called by their whole name")
+		t.Error("a member of another class is shown by full name")
 	}
 	ms.MustPost(path + "/leave")
 	if body := emma.Get(table).Body; !strings.Contains(body, "Paul Martin") {
-		t.Error("who looks after a class since another has left is called by a first name")
+		t.Error("the new leader is shown by first name")
 	}
 }
 
-// From the first link to a ladder of ten games: made in one press, joined by a name alone, with
-// games that count, dates and an invitation; then one is blocked, one leaves, it is closed.
-func TestCircle_FromTheFirstLinkToALadder(t *testing.T) {
+// A circle from its link to a ladder of ten games: made in one step, joined with a name alone, with
+// rated games, dates and an invitation. Then a member blocks another, one leaves, and the circle is
+// closed.
+func TestCircle_WholeLife(t *testing.T) {
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) { circleEvening(t, lang) })
 	}
@@ -202,21 +203,21 @@ func circleEvening(t *testing.T, lang string) {
 		t.Helper()
 		a := b.Get(path)
 		if a.Status != http.StatusOK || strings.Contains(a.Body, "⟦") || webtest.RepeatedID(a.Body) != "" || strings.Count(a.Body, "<h1") != 1 {
-			t.Errorf("%s: %d, id %q, %d headings, text %v", path, a.Status, webtest.RepeatedID(a.Body), strings.Count(a.Body, "<h1"), strings.Index(a.Body, "⟦"))
+			t.Errorf("%s: status %d, repeated id %q, %d main headings, missing text at %v", path, a.Status, webtest.RepeatedID(a.Body), strings.Count(a.Body, "<h1"), strings.Index(a.Body, "⟦"))
 		}
 		for _, want := range wanted {
 			if !strings.Contains(a.Body, want) {
-				t.Errorf("%s does not say %q", path, want)
+				t.Errorf("%s lacks %q", path, want)
 			}
 		}
 		return a.Body
 	}
 	look(ben, link, "Les Leroux")
 	if a := ben.Post(link+"/join", "name", "B\u202een"); a.Status != http.StatusUnprocessableEntity {
-		t.Errorf("a name with a control sign: %d", a.Status)
+		t.Errorf("name with a control character: status %d", a.Status)
 	}
 	if a := ben.Post(link+"/join", "name", "Ben"); a.Header.Get("Location") != path {
-		t.Fatalf("joined: %d, %q", a.Status, a.Header.Get("Location"))
+		t.Fatalf("join: status %d, location %q", a.Status, a.Header.Get("Location"))
 	}
 	look(ben, path, "Ana", "Ben")
 	look(ben, "/circles", "Les Leroux")
@@ -236,7 +237,7 @@ func circleEvening(t *testing.T, lang string) {
 		t.Errorf("qr: %d", a.Status)
 	}
 
-	// A date: who comes, a file to take away.
+	// A date: members say that they are coming, and download the calendar file.
 	when := time.Now().Add(48 * time.Hour).Format(circles.DateLayout)
 	ana.MustPost(path+"/dates", "title", "Mardi", "starts", when, "weekly", "yes")
 	date := webtest.Field(t, regexp.MustCompile(`action="(/c/[a-z0-9]+/dates/[a-z0-9]+)"`), look(ben, path, "Mardi"))
@@ -251,57 +252,59 @@ func circleEvening(t *testing.T, lang string) {
 		}
 	}
 
-	// A table for the circle: its people sit there, a stranger does not.
+	// A table for the circle: members sit down, a stranger cannot.
 	opened := ana.Post("/g/nain-jaune", "seats", "3", "circle", strings.TrimPrefix(path, "/c/")).Header.Get("Location")
 	look(ben, path, opened)
 	eve.Guest("Eve")
 	if a := eve.Post(opened + "/sit"); a.Status == http.StatusSeeOther && seatOf(t, h, opened, h.PlayerOf(t, eve)) >= 0 {
-		t.Error("a stranger sits at a table of the circle")
+		t.Error("a stranger sat down at the circle's table")
 	}
 	ben.MustPost(opened + "/sit")
 	challenged := ana.Post("/people/"+string(benID)+"/challenge", "in", strings.TrimPrefix(path, "/c/")).Header.Get("Location")
 	look(ben, "/circles", challenged)
 
-	// Blocked: told clearly to the one, not at all to the other; no seat, no invitation.
+	// A block is visible to the player who made it and not to the other. It prevents seats and
+	// invitations.
 	look(ben, "/people/"+string(anaID)+"/block", "Ana")
 	ben.MustPost("/people/" + string(anaID) + "/block")
 	if strings.Contains(look(ben, "/circles", "Ana"), challenged) {
-		t.Error("an invitation of somebody who is blocked is still shown")
+		t.Error("an invitation by a blocked player is still shown")
 	}
 	bens := ben.Open("seats", "3")
 	ana.Post(bens + "/sit")
 	if seatOf(t, h, bens, anaID) >= 0 {
-		t.Error("who is blocked sits at a new table")
+		t.Error("a blocked player sat down at a new table")
 	}
 	if page := look(ana, "/circles"); strings.Contains(page, "/unblock") {
-		t.Error("who is blocked is shown it")
+		t.Error("a blocked player can see the block")
 	}
 	ben.MustPost("/people/" + string(anaID) + "/unblock")
 
-	// Another link, somebody leaves, it is closed.
+	// The link is replaced, a member leaves, the circle is closed.
 	ana.MustPost(path + "/link")
 	if a := eve.Get(link); a.Status != http.StatusNotFound {
-		t.Errorf("the old link: %d", a.Status)
+		t.Errorf("old link: status %d", a.Status)
 	}
 	if a := ben.Post(path+"/close", "sure", "yes"); a.Status != http.StatusForbidden || !regexp.MustCompile("Seule la personne|Only the person|Das darf nur").MatchString(a.Body) {
-		t.Errorf("closed by another: %d %s", a.Status, a.Body)
+		t.Errorf("close by a member: %d %s", a.Status, a.Body)
 	}
 	ben.MustPost(path + "/leave")
 	if a := ben.Get(path); a.Status != http.StatusNotFound {
-		t.Errorf("after leaving: %d", a.Status)
+		t.Errorf("circle's page after leaving: status %d", a.Status)
 	}
 	if strings.Contains(look(ana, path+"/ladder?ladder=ever", ">10<"), ">Ben<") {
-		t.Error("who has left is named on the ladder")
+		t.Error("the ladder names a former member")
 	}
 	ana.MustPost(path+"/close", "sure", "yes")
 	look(ana, path)
 	if a := ana.Post(path+"/dates", "title", "x", "starts", when); a.Status != http.StatusConflict {
-		t.Errorf("a date in a closed circle: %d", a.Status)
+		t.Errorf("date in a closed circle: status %d", a.Status)
 	}
 }
 
-// To a stranger every address of a circle answers as for one that does not exist, known or not.
-func TestCircle_NothingIsSeenFromOutside(t *testing.T) {
+// To a stranger every path of a circle answers as for a circle that does not exist, with or without
+// a player.
+func TestCircle_Stranger_404(t *testing.T) {
 	h := webtest.Open(t)
 	ana, eve := h.Visitor(t, "en"), h.Visitor(t, "en")
 	ana.Guest("Ana")
@@ -336,20 +339,20 @@ func TestCircle_NothingIsSeenFromOutside(t *testing.T) {
 		}
 		for i := range want {
 			if got[i] != want[i] {
-				t.Errorf("known %v: %.200s\nof no circle: %.200s", known, got[i], want[i])
+				t.Errorf("with a player %v: %.200s\nunknown circle: %.200s", known, got[i], want[i])
 			}
 		}
 		for _, one := range got {
 			if strings.Contains(one, "Secret") || strings.Contains(one, "Meeting") || strings.Contains(one, "200 ") {
-				t.Errorf("known %v: %.200s", known, one)
+				t.Errorf("with a player %v: %.200s", known, one)
 			}
 		}
 	}
 }
 
-// Links of circles are longer than codes by far, and those that lead nowhere are counted with
-// them, whether they come by a page or as a code.
-func TestCircle_LinksAreNotGuessed(t *testing.T) {
+// Links of circles are much longer than codes. Invalid links count towards the same limit as codes,
+// on the page or typed as a code.
+func TestCircle_GuessingLinks_Limited(t *testing.T) {
 	const signs, length, circles = 31, 16, 1_000_000
 	aDay := float64(limit.WrongCodesDay.Events)
 	years := math.Pow(signs, length) / (aDay * circles) / 365
@@ -372,14 +375,14 @@ func TestCircle_LinksAreNotGuessed(t *testing.T) {
 	}
 	for _, a := range []webtest.Answer{eve.Get("/c/" + strings.Repeat("z", length)), eve.Get(link), eve.Post(link+"/join", "name", "Eve"), eve.Post("/join", "code", "QQQQ")} {
 		if a.Status != http.StatusTooManyRequests || a.Header.Get("Retry-After") == "" || strings.Contains(a.Body, "Secret") {
-			t.Errorf("one more: %d", a.Status)
+			t.Errorf("guess beyond the limit: status %d", a.Status)
 		}
 	}
 }
 
-// A link that leads nowhere says so, of a circle that is closed as of one that never was; to its people a
-// closed circle says that it is.
-func TestCircle_AClosedOneSaysSo(t *testing.T) {
+// An invalid link gets the same page whether the circle was closed or never existed. Members see
+// that their circle is closed.
+func TestCircle_Closed_SaysSo(t *testing.T) {
 	words := map[string][2]string{"fr": {"ne mène à aucun cercle", "Ce cercle est fermé"}, "en": {"leads to no circle", "This circle is closed"}, "de": {"führt zu keiner Runde", "Diese Runde ist geschlossen"}}
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) {
@@ -392,16 +395,16 @@ func TestCircle_AClosedOneSaysSo(t *testing.T) {
 			said := reason.Replace(eve.Get(link).Body)
 			never := eve.Get("/c/q8m3w7k2x9r4t5v6")
 			if said != reason.Replace(never.Body) || never.Status != http.StatusNotFound {
-				t.Error("a closed circle and one that never was are told apart")
+				t.Error("a closed circle and an unknown one have different pages")
 			}
 			if !strings.Contains(said, words[lang][0]) {
-				t.Error("a link that leads nowhere does not say so")
+				t.Error("the page of an invalid link does not say so")
 			}
 			if a := eve.Post(link+"/join", "name", "Eve"); a.Status != http.StatusNotFound || !strings.Contains(a.Body, words[lang][0]) {
-				t.Errorf("somebody joins by it: %d", a.Status)
+				t.Errorf("join a closed circle: status %d", a.Status)
 			}
 			if a := ana.Post("/g/nain-jaune", "circle", strings.TrimPrefix(path, "/c/"), "seats", "3"); a.Status != http.StatusConflict || !strings.Contains(a.Body, words[lang][1]) {
-				t.Errorf("a table is opened for it: %d", a.Status)
+				t.Errorf("open a table for a closed circle: status %d", a.Status)
 			}
 		})
 	}

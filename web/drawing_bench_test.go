@@ -20,8 +20,8 @@ import (
 	"tablee/web/scene"
 )
 
-// BenchmarkDrawing reports the processor's time that it takes to draw a table after a move for
-// each of four seats, and to compare and pack these drawings, without all else that a move costs.
+// BenchmarkDrawing reports the CPU time to draw a table after a move for each of four seats, and to
+// diff and compress these drawings, without the other costs of a move.
 func BenchmarkDrawing(b *testing.B) {
 	s := pageSite(b, slog.New(slog.DiscardHandler), func(c *page.Config) { c.UIs = games.UIs() })
 	for _, ui := range s.Shelf {
@@ -41,7 +41,7 @@ func benchDrawing(b *testing.B, s *page.Site, ui board.UI) {
 	}
 	var drawing, updating time.Duration
 	var f *host.Frame
-	var before []*board.Drawing // of each seat
+	var before []*board.Drawing // by seat
 	for b.Loop() {
 		if f == nil || f.Table.Status != table.StatusPlaying {
 			f, before = benchTable(b, s, ui.ID(), people), make([]*board.Drawing, len(people))
@@ -67,7 +67,7 @@ func benchDrawing(b *testing.B, s *page.Site, ui board.UI) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// benchDraw draws a table as a player sees it, and tells the newest lines of its journal.
+// benchDraw draws a table as a player sees it, with the newest lines of its journal.
 func benchDraw(b *testing.B, s *page.Site, f *host.Frame, ui board.UI, p table.PlayerID) *board.Drawing {
 	seat := f.Table.SeatOf(p)
 	sc, err := scene.New(f, ui, seat, s.Locs["fr"], s.Host.Now())
@@ -107,7 +107,7 @@ func benchFrame(b *testing.B, s *page.Site, id table.ID) *host.Frame {
 	return f
 }
 
-// benchPlay plays any legal action of the seat that is awaited.
+// benchPlay plays a random legal action for the awaited seat.
 func benchPlay(b *testing.B, s *page.Site, f *host.Frame, random *rand.Rand) *host.Frame {
 	turn := f.Table.Turn()
 	legal := f.Table.State.Legal(turn, nil)

@@ -12,10 +12,10 @@ import (
 	"tablee/web/webtest"
 )
 
-// TestAbsence_OfThePlayerAwaited_LetsABotPlay: three people agreed that a bot plays for a player who has not
-// moved for ten minutes. It does, and the others read so. The player comes back, reads what was
-// played, takes the seat again, and plays on.
-func TestAbsence_OfThePlayerAwaited_LetsABotPlay(t *testing.T) {
+// Three players agreed that a bot plays for a player who has not moved for ten minutes. It does,
+// and the others can read that. The player comes back, reads what was played, takes the seat back,
+// and plays on.
+func TestAbsence_AwaitedPlayer_BotPlays(t *testing.T) {
 	const minutes = 10 * time.Minute
 	db, err := store.OpenSQLite(t.Context(), t.TempDir())
 	if err != nil {
@@ -49,10 +49,10 @@ func TestAbsence_OfThePlayerAwaited_LetsABotPlay(t *testing.T) {
 
 	back := absent.Visit(path)
 	if !back.Has("#missed li") {
-		t.Error("what was missed is not told")
+		t.Error("the page lacks the missed moves")
 	}
 	if home := back.Press(`.prompt form[action$="/return"] button`); home.Has(`.prompt form[action$="/return"]`) {
-		t.Error("the player is back, and asked to come back")
+		t.Error("the player is back, but still asked to come back")
 	}
 	for _, b := range others {
 		b.Visit(path).In("#journal").MustSay(names[away] + " est de retour")
@@ -63,10 +63,10 @@ func TestAbsence_OfThePlayerAwaited_LetsABotPlay(t *testing.T) {
 	absent.Visit(path).PressFirst(webtest.Playable).In("#journal").MustSay("Vous jouez")
 }
 
-// TestVanished_OneOfThree_IsLetInByTheOthers: what the others asked before a restart is decided after it
-// without the one who has gone, live and by the day. They come back in another browser, that knows
-// nothing of them, and the others let them in, each by one answer.
-func TestVanished_OneOfThree_IsLetInByTheOthers(t *testing.T) {
+// The others' proposal is decided after a restart without the player who left, in live games and in
+// games by the day. They come back in a new browser without a cookie, and the others let them in
+// with one answer each.
+func TestVanished_OneOfThree_ReturnsByConsent(t *testing.T) {
 	for name, c := range map[string]struct {
 		terms table.Terms
 		ago   time.Duration
@@ -100,17 +100,17 @@ func vanished(t *testing.T, terms table.Terms, ago time.Duration) {
 	asked := ana.Visit(path)
 	asked.In(".prompt").MustSay("Cy au téléphone demande la place")
 	if asked.Press(yes).Has(yes) {
-		t.Error("Ana is asked twice")
+		t.Error("Ana is asked again")
 	}
 	if a := ana.Post(path+"/answer", "seq", h.Seq(t, path), "yes", "yes"); a.Status < http.StatusBadRequest || a.Status >= http.StatusInternalServerError {
-		t.Errorf("a second answer: %d", a.Status)
+		t.Errorf("second answer: status %d", a.Status)
 	}
 	if cy.Visit(path).Has(hand) {
-		t.Error("one person let them in alone")
+		t.Error("one answer was enough")
 	}
 	bob.Visit(path).Press(yes)
 	if !cy.Visit(path).Has(hand) || h.AwaitTurn(t, path).Table.SeatOf(h.PlayerOf(t, cy)) != 2 {
-		t.Error("they are not let in")
+		t.Error("the player was not let in")
 	}
 	ana.Visit(path).In("#journal").MustSay("Cy au téléphone prend cette place")
 }

@@ -14,10 +14,9 @@ import (
 	"tablee/web/webtest"
 )
 
-// TestCircle_OnItsPages_ShowsItsPeopleWhatStrangersDoNotSee: a circle is made on a page, and joined by its
-// link. Its people open tables for it and stand on its ladder; a stranger, who has no link, is told
-// nothing of it on any page.
-func TestCircle_OnItsPages_ShowsItsPeopleWhatStrangersDoNotSee(t *testing.T) {
+// A circle is made on a page and joined by its link. Members open tables for it and appear on its
+// ladder. No page shows a stranger without the link anything about it.
+func TestCircle_Pages_HiddenFromStrangers(t *testing.T) {
 	h := webtest.Open(t)
 	const name = "Les Leroux"
 	ana, ben, chloe, odile := h.Visitor(t, "fr"), h.Visitor(t, "de"), h.Visitor(t, "fr"), h.Visitor(t, "fr")
@@ -28,7 +27,7 @@ func TestCircle_OnItsPages_ShowsItsPeopleWhatStrangersDoNotSee(t *testing.T) {
 	link = link[strings.Index(link, "/c/"):]
 	for who, b := range map[string]*webtest.Browser{"Ben": ben, "Chloé": chloe} {
 		if joined := b.Visit(link).Form("form.circle-form").Fill("name", who).Submit(); joined.Path != made.Path || !joined.Has("#gens") {
-			t.Fatalf("%s is led to %s", who, joined.Path)
+			t.Fatalf("%s was redirected to %s", who, joined.Path)
 		}
 	}
 
@@ -38,7 +37,7 @@ func TestCircle_OnItsPages_ShowsItsPeopleWhatStrangersDoNotSee(t *testing.T) {
 		b.Visit(made.Path).Follow(`a[href="` + room.Path + `"]`).Press("#sit button.gold")
 	}
 	if f := h.AwaitTurn(t, room.Path); f.Table.Status != table.StatusPlaying {
-		t.Fatalf("when all sit the table is %s", f.Table.Status)
+		t.Fatalf("the table is %s with all chairs taken", f.Table.Status)
 	}
 	tables := append(endedFor(t, h, ana, made.Path, 10), webtest.TableID(room.Path))
 	for i := range 10 {
@@ -52,21 +51,21 @@ func TestCircle_OnItsPages_ShowsItsPeopleWhatStrangersDoNotSee(t *testing.T) {
 	for _, b := range []*webtest.Browser{ana, ben, chloe} {
 		games := b.Visit(made.Path + "/ladder?ladder=ever").Texts(".circle-ladder tbody td:nth-of-type(2)")
 		if !slices.Equal(games, []string{"10", "10", "10"}) {
-			t.Errorf("after ten games the ladder counts %q", games)
+			t.Errorf("the ladder counts %q after ten games", games)
 		}
 		const ended = `a[href$="/replay"]`
 		page := b.Visit(made.Path)
 		if all, folded := page.Count(ended), page.Count(".circle-ended "+ended); all != 10 || all-folded != 3 {
-			t.Errorf("%d games have ended, %d of them are folded away", all, folded)
+			t.Errorf("%d games have ended, %d are folded", all, folded)
 		}
 		if says := page.Find("meta[name=robots]").AttrOr("content", ""); says != "noindex" {
-			t.Errorf("a crawler that is shown a circle is told %q", says)
+			t.Errorf("robots meta tag of a circle: %q", says)
 		}
 	}
 	seesNoCircle(t, odile, name, made.Path, link, anaID, tables)
 }
 
-// endedFor opens so many tables for a circle, where the person plays against bots, and stops them.
+// endedFor opens n tables for a circle, where the player plays against bots, and stops them.
 func endedFor(t *testing.T, h *webtest.Site, b *webtest.Browser, circle string, n int) (ended []table.ID) {
 	t.Helper()
 	for range n {
@@ -80,7 +79,7 @@ func endedFor(t *testing.T, h *webtest.Site, b *webtest.Browser, circle string, 
 	return ended
 }
 
-// seesNoCircle looks everywhere for a circle and its tables, as a person who does not belong to it.
+// seesNoCircle checks that no page shows a stranger the circle or its tables.
 func seesNoCircle(t *testing.T, b *webtest.Browser, name, path, link string, leader table.PlayerID, tables []table.ID) {
 	t.Helper()
 	for _, part := range []string{"", "/people", "/ladder", "/poster", "/qr.svg"} {
@@ -98,16 +97,16 @@ func seesNoCircle(t *testing.T, b *webtest.Browser, name, path, link string, lea
 		body := b.Get(at).Body
 		for _, secret := range secrets {
 			if strings.Contains(body, secret) {
-				t.Errorf("%s tells %q", at, secret)
+				t.Errorf("%s reveals %q", at, secret)
 			}
 		}
 	}
 }
 
-// TestBlock_ByItsPages_ShutsOneOutUntilUnblocked: after a game one of three blocks another on the page of
-// those they play with. No chair is given to that one at their next table, and no page tells them why; the
-// third notices nothing. Unblocked, they sit down.
-func TestBlock_ByItsPages_ShutsOneOutUntilUnblocked(t *testing.T) {
+// After a game one of three players blocks another on the page of companions. The blocked player
+// gets no chair at their next table, and no page says why. The third notices nothing. Once
+// unblocked, they sit down.
+func TestBlock_UntilUnblocked_NoSeat(t *testing.T) {
 	h := webtest.Open(t)
 	ana, ben, chloe := h.Visitor(t, "fr"), h.Visitor(t, "en"), h.Visitor(t, "fr")
 	anaID, benID, chloeID := ana.Guest("Ana"), ben.Guest("Ben"), chloe.Guest("Chloé")
@@ -128,23 +127,23 @@ func TestBlock_ByItsPages_ShutsOneOutUntilUnblocked(t *testing.T) {
 		room.Press("#sit button.gold")
 	}
 	if names := ana.Visit(waiting).Text(".chairs .seats"); strings.Contains(names, "Ben") {
-		t.Errorf("a blocked person sits there: %s", names)
+		t.Errorf("a blocked player sat down: %s", names)
 	}
 	const unblock = `form[action$="/unblock"]`
 	if ben.Visit("/circles").Has(unblock) {
-		t.Error("a blocked person is told of it")
+		t.Error("a page shows the block to the blocked player")
 	}
 	chloe.Visit(waiting).Press("#sit button.gold")
 	ana.Visit("/circles").Press(unblock + " button")
 	ben.Visit(waiting).Press("#sit button.gold")
 	if f := h.AwaitTurn(t, waiting); f.Table.Status != table.StatusPlaying || f.Table.SeatOf(benID) < 0 {
-		t.Errorf("unblocked, they do not sit at the table, which is %s", f.Table.Status)
+		t.Errorf("after unblocking the table is %s", f.Table.Status)
 	}
 }
 
-// TestBan_InTheMiddleOfAGame_LetsTheOthersEndIt: a bot plays on for one of three who is banned; the
-// others read so, and end their game.
-func TestBan_InTheMiddleOfAGame_LetsTheOthersEndIt(t *testing.T) {
+// A bot takes over for one of three players who is banned. The others can read that, and finish
+// their game.
+func TestBan_DuringGame_OthersFinish(t *testing.T) {
 	h := webtest.Open(t)
 	ana, ben, chloe := h.Visitor(t, "fr"), h.Visitor(t, "fr"), h.Visitor(t, "de")
 	for name, b := range map[string]*webtest.Browser{"Ana": ana, "Ben": ben, "Chloé": chloe} {
@@ -161,9 +160,9 @@ func TestBan_InTheMiddleOfAGame_LetsTheOthersEndIt(t *testing.T) {
 	h.Until(t, path, func(tb *table.Table) bool { return tb.Seats[tb.SeatOf(benID)].Away() })
 	ana.Visit(path).In("#journal").MustSay("Un robot joue pour Ben")
 	if f := h.PlayTogether(t, path, ana, chloe); f.Table.Status != table.StatusOver {
-		t.Fatalf("the game is %s, and %s is awaited", f.Table.Status, f.Table.Awaited())
+		t.Fatalf("the game is %s, awaited is %s", f.Table.Status, f.Table.Awaited())
 	}
 	if !ana.Visit(path).Has(".end") {
-		t.Error("the page does not tell the end")
+		t.Error("the page does not show the end")
 	}
 }

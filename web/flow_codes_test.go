@@ -7,9 +7,9 @@ import (
 	"tablee/web/webtest"
 )
 
-// TestCodes_TypedOnAnotherDevice_OpenOnce: a recovery code is typed as people type, in capitals and without
-// dashes, in a browser without a script. It opens once; the page says how many are left.
-func TestCodes_TypedOnAnotherDevice_OpenOnce(t *testing.T) {
+// A recovery code is typed in capitals and without dashes, in a browser without scripts. It works
+// once, and the page shows how many are left.
+func TestCodes_OnAnotherDevice_WorkOnce(t *testing.T) {
 	h := webtest.Open(t)
 	jeanne, paper := h.Visitor(t, "en"), h.Visitor(t, "fr")
 	jeanne.Guest("Jeanne")

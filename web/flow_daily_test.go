@@ -17,10 +17,10 @@ import (
 // flowNoon is far from the next day's deal.
 func flowNoon() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 
-// TestDailyDeal_OnItsPage_IsComparedAfterOnesOwn: two people who do not know each other press the same
-// button and get the same cards; each is shown what the other made of them once their own attempt has
-// ended. One that was given up is said to be.
-func TestDailyDeal_OnItsPage_IsComparedAfterOnesOwn(t *testing.T) {
+// Two players who do not know each other press the same button and get the same cards. Each sees
+// the other's result once their own attempt has ended. An attempt that was given up is shown as
+// such.
+func TestDailyDeal_Results_AfterOwnAttempt(t *testing.T) {
 	h := webtest.OpenWith(t, flowNoon, royalreversiui.UI{})
 	const daily = "/g/royal-reversi/daily"
 	var hands [][]string
@@ -28,7 +28,7 @@ func TestDailyDeal_OnItsPage_IsComparedAfterOnesOwn(t *testing.T) {
 		b := h.Visitor(t, lang)
 		before := b.Visit(daily)
 		if before.Has(".scores") {
-			t.Error("somebody is told results before their own")
+			t.Error("results are shown before the own attempt has ended")
 		}
 		at := before.Press(".day button.gold")
 		h.AwaitTurn(t, at.Path)
@@ -39,16 +39,16 @@ func TestDailyDeal_OnItsPage_IsComparedAfterOnesOwn(t *testing.T) {
 		slices.Sort(hand)
 		hands = append(hands, hand)
 		if !b.Visit(daily).Has(`.day a.gold[href="` + at.Path + `"]`) {
-			t.Error("the page does not lead back to the attempt")
+			t.Error("the page does not link to the running attempt")
 		}
 		h.Finish(t, at.Path)
 		compared := b.Visit(at.Path).Follow(`.end a[href*="/daily/"]`)
 		if n := compared.Count(".scores tbody tr"); n != i+1 {
-			t.Errorf("person %d sees %d results", i+1, n)
+			t.Errorf("player %d sees %d results", i+1, n)
 		}
 	}
 	if len(hands[0]) != 5 || !slices.Equal(hands[0], hands[1]) {
-		t.Errorf("one day, two deals: %v and %v", hands[0], hands[1])
+		t.Errorf("different deals on one day: %v and %v", hands[0], hands[1])
 	}
 	odile := h.Visitor(t, "fr")
 	given := odile.Visit(daily).Press(".day button.gold").Path
@@ -59,10 +59,10 @@ func TestDailyDeal_OnItsPage_IsComparedAfterOnesOwn(t *testing.T) {
 	odile.Visit(daily).MustSay("Votre essai a été arrêté avant la fin")
 }
 
-// TestDay_OfACircle_TellsResultsAfterOnesOwn: one of a circle plays all deals of the day. Their page
-// says so, with a text to send that has a line for each. Another is told a result once they have ended
-// the same deal, and a third none.
-func TestDay_OfACircle_TellsResultsAfterOnesOwn(t *testing.T) {
+// A member of a circle plays all deals of a day. Their page shows that, with a text to share that
+// has a line for each deal. Other members see each result only once they have finished the same
+// deal.
+func TestDay_CircleResults_AfterOwnAttempt(t *testing.T) {
 	h := webtest.OpenWith(t, flowNoon, nainjauneui.UI{}, rondaui.UI{})
 	ana, ben, chloe := h.Visitor(t, "fr"), h.Visitor(t, "de"), h.Visitor(t, "en")
 	ana.Guest("Ana")
@@ -95,18 +95,18 @@ func TestDay_OfACircle_TellsResultsAfterOnesOwn(t *testing.T) {
 		t.Errorf("%d deals have ended", n)
 	}
 	if text := page.Find("#shared").Text(); strings.Count(text, "\n") < 2 {
-		t.Errorf("the text to send: %q", text)
+		t.Errorf("text to share: %q", text)
 	}
 	for _, b := range []*webtest.Browser{ben, chloe} {
 		if told := toldOf(b, "Ana"); told != 0 {
-			t.Errorf("somebody is told %d results before their own", told)
+			t.Errorf("%d results are shown before the own attempt", told)
 		}
 	}
 	plays(ben, "ronda")
 	if told := toldOf(ben, "Ana"); told != 1 {
-		t.Errorf("Ben is told %d results after one deal", told)
+		t.Errorf("Ben sees %d results after one deal", told)
 	}
 	if told := toldOf(chloe, "Ana"); told != 0 {
-		t.Errorf("Chloé is told %d results before theirs", told)
+		t.Errorf("Chloé sees %d results before any deal of their own", told)
 	}
 }

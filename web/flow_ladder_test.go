@@ -10,10 +10,9 @@ import (
 	"tablee/web/webtest"
 )
 
-// TestLadder_RatedByTheContract_SaysHowManyToMeet: two guests agree on a rated game by the contract's
-// sentence and play it. Their history shows it and four more; the ladder says how many others they
-// have yet to meet to stand on it.
-func TestLadder_RatedByTheContract_SaysHowManyToMeet(t *testing.T) {
+// Two guests agree on a rated game in the contract form and play it. The history shows it and four
+// more. The ladder shows how many opponents they still need to be listed.
+func TestLadder_Guest_OpponentsMissing(t *testing.T) {
 	h := webtest.Open(t)
 	jeanne, anatole := h.Visitor(t, "fr"), h.Visitor(t, "en")
 	room := jeanne.Visit("/g/nain-jaune").Form(".contract form").
@@ -39,7 +38,7 @@ func TestLadder_RatedByTheContract_SaysHowManyToMeet(t *testing.T) {
 		ladder := c.b.Visit("/g/nain-jaune/ladder")
 		ladder.MustSay(c.says)
 		if n := ladder.Count("section[aria-labelledby=people] tbody tr"); n != 0 {
-			t.Errorf("%d people are on the ladder, who met only each other", n)
+			t.Errorf("%d players are on the ladder, though they met only each other", n)
 		}
 		history := c.b.Visit("/me/history")
 		if n := history.Count(".row"); n != 5 {

@@ -9,8 +9,8 @@ import (
 	"tablee/web/webtest"
 )
 
-// flowModerator returns the browser of a moderator who has shown their passkey just now, and the link
-// by which they became one.
+// flowModerator returns the browser of a moderator who has just used their passkey, and the
+// invitation link by which they became one.
 func flowModerator(t *testing.T, h *webtest.Site) (b *webtest.Browser, link string) {
 	t.Helper()
 	b = h.Visitor(t, "fr")
@@ -30,9 +30,8 @@ func flowModerator(t *testing.T, h *webtest.Site) (b *webtest.Browser, link stri
 	return b, "/admin/enter/" + secret
 }
 
-// TestModerators_ByTheirPages_AreSeenAtOnce: what moderators do on their pages is seen by a player who looks on
-// meanwhile, and stands in the audit log.
-func TestModerators_ByTheirPages_AreSeenAtOnce(t *testing.T) {
+// Players see moderators' actions immediately, and the audit log lists them.
+func TestModerators_Actions_VisibleImmediately(t *testing.T) {
 	h := webtest.Open(t)
 	bob := h.Visitor(t, "fr")
 	bob.Guest("Zorglub")
@@ -61,7 +60,7 @@ func TestModerators_ByTheirPages_AreSeenAtOnce(t *testing.T) {
 	root.Visit("/admin/tables/"+strings.TrimPrefix(path, "/t/")).Form(`form[action$="/close"]`).Fill("why", "On ferme pour ce soir.").Submit().MustSay("Fermée par l’équipe")
 	until("On ferme pour ce soir.")
 	if bob.Visit(path).Has(webtest.Playable) {
-		t.Error("a card may be played at a closed table")
+		t.Error("a closed table offers actions")
 	}
 
 	root.Visit("/admin/reports").Form(`form[action^="/admin/reports/"]`).Fill("note", "Table fermée.").Submit().MustSay("Réglé par Maîtresse")

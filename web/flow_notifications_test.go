@@ -6,10 +6,9 @@ import (
 	"tablee/web/webtest"
 )
 
-// TestNotifications_AskedForByAForm_AreListedAndRemoved: people ask to be told of their turns on their own
-// page and at a table, by a form that needs no script; they see the secret once, find the address
-// listed, and remove it.
-func TestNotifications_AskedForByAForm_AreListedAndRemoved(t *testing.T) {
+// Players add a webhook on their own page and at a table, with forms that need no script. They see
+// the secret once, find the address listed, and remove it.
+func TestNotifications_Webhook_AddListRemove(t *testing.T) {
 	h := webtest.OpenNotifying(t)
 	for _, lang := range []string{"fr", "en"} {
 		b := h.Visitor(t, lang)
@@ -32,14 +31,13 @@ func TestNotifications_AskedForByAForm_AreListedAndRemoved(t *testing.T) {
 	}
 }
 
-// TestNotifications_WithoutAScript_SayWhatTheyNeed: the page says that this browser cannot be notified,
-// and has no button that would do nothing.
-func TestNotifications_WithoutAScript_SayWhatTheyNeed(t *testing.T) {
+// The page says that this browser cannot be notified, and shows no button that would do nothing.
+func TestNotifications_WithoutScript_Explained(t *testing.T) {
 	b := webtest.OpenNotifying(t).Visitor(t, "en")
 	b.Guest("Jeanne")
 	page := b.Visit("/me")
 	page.MustSay("This browser cannot be notified here")
 	if _, hidden := page.In("form[data-push] button").Attr("hidden"); !hidden {
-		t.Error("a button that does nothing")
+		t.Error("a button without effect is shown")
 	}
 }

@@ -8,9 +8,8 @@ import (
 	"tablee/web/webtest"
 )
 
-// TestPages_ToSignInAndToReport_AreWhole: where one signs in and where one reports something are whole
-// pages in the reader's language too.
-func TestPages_ToSignInAndToReport_AreWhole(t *testing.T) {
+// The sign-in page and the report page are complete in every language.
+func TestPages_SignInAndReport_Complete(t *testing.T) {
 	h := webtest.Open(t)
 	for _, lang := range board.Languages() {
 		b := h.Visitor(t, lang)
@@ -19,7 +18,7 @@ func TestPages_ToSignInAndToReport_AreWhole(t *testing.T) {
 		for _, path := range []string{"/in", "/report?table=" + strings.TrimPrefix(room, "/t/")} {
 			page := b.Get(path).Body
 			if !strings.Contains(page, `<html lang="`+lang+`"`) || strings.Contains(page, "⟦") || webtest.RepeatedID(page) != "" || webtest.Forbidden.MatchString(page) {
-				t.Errorf("%s in %s: a text is missing: %v, id %q, the policy forbids %q", path, lang, strings.Contains(page, "⟦"), webtest.RepeatedID(page), webtest.Forbidden.FindString(page))
+				t.Errorf("%s in %s: text missing: %v, repeated id %q, forbidden by the policy: %q", path, lang, strings.Contains(page, "⟦"), webtest.RepeatedID(page), webtest.Forbidden.FindString(page))
 			}
 		}
 	}

@@ -8,9 +8,8 @@ import (
 	"tablee/web/webtest"
 )
 
-// TestPlayNow_OfTwo_IsOneRowAmongTheTables: two who press the same button wait at one table, which is
-// one row of the list.
-func TestPlayNow_OfTwo_IsOneRowAmongTheTables(t *testing.T) {
+// Two players who press "play now" wait at one table, which is one row of the list.
+func TestPlayNow_TwoPlayers_OneTable(t *testing.T) {
 	h := webtest.Open(t)
 	ana, bob := h.Visitor(t, "fr"), h.Visitor(t, "en")
 	const now = "button[name=quick][value=now]"
@@ -23,9 +22,9 @@ func TestPlayNow_OfTwo_IsOneRowAmongTheTables(t *testing.T) {
 	}
 }
 
-// TestRematch_ByThePageOfTheEnd_KeepsAChair: when the game is over one of two opens the next, where a
-// chair is kept for the other; the other's button leads there, and the game begins.
-func TestRematch_ByThePageOfTheEnd_KeepsAChair(t *testing.T) {
+// After the game one of two players opens a rematch, which keeps a chair for the other. The other's
+// button leads to it, and the game begins.
+func TestRematch_FromEndPage_KeepsChair(t *testing.T) {
 	h := webtest.Open(t)
 	ana, bob := h.Visitor(t, "fr"), h.Visitor(t, "en")
 	ana.Guest("Ana")
@@ -43,19 +42,18 @@ func TestRematch_ByThePageOfTheEnd_KeepsAChair(t *testing.T) {
 	next.In(".chair.free").MustSay("prévue pour Bob")
 	over := bob.Visit(path)
 	if over.Text(again) == before {
-		t.Errorf("Bob still reads %q", before)
+		t.Errorf("Bob's page still shows %q", before)
 	}
 	if there := over.Press(again).Path; there != next.Path || there == path {
-		t.Errorf("the rematch of %s is at %s, Bob is at %s", path, next.Path, there)
+		t.Errorf("rematch of %s: table %s, Bob is at %s", path, next.Path, there)
 	}
 	if f := h.AwaitTurn(t, next.Path); f.Table.Status != table.StatusPlaying {
-		t.Errorf("when both sit the table is %s", f.Table.Status)
+		t.Errorf("the table is %s with both seated", f.Table.Status)
 	}
 }
 
-// TestGive_ByItsLink_MovesTheHand: the person who opens the link that another made on the table's
-// settings sees the hand, and the other sees it no more.
-func TestGive_ByItsLink_MovesTheHand(t *testing.T) {
+// A player who opens another's transfer link sees the hand, and the other player no longer does.
+func TestGive_Link_MovesHand(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "1")
@@ -69,10 +67,10 @@ func TestGive_ByItsLink_MovesTheHand(t *testing.T) {
 	link := given.In("#given-link").AttrOr("value", "")
 	taken := dora.Visit(link[len(h.Server.URL):]).Form(".name-form").Fill("name", "Dora").Submit()
 	if taken.Path != path || !taken.Has(hand) {
-		t.Errorf("Dora is led to %s and sees a hand: %v", taken.Path, taken.Has(hand))
+		t.Errorf("Dora is at %s and sees a hand: %v", taken.Path, taken.Has(hand))
 	}
 	ana.Visit(path).In("#journal").MustSay("Dora")
 	if bob.Visit(path).Has(hand) {
-		t.Error("Bob still sees the hand that was given away")
+		t.Error("Bob still sees the hand after the transfer")
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"tablee/web/webtest"
 )
 
-// formPage is a form with every kind of field, and fields that do not count.
+// formPage is a form with every kind of field, and fields that are not submitted.
 const formPage = `<h1>A form</h1><p hidden>unseen</p>
 <form id="act" method="post" action="/sent?x=1">
 	<input type="hidden" name="seq" value="41">
@@ -24,8 +24,8 @@ const formPage = `<h1>A form</h1><p hidden>unseen</p>
 <textarea name="words" form="act">Hello</textarea> <input name="elsewhere" value="1">
 <form action="/found"><input name="q" aria-label="Search"><button>Search</button></form> <a href="../away">Away</a>`
 
-// TestForms_SendWhatABrowserWould holds the parser that stands for a browser to what browsers do.
-func TestForms_SendWhatABrowserWould(t *testing.T) {
+// webtest's forms send the same data as browsers.
+func TestForms_Submit_AsBrowser(t *testing.T) {
 	pages := http.NewServeMux()
 	pages.HandleFunc("GET /a/form", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, formPage) })
 	pages.HandleFunc("POST /sent", func(w http.ResponseWriter, r *http.Request) {
@@ -47,7 +47,7 @@ func TestForms_SendWhatABrowserWould(t *testing.T) {
 		{page.Follow("Away").Path, "/away"},
 	} {
 		if c.got != c.want {
-			t.Errorf("it sends %s\n     want %s", c.got, c.want)
+			t.Errorf("sent %s\nwant %s", c.got, c.want)
 		}
 	}
 }

@@ -16,10 +16,10 @@ import (
 	"tablee/web/webtest"
 )
 
-// On a full disk everything is still read: the library, rules, the player's own table with
-// their hand, its stream. What would have to be stored is refused with a sentence, and what was
-// typed is kept. When there is room again the open page is told, and play goes on.
-func TestFull_StillReads(t *testing.T) {
+// On a full disk everything can still be read: the library, rules, the player's own table with
+// their hand, its stream. Writes are refused with an explanation, and what was typed is kept. When
+// there is space again, the open page shows that, and play continues.
+func TestFull_Disk_StillReads(t *testing.T) {
 	db := openDisk(t)
 	site := webtest.OpenOn(t, db, nil, nainjauneui.UI{})
 	ana := site.Visitor(t, "fr")
@@ -33,7 +33,7 @@ func TestFull_StillReads(t *testing.T) {
 
 	db.fill(t, site)
 	if got := until("event: outage"); !strings.Contains(got+until("data:"), "Lecture seule") {
-		t.Errorf("the stream says\n%s", got)
+		t.Errorf("stream:\n%s", got)
 	}
 	for path, says := range map[string]string{
 		"/":                   "Chez Ana",
@@ -47,7 +47,7 @@ func TestFull_StillReads(t *testing.T) {
 		}
 	}
 	if again := ana.Get(table).Body; webtest.Field(t, webtest.LegalButton, again) != move {
-		t.Error("their own table does not show their hand any more")
+		t.Error("the player's own table does not show their hand")
 	}
 	refusedLater(t, ana.Post(table, "seq", seq, "a", move, "command", "c1"), "Rien n’a pu être enregistré", `value="`+move+`"`)
 	refusedLater(t, ana.Post("/g/nain-jaune", "seats", "3", "bots", "2", "title", "Chez Anne-Sophie"),
@@ -58,26 +58,26 @@ func TestFull_StillReads(t *testing.T) {
 	refusedLater(t, ana.Post(table, "seq", seq, "a", move, "command", "c1"), "recommencera de lui-même")
 	ana.Header.Del("X-Fragment")
 	if now := site.Seq(t, table); now != seq {
-		t.Errorf("the table is at %s, it was at %s", now, seq)
+		t.Errorf("the table's seq is %s, want %s", now, seq)
 	}
 
 	db.limit(t, 1<<30)
 	until("event: recovered")
 	if a := ana.Post(table, "seq", seq, "a", move, "command", "c1"); a.Status != http.StatusSeeOther {
-		t.Errorf("with room again: %d\n%s", a.Status, a.Body)
+		t.Errorf("with free space: %d\n%s", a.Status, a.Body)
 	}
 	if a := ana.Get("/"); strings.Contains(a.Body, "Rien ne peut être enregistré") {
-		t.Error("the library still says that nothing can be saved")
+		t.Error("the library still shows the outage")
 	}
 }
 
-// disk is a store whose disk can be full.
+// disk is a store whose disk can become full.
 type disk struct {
 	*store.Store
 	file *sql.DB
 }
 
-// openDisk opens a store on a disk with room, until the test ends.
+// openDisk opens a store on a disk with free space, until the test ends.
 func openDisk(t *testing.T) disk {
 	t.Helper()
 	dir := t.TempDir()
@@ -98,8 +98,8 @@ func openDisk(t *testing.T) disk {
 	return disk{s, db.Write}
 }
 
-// limit lets the database grow no further than so many pages, or not at all when it has as many:
-// to SQLite that is a full disk.
+// limit limits the database to a number of pages, or to its present size if it is larger: to SQLite
+// that is a full disk.
 func (d disk) limit(t *testing.T, pages int) {
 	t.Helper()
 	var now int
@@ -108,7 +108,7 @@ func (d disk) limit(t *testing.T, pages int) {
 	}
 }
 
-// fill fills the disk, and waits until the site knows.
+// fill fills the disk, and waits until the site has noticed.
 func (d disk) fill(t *testing.T, site *webtest.Site) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), webtest.Patience)
@@ -120,7 +120,7 @@ func (d disk) fill(t *testing.T, site *webtest.Site) {
 			break
 		}
 		if err != nil || ctx.Err() != nil {
-			t.Fatalf("the disk is never full: %v", err)
+			t.Fatalf("the disk did not become full: %v", err)
 		}
 	}
 	for {
@@ -131,12 +131,12 @@ func (d disk) fill(t *testing.T, site *webtest.Site) {
 		select {
 		case <-changed:
 		case <-ctx.Done():
-			t.Fatal("nobody finds out that the disk is full")
+			t.Fatal("the site did not notice the full disk")
 		}
 	}
 }
 
-// refusedLater checks that something was answered with "later", kindly.
+// refusedLater checks that a response is 503 with Retry-After and these texts.
 func refusedLater(t *testing.T, a webtest.Answer, says ...string) {
 	t.Helper()
 	if a.Status != http.StatusServiceUnavailable || a.Header.Get("Retry-After") == "" {
@@ -144,7 +144,7 @@ func refusedLater(t *testing.T, a webtest.Answer, says ...string) {
 	}
 	for _, text := range says {
 		if !strings.Contains(a.Body, text) {
-			t.Errorf("the answer does not say %q", text)
+			t.Errorf("the response lacks %q", text)
 		}
 	}
 }

@@ -16,13 +16,13 @@ import (
 	"tablee/web/webtest"
 )
 
-// byForms are how a turn of each game is taken without a script; turn counts the turns.
+// byForms take one turn of each game without scripts; turn counts the turns.
 var byForms = map[string]func(p *webtest.Page, turn int) *webtest.Page{
 	"nain-jaune": func(p *webtest.Page, _ int) *webtest.Page { return pressChoice(p, func(int) int { return 0 }) },
 	"ronda": func(p *webtest.Page, turn int) *webtest.Page {
 		return pressChoice(p, func(n int) int { return 3 * turn % n })
 	},
-	"rondelic":      func(p *webtest.Page, _ int) *webtest.Page { return pressChoice(p, func(n int) int { return n - 1 }) }, // rather exchange than keep
+	"rondelic":      func(p *webtest.Page, _ int) *webtest.Page { return pressChoice(p, func(n int) int { return n - 1 }) }, // prefer exchanging to keeping
 	"royal-reversi": layToken,
 }
 
@@ -32,7 +32,8 @@ func pressChoice(p *webtest.Page, which func(n int) int) *webtest.Page {
 	return p.Press(`#table button[name=a][form=act][value="` + all.Eq(which(all.Length())).AttrOr("value", "") + `"]`)
 }
 
-// layToken chooses a card and presses a square that it lights, or replaces a hand that goes nowhere.
+// layToken chooses a card and presses a square that it highlights, or replaces a hand without legal
+// squares.
 func layToken(p *webtest.Page, _ int) *webtest.Page {
 	if p.Has("#table button[value=replace]") {
 		return p.Press("#table button[value=replace]")
@@ -42,9 +43,9 @@ func layToken(p *webtest.Page, _ int) *webtest.Page {
 	return p.Form("#act").Fill("with", card.AttrOr("value", "")).Press(`#table td button[value=` + square.AttrOr("value", "") + `]`)
 }
 
-// TestGames_WithoutAScript arrives, presses a game's big button, and plays a whole game against bots by
-// plain forms and pages.
-func TestGames_WithoutAScript(t *testing.T) {
+// A visitor presses a game's quick button and plays a whole game against bots with plain forms and
+// pages.
+func TestGames_WithoutScript(t *testing.T) {
 	h := webtest.OpenWith(t, nil, games.UIs()...)
 	for _, id := range slices.Sorted(maps.Keys(byForms)) {
 		take := byForms[id]
@@ -64,8 +65,8 @@ func TestGames_WithoutAScript(t *testing.T) {
 	}
 }
 
-// playByForms plays a table to its end, and says how many turns its person took. Every page on the way is
-// whole: it has its texts and no id twice, and shows what was done.
+// playByForms plays a table to its end and returns how many turns its player took. Every page must
+// have its texts and unique ids, and show the last move.
 func playByForms(t *testing.T, h *webtest.Site, page *webtest.Page, take func(p *webtest.Page, turn int) *webtest.Page) (end *webtest.Page, turns int) {
 	t.Helper()
 	path := page.Path
@@ -74,7 +75,7 @@ func playByForms(t *testing.T, h *webtest.Site, page *webtest.Page, take func(p 
 		page = page.Reload()
 		text, err := page.Html()
 		if err != nil || strings.Contains(text, "⟦") || webtest.RepeatedID(text) != "" {
-			t.Fatalf("at %d a text is missing, or the id %q is there twice: %v", f.Table.Seq, webtest.RepeatedID(text), err)
+			t.Fatalf("seq %d: missing text or repeated id %q: %v", f.Table.Seq, webtest.RepeatedID(text), err)
 		}
 		if f.Table.Status == table.StatusOver {
 			if !page.Has(".end") {
@@ -84,14 +85,13 @@ func playByForms(t *testing.T, h *webtest.Site, page *webtest.Page, take func(p 
 		}
 		page = take(page, turns)
 		if page.Status != http.StatusOK || page.Path != path || page.Find("#fragment").AttrOr("data-seq", "") == strconv.FormatUint(f.Table.Seq, 10) {
-			t.Fatalf("a turn leads to %s, which answers %d", page.Path, page.Status)
+			t.Fatalf("the form of a turn redirects to %s, status %d", page.Path, page.Status)
 		}
 	}
 }
 
-// TestRefusal_WithoutAScript presses a card that may not be played: the page says why, with the rule, and
-// nothing has changed.
-func TestRefusal_WithoutAScript(t *testing.T) {
+// Pressing a card that may not be played shows the reason with its rule, and changes nothing.
+func TestRefusal_WithoutScript(t *testing.T) {
 	const refusable = `#table button[form=act][aria-disabled=true]`
 	h := webtest.Open(t)
 	page := h.Visitor(t, "fr").Visit("/").Press(`form[action="/g/nain-jaune"] button[name=quick][value=bots]`)
@@ -105,7 +105,7 @@ func TestRefusal_WithoutAScript(t *testing.T) {
 		name, value := card.AttrOr("name", ""), card.AttrOr("value", "")
 		page = page.Press(`#table button[name="` + name + `"][value="` + value + `"]`)
 		if page.Status != http.StatusUnprocessableEntity || page.Text("#refusal .rule") != "NJ-12" {
-			t.Errorf("%s is answered %d and cites %q", value, page.Status, page.Texts("#refusal .rule"))
+			t.Errorf("%s: status %d, cites %q", value, page.Status, page.Texts("#refusal .rule"))
 		}
 		if now := h.AwaitTurn(t, page.Path); now.Table.Seq != f.Table.Seq {
 			t.Errorf("the table moved from %d to %d", f.Table.Seq, now.Table.Seq)
@@ -114,9 +114,9 @@ func TestRefusal_WithoutAScript(t *testing.T) {
 	}
 }
 
-// TestRondo_WithoutAScript plays a whole game by plain forms: words and patterns are written into the
-// field, a card is exchanged, and what cannot be made is said.
-func TestRondo_WithoutAScript(t *testing.T) {
+// A whole game is played with plain forms: words and patterns are typed into the field, a card is
+// exchanged, and illegal words are refused with a reason.
+func TestRondo_WithoutScript(t *testing.T) {
 	h := webtest.OpenWith(t, nil, rondoui.UI{})
 	ana := h.Visitor(t, "fr")
 	begin := ana.Visit("/g/rondo").Form(".contract form .actions button.main")
@@ -126,10 +126,10 @@ func TestRondo_WithoutAScript(t *testing.T) {
 	}
 	before := h.AwaitTurn(t, page.Path).Table.Seq
 	if refused := send(page.Reload(), "cœur"); refused.Text("#refusal") == "" { // four letters, or not in the hand
-		t.Error("what cannot be bid is not refused")
+		t.Error("an illegal bid is not refused")
 	}
 	if now := h.AwaitTurn(t, page.Path).Table.Seq; now != before {
-		t.Errorf("what cannot be bid moved the table from %d to %d", before, now)
+		t.Errorf("an illegal bid moved the table from seq %d to %d", before, now)
 	}
 	exchanged, words, patterns := 0, 0, 0
 	_, turns := playByForms(t, h, page, func(p *webtest.Page, turn int) *webtest.Page {
@@ -156,7 +156,7 @@ func TestRondo_WithoutAScript(t *testing.T) {
 	}
 }
 
-// rondoLegal are some of the actions that the awaited seat may do, as text.
+// rondoLegal returns some legal actions of the awaited seat as text.
 func rondoLegal(tb *table.Table) (legal []string) {
 	for _, a := range tb.State.(game.LegalLimiter).LegalUpTo(tb.Turn(), 200, nil) {
 		legal = append(legal, tb.Rules().FormatAction(a))
@@ -164,14 +164,14 @@ func rondoLegal(tb *table.Table) (legal []string) {
 	return legal
 }
 
-// wordOf is the word that an action makes; "" for a pass or no bid.
+// wordOf returns the word that an action makes, "" for a pass or no bid.
 func wordOf(view *rondo.View, action string) (word string) {
 	verb, signs, _ := strings.Cut(action, " ")
 	if verb == "pass" || signs == "-" {
 		return ""
 	}
 	row := view.Row
-	if strings.HasPrefix(signs, "<") { // a compartment is pulled out at the left
+	if strings.HasPrefix(signs, "<") { // a compartment is pulled out on the left
 		row = append([]rondo.Cell{{}}, row...)
 	}
 	for i, sign := range strings.Trim(signs, "<>") {

@@ -18,7 +18,7 @@ import (
 	"tablee/web/webtest"
 )
 
-// setHouse changes settings of the site, as by command.
+// setHouse changes settings of the site, as the command line does.
 func setHouse(t *testing.T, h *webtest.Site, settings map[string]string) {
 	t.Helper()
 	if err := h.Moderation.SetHouse(t.Context(), moderation.CommandLine, settings, ""); err != nil {
@@ -26,38 +26,37 @@ func setHouse(t *testing.T, h *webtest.Site, settings map[string]string) {
 	}
 }
 
-// What the moderators call the site stands on every page, with the way to its legal notice, which
-// is there only when there is one.
-func TestHouse_NameAndNoticeStandOnEveryPage(t *testing.T) {
+// The site's name is on every page, with a link to the legal notice if there is one.
+func TestHouse_NameAndNotice_OnEveryPage(t *testing.T) {
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			h := webtest.Open(t)
 			ana := h.Visitor(t, lang)
 			if a := ana.Get("/legal"); a.Status != http.StatusNotFound {
-				t.Errorf("a notice of nobody: %d", a.Status)
+				t.Errorf("unset legal notice: status %d", a.Status)
 			}
 			setHouse(t, h, map[string]string{moderation.HouseName: "Chez <Zoé>", moderation.HouseLegal: "Zoé & Co\nParis\n\n\nPrinted by Zoé", moderation.HouseContact: "zoe@example.org"})
 			path := ana.Open("quick", "bots")
 			for _, at := range []string{"/", "/me", path, path + "/settings", "/nowhere"} {
 				body := ana.Get(at).Body
 				if strings.Contains(body, "Tablée</a>") || !strings.Contains(body, "Chez &lt;Zoé&gt;</title>") {
-					t.Errorf("%s does not say whose site it is", at)
+					t.Errorf("%s lacks the site's name", at)
 				}
 			}
 			if body := ana.Get("/").Body; !strings.Contains(body, `href="/legal"`) {
-				t.Error("nothing leads to the notice")
+				t.Error("no link to the legal notice")
 			}
 			for _, want := range []string{"<p class=\"legal\">Zoé &amp; Co\nParis</p><p class=\"legal\">Printed by Zoé</p>", `href="mailto:zoe@example.org"`} {
 				if a := ana.Get("/legal"); a.Status != http.StatusOK || !strings.Contains(a.Body, want) {
-					t.Errorf("the notice does not say %q: %d", want, a.Status)
+					t.Errorf("the legal notice lacks %q: status %d", want, a.Status)
 				}
 			}
 		})
 	}
 }
 
-// A game put away opens no table, by no way; what is played of it goes on, with its rules.
-func TestHouse_AGamePutAwayOpensNoTableAndRunningOnesGoOn(t *testing.T) {
+// A hidden game opens no new tables in any way. Its running games and their rules stay available.
+func TestHouse_HiddenGame_NoNewTables(t *testing.T) {
 	h := webtest.OpenAll(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("quick", "bots")
@@ -73,7 +72,7 @@ func TestHouse_AGamePutAwayOpensNoTableAndRunningOnesGoOn(t *testing.T) {
 		}
 	}
 	if strings.Contains(ana.Get("/").Body, "/g/nain-jaune") {
-		t.Error("it stands on the shelf")
+		t.Error("a hidden game is on the shelf")
 	}
 	for _, at := range []string{path, "/g/nain-jaune/rules"} {
 		if a := ana.Get(at); a.Status != http.StatusOK {
@@ -82,13 +81,13 @@ func TestHouse_AGamePutAwayOpensNoTableAndRunningOnesGoOn(t *testing.T) {
 	}
 	webtest.PlayOut(t, h, ana, path)
 	if a := ana.Post(path + "/again"); strings.HasPrefix(a.Header.Get("Location"), "/t/") && a.Header.Get("Location") != path {
-		t.Errorf("played again: %d to %s", a.Status, a.Header.Get("Location"))
+		t.Errorf("rematch: status %d, location %s", a.Status, a.Header.Get("Location"))
 	}
 }
 
-// A private house shows somebody unknown nothing but the ways in. Who has a link comes in by a
-// name, as many as it has places; who was known before stays.
-func TestHouse_APrivateOneIsEnteredByInvitation(t *testing.T) {
+// A private site shows visitors without a player only the entrance. A link lets in as many as it
+// has places, each with a name. Existing players keep their access.
+func TestHouse_Private_InvitationOnly(t *testing.T) {
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			h := webtest.Open(t)
@@ -98,18 +97,18 @@ func TestHouse_APrivateOneIsEnteredByInvitation(t *testing.T) {
 			ctx, done := h.Moderation.UntilBanned(t.Context(), "", "192.0.2.7")
 			defer done()
 			setHouse(t, h, map[string]string{moderation.HousePrivate: "yes", moderation.HouseLegal: "Us"})
-			<-ctx.Done() // who was looking on, unknown, looks on no more
+			<-ctx.Done() // the stream of a watcher without a player ends
 			for _, at := range []string{"/", "/tables", path, path + "/live", "/g/nain-jaune", "/g/nain-jaune/ladder", "/daily", "/join", "/me", "/circles", "/c/abcd", "/people/x", "/nowhere"} {
 				if a := eve.Get(at); a.Status != http.StatusForbidden || strings.Contains(a.Body, "Jeudi") || strings.Contains(a.Body, "⟦") {
 					t.Errorf("%s: %d", at, a.Status)
 				}
 			}
 			if a := eve.Get("/"); !strings.Contains(a.Body, `<a class="button main" href="/in">`) {
-				t.Errorf("the page does not lead to where one signs in: %s", a.Body)
+				t.Errorf("no link to the sign-in page: %s", a.Body)
 			}
 			for _, at := range []string{"/me", "/g/nain-jaune", path + "/sit", "/circles"} {
 				if a := eve.Post(at, "name", "Eve", "quick", "bots"); a.Status != http.StatusForbidden {
-					t.Errorf("sent to %s: %d", at, a.Status)
+					t.Errorf("POST %s: status %d", at, a.Status)
 				}
 			}
 			for _, at := range []string{"/in", "/legal"} {
@@ -118,42 +117,42 @@ func TestHouse_APrivateOneIsEnteredByInvitation(t *testing.T) {
 				}
 			}
 			if a := ana.Get(path); a.Status != http.StatusOK {
-				t.Errorf("who was known before: %d", a.Status)
+				t.Errorf("existing player: status %d", a.Status)
 			}
 			word, err := h.Moderation.InviteHere(t.Context(), moderation.CommandLine, 1, time.Now().Add(time.Hour))
 			if err != nil {
 				t.Fatal(err)
 			}
 			if a := eve.Get("/enter/wrong"); a.Status != http.StatusNotFound {
-				t.Errorf("a wrong link: %d", a.Status)
+				t.Errorf("invalid link: status %d", a.Status)
 			}
 			if a := eve.Get("/enter/" + word); a.Status != http.StatusOK || strings.Contains(a.Body, "⟦") {
-				t.Errorf("the link: %d", a.Status)
+				t.Errorf("link: status %d", a.Status)
 			}
 			if a := eve.Post("/enter/"+word, "name", "E\u202eve"); a.Status != http.StatusUnprocessableEntity {
-				t.Errorf("a name with a control sign: %d", a.Status)
+				t.Errorf("name with a control character: status %d", a.Status)
 			}
 			if a := eve.Post("/enter/"+word, "name", ""); a.Status != http.StatusUnprocessableEntity {
-				t.Errorf("no name: %d", a.Status)
+				t.Errorf("empty name: status %d", a.Status)
 			}
 			eve.MustPost("/enter/"+word, "name", "Eve")
 			if a := eve.Get("/tables"); a.Status != http.StatusOK || !strings.Contains(a.Body, "Jeudi") {
-				t.Errorf("who came by it: %d", a.Status)
+				t.Errorf("invited player: status %d", a.Status)
 			}
 			if a := h.Visitor(t, lang).Post("/enter/"+word, "name", "Zoé"); a.Status != http.StatusNotFound {
-				t.Errorf("a second person by a link for one: %d", a.Status)
+				t.Errorf("second use of a link with one place: status %d", a.Status)
 			}
 			if a := h.Visitor(t, lang).Get("/"); a.Status != http.StatusForbidden {
-				t.Errorf("with a token of nobody: %d", a.Status)
+				t.Errorf("with an unknown token: status %d", a.Status)
 			}
 		})
 	}
 }
 
-// Where somebody shares a link, to the shelf, a game, a table that waits, a day, into a circle or to a
-// position of a game, it is shown with the name of what it leads to, in the page's language, and a
-// picture that exists and is as large as the page says; the address is whole, as those who fetch it need it.
-func TestPreview_OfWhatIsShared(t *testing.T) {
+// Shared links to the library, a game, a waiting table, a day, a circle or a position of a game
+// have a preview with the name of their target in the page's language, and a picture that exists
+// with the size stated. URLs in previews are absolute.
+func TestPreview_SharedPages(t *testing.T) {
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) { previews(t, lang) })
 	}
@@ -174,19 +173,19 @@ func previews(t *testing.T, lang string) {
 			return html.UnescapeString(said)
 		}
 		if got := said("title"); !strings.Contains(got, title) || said("site_name") == "" || strings.Contains(page, "⟦") {
-			t.Errorf("%s: shared as %q", path, got)
+			t.Errorf("%s: preview URL %q", path, got)
 		}
 		if !strings.Contains(page, `<title>`+html.EscapeString(said("title"))) || !strings.Contains(page, `name="description" content="`+html.EscapeString(said("description"))) {
-			t.Errorf("%s: shared as something else than it is: %q, %q", path, said("title"), said("description"))
+			t.Errorf("%s: wrong preview: title %q, description %q", path, said("title"), said("description"))
 		}
 		picture := said("image")
 		a := eve.Get(strings.TrimPrefix(picture, h.Server.URL))
 		shown, kind, err := image.DecodeConfig(strings.NewReader(a.Body))
 		if got := fmt.Sprintf("%d x %d", shown.Width, shown.Height); !strings.HasPrefix(picture, "http") || err != nil || a.Header.Get("Content-Type") != "image/"+kind || got != size || said("image:width")+" x "+said("image:height") != size {
-			t.Errorf("%s: the picture %q is %q, %s, %v", path, picture, a.Header.Get("Content-Type"), got, err)
+			t.Errorf("%s: picture %q: type %q, size %s, %v", path, picture, a.Header.Get("Content-Type"), got, err)
 		}
 		if said("image:alt") == "" {
-			t.Errorf("%s: the picture has no words", path)
+			t.Errorf("%s: the picture has no alternative text", path)
 		}
 	}
 	const large = "1200 x 630"
@@ -194,12 +193,12 @@ func previews(t *testing.T, lang string) {
 		shared(path, title, large)
 	}
 	if strings.Contains(eve.Get("/tables").Body, "og:") {
-		t.Error("a page that nobody shares has a picture")
+		t.Error("a page that is not shared has a preview picture")
 	}
 }
 
-// Each game's own box is shown, and the sign of a site that does not have the whole shelf.
-func TestPreview_ShowsWhatIsThere(t *testing.T) {
+// Previews show each game's own box, and the site's sign where not all games are on the shelf.
+func TestPreview_PartialShelf(t *testing.T) {
 	h := webtest.OpenWith(t, nil, nainjauneui.UI{}, rondaui.UI{})
 	eve := h.Visitor(t, "en")
 	if body := eve.Get("/g/ronda").Body; !strings.Contains(body, "ronda-preview.jpg") {
@@ -212,6 +211,6 @@ func TestPreview_ShowsWhatIsThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	if body := eve.Get("/").Body; strings.Contains(body, "preview.jpg") || !strings.Contains(body, `icon-512.png"`) {
-		t.Error("a shelf is shown that is not there")
+		t.Error("the preview shows a shelf that the site does not have")
 	}
 }

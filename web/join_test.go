@@ -17,8 +17,8 @@ import (
 	"tablee/web/webtest"
 )
 
-// One address finds by guessing at most so many tables: few enough for years of trying.
-func TestJoin_CodesAreNotGuessed(t *testing.T) {
+// By guessing, one address finds few tables: it would need years.
+func TestJoin_GuessingCodes_Limited(t *testing.T) {
 	all := 1
 	for range lobby.CodeLength {
 		all *= len(lobby.CodeSigns)
@@ -27,7 +27,7 @@ func TestJoin_CodesAreNotGuessed(t *testing.T) {
 	aDay := limit.WrongCodesDay.Events
 	t.Logf("%d codes; an address tries %d a day: of %d tables that wait it finds one in %d days", all, aDay, waiting, all/(aDay*waiting))
 	if all/(aDay*waiting) < 100 {
-		t.Errorf("%d tries a day of %d codes are too many", aDay, all)
+		t.Errorf("%d attempts a day for %d codes are too many", aDay, all)
 	}
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
@@ -37,16 +37,17 @@ func TestJoin_CodesAreNotGuessed(t *testing.T) {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
 	}
-	told := regexp.MustCompile(`role="alert">[^<]*\d+ [sS]e[ck]`) // how long they wait, where the code still stands
+	told := regexp.MustCompile(`role="alert">[^<]*\d+ [sS]e[ck]`) // the time to wait is shown and the code is kept
 	for _, lang := range board.Languages() {
 		a := h.Visitor(t, lang).Post("/join", "code", "QQQQ")
 		if a.Status != http.StatusTooManyRequests || a.Header.Get("Retry-After") == "" || !told.MatchString(a.Body) || !strings.Contains(a.Body, `value="QQQQ"`) {
-			t.Errorf("%s: one more try: %d", lang, a.Status)
+			t.Errorf("%s: attempt beyond the limit: status %d", lang, a.Status)
 		}
 	}
 }
 
-// A code leads to its table, by the form and by its address; once the game has begun it says so.
+// A code leads to its table, by the form and by its path. Once the game has begun, the page says
+// so.
 func TestJoin_ByCode(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
@@ -56,22 +57,22 @@ func TestJoin_ByCode(t *testing.T) {
 		t.Fatal(err)
 	}
 	if page := ana.Get(path).Body; strings.Count(page, `<b aria-hidden="true">`) != lobby.CodeLength {
-		t.Error("the room does not show its code")
+		t.Error("the waiting room does not show its code")
 	}
 	bob := h.Visitor(t, "en")
 	for _, a := range []webtest.Answer{bob.Post("/join", "code", strings.ToLower(code)), bob.Get("/join/" + code)} {
 		if a.Status != http.StatusSeeOther || a.Header.Get("Location") != path {
-			t.Errorf("%d to %s", a.Status, a.Header.Get("Location"))
+			t.Errorf("status %d, location %s", a.Status, a.Header.Get("Location"))
 		}
 	}
 	bob.MustPost(path+"/sit", "name", "Bob")
 	if late := h.Visitor(t, "en").Post("/join", "code", code).Body; !strings.Contains(late, "The game has begun with 3") || !strings.Contains(late, `href="`+path+`"`) {
-		t.Error("who comes late is not told")
+		t.Error("the page does not say that the game has begun")
 	}
 }
 
-// Who has lost their way finds at /join where they were; somebody unknown is shown nothing.
-func TestJoin_NamesWhereOneWas(t *testing.T) {
+// The /join page lists the tables and circles of a player, and nothing for a visitor without one.
+func TestJoin_ListsLastTablesAndCircles(t *testing.T) {
 	h := webtest.Open(t)
 	ana, eve := h.Visitor(t, "en"), h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "title", "Table of Thursday")
@@ -84,19 +85,19 @@ func TestJoin_NamesWhereOneWas(t *testing.T) {
 		}
 	}
 	if page := eve.Get("/join").Body; strings.Contains(page, `id="entered"`) {
-		t.Error("somebody unknown has been somewhere")
+		t.Error("a visitor without a player is shown a table")
 	}
 }
 
-// Whatever opens something by itself is not found by trying, however many addresses try: at more
-// answers a second than a server gives, with a million of each kind that would do. The short codes
-// and the links of circles, which fewer signs have, are counted besides
-// (TestJoin_CodesAreNotGuessed, TestCircle_LinksAreNotGuessed).
-func TestSecrets_AreNotGuessed(t *testing.T) {
+// Secrets that grant access by themselves cannot be found by guessing, however many addresses try:
+// at more responses per second than a server gives, with a million valid secrets of each kind.
+// Short codes and circle links have fewer signs; their attempts are counted as well
+// (TestJoin_GuessingCodes_Limited, TestCircle_GuessingLinks_Limited).
+func TestSecrets_Entropy(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	p := ana.Guest("Ana")
-	if _, err := h.Accounts.NewCodes(t.Context(), p); err != nil { // who has none is given no token for a program
+	if _, err := h.Accounts.NewCodes(t.Context(), p); err != nil { // a player without credentials gets no token for a program
 		t.Fatal(err)
 	}
 	made := map[string]func() (string, error){
@@ -142,17 +143,17 @@ func TestSecrets_AreNotGuessed(t *testing.T) {
 	}
 }
 
-// A list says of a table by the day how much time one has left, and of none at another pace.
-func TestOf_TimeLeft(t *testing.T) {
+// A list shows the time left at tables by the day, and at no other pace.
+func TestOf_TimeLeft_ByDayOnly(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	h.AwaitTurn(t, ana.Open("seats", "3", "bots", "2", "move", "86400", "seating", "kept"))
 	if page := ana.Get("/me").Body; !strings.Contains(page, "hours left") {
-		t.Error("a table by the day does not say how much time is left")
+		t.Error("a table by the day lacks the time left")
 	}
 	bob := h.Visitor(t, "en")
 	h.AwaitTurn(t, bob.Open("seats", "3", "bots", "2", "move", "300", "seating", "kept"))
 	if page := bob.Get("/me").Body; strings.Contains(page, " left") {
-		t.Error("a table with a running clock says how much time was left when the page was loaded")
+		t.Error("a table with a running clock shows the time left")
 	}
 }

@@ -15,8 +15,8 @@ import (
 	"tablee/web/webtest"
 )
 
-// Every form is an action, whatever it asks for; who sends too many is told so by a page
-// with a way back, and a table's script by a refusal panel.
+// Every form counts as an action. Beyond the limit a page with a way back says so, or a refusal
+// panel for a table's script.
 func TestLimits_EveryFormCounts(t *testing.T) {
 	h := webtest.Open(t)
 	hourly := func() *limit.Limiter { return limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil) }
@@ -24,7 +24,7 @@ func TestLimits_EveryFormCounts(t *testing.T) {
 	h.Server = httptest.NewServer(pages)
 	defer h.Server.Close()
 	b := h.Visitor(t, "en")
-	b.MustPost("/me", "name", "Ana") // the only form of this address: Ana is a guest now
+	b.MustPost("/me", "name", "Ana") // the one form allowed for this address: Ana is a guest now
 	b.MustPost("/settings", "theme", "dark")
 	for _, path := range []string{"/settings", "/me", "/me/out", "/report", "/in", "/t/8f2kq7w3mx", "/t/8f2kq7w3mx/sit",
 		"/t/8f2kq7w3mx/rise", "/t/8f2kq7w3mx/take/word", "/t/8f2kq7w3mx/draft", "/admin/moderators"} {
@@ -35,20 +35,20 @@ func TestLimits_EveryFormCounts(t *testing.T) {
 		}
 	}
 	if a := b.Get("/me"); a.Status != http.StatusOK {
-		t.Errorf("reading: %d", a.Status)
+		t.Errorf("GET: status %d", a.Status)
 	}
 	b.Header.Set("X-Fragment", "1")
 	if a := b.Post("/t/8f2kq7w3mx"); a.Status != http.StatusTooManyRequests || strings.Contains(a.Body, "<html") || !strings.Contains(a.Body, "Slow down") {
-		t.Errorf("the script is told: %d %s", a.Status, a.Body)
+		t.Errorf("response to the script: %d %s", a.Status, a.Body)
 	}
 	if a := h.Visitor(t, "en").Post("/settings"); a.Status != http.StatusTooManyRequests {
-		t.Errorf("a second form of nobody's from this address: %d", a.Status)
+		t.Errorf("second form without a player from this address: status %d", a.Status)
 	}
 }
 
-// Reading is limited for an address, before anything is read for it; what the pages are made
-// of is not counted, and others read on.
-func TestLimits_EveryRequestCountsForItsAddress(t *testing.T) {
+// Requests are limited per address, before anything is read. Static files are not counted, and
+// other addresses are not affected.
+func TestLimits_RequestsPerAddress(t *testing.T) {
 	h := webtest.Open(t)
 	pages := webtest.Pages(t, page.Config{Services: h.Services, TrustProxy: true,
 		House: limit.House{Requests: limit.New(limit.Rate{Events: 3, Per: time.Hour}, nil)}})
@@ -57,7 +57,7 @@ func TestLimits_EveryRequestCountsForItsAddress(t *testing.T) {
 	b := h.Visitor(t, "fr")
 	for range 3 {
 		if a := b.Get("/"); a.Status != http.StatusOK {
-			t.Fatalf("an ordinary reader: %d", a.Status)
+			t.Fatalf("request within the limit: status %d", a.Status)
 		}
 	}
 	for _, path := range []string{"/", "/t/8f2kq7w3mx", "/t/8f2kq7w3mx/live", "/me", "/no-such-page"} {
@@ -67,23 +67,23 @@ func TestLimits_EveryRequestCountsForItsAddress(t *testing.T) {
 		}
 	}
 	if a := b.Get("/robots.txt"); a.Status != http.StatusOK {
-		t.Errorf("what is the same for all: %d", a.Status)
+		t.Errorf("static file: status %d", a.Status)
 	}
 	b.Header.Set("X-Forwarded-For", "192.0.2.7")
 	if a := b.Get("/"); a.Status != http.StatusOK {
-		t.Errorf("another address: %d", a.Status)
+		t.Errorf("other address: status %d", a.Status)
 	}
 }
 
-// Messages and changes of name are for others to read: so many in a time, of one person.
-func TestLimits_WritingsOfAPerson(t *testing.T) {
+// Messages and name changes share a limit per player.
+func TestLimits_WritingsPerPlayer(t *testing.T) {
 	h := webtest.Open(t)
 	pages := webtest.Pages(t, page.Config{Services: h.Services, UIs: games.UIs(),
 		House: limit.House{Writings: limit.New(limit.Rate{Events: 3, Per: time.Minute}, nil)}})
 	h.Server = httptest.NewServer(pages)
 	defer h.Server.Close()
 	b, other := h.Visitor(t, "en"), h.Visitor(t, "en")
-	b.MustPost("/me", "name", "Ana") // as a guest of that name, which is no change
+	b.MustPost("/me", "name", "Ana") // makes the guest, which is not a name change
 	at := b.Open("seats", "3", "chat", "open")
 	other.MustPost(at+"/sit", "name", "Ben", "chair", "1")
 	b.MustPost(at+"/talk", "sign", "hello")
@@ -96,13 +96,13 @@ func TestLimits_WritingsOfAPerson(t *testing.T) {
 	}
 	other.MustPost(at+"/talk", "sign", "hello")
 	if page := other.Get(at).Body; !strings.Contains(page, "Anna") || strings.Contains(page, "Bob") || strings.Count(page, "It is me") != 1 {
-		t.Error("what was refused was done")
+		t.Error("a refused change was made")
 	}
 }
 
-// Who waits at many tables is told so in their language, by the form or by a page with a way
-// back.
-func TestBounds_TooManyTablesThatWait(t *testing.T) {
+// A player waiting at too many tables reads that in their language, in the form or on a page with a
+// way back.
+func TestBounds_TooManyWaitingTables(t *testing.T) {
 	h := webtest.Open(t)
 	for lang, why := range map[string]string{"fr": "qui n’ont pas commencé", "en": "that have not begun"} {
 		b := h.Visitor(t, lang)
@@ -118,23 +118,23 @@ func TestBounds_TooManyTablesThatWait(t *testing.T) {
 	}
 }
 
-// A name that is the site's is refused where it is typed, for oneself and on one screen.
-func TestBounds_NamesOfTheSite(t *testing.T) {
+// A reserved name is refused where it is typed, for the player and on a shared screen.
+func TestBounds_ReservedNames(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
 	const why = "kept for the people who look after this site"
 	if a := b.Post("/me", "name", "АԁМіп"); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, why) {
-		t.Errorf("oneself: %d", a.Status)
+		t.Errorf("own name: status %d", a.Status)
 	}
 	if a := b.Post("/g/nain-jaune", "quick", "here", "names", "Bob, Admin"); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, why) {
 		t.Errorf("on one screen: %d", a.Status)
 	}
 }
 
-// Who has many tables that are played, or whose neighbours have, is told so in their language,
-// by the form or by a page with a way back; nothing is opened, and a table that is over makes
-// room.
-func TestBounds_TooManyTablesThatRun(t *testing.T) {
+// A player with too many running tables, or with neighbours at the same address who have them,
+// reads that in their language, in the form or on a page with a way back. No table is opened, and a
+// finished table makes room.
+func TestBounds_TooManyRunningTables(t *testing.T) {
 	whys := map[string][2]string{
 		"fr": {"Beaucoup de tables que vous avez ouvertes", "depuis votre adresse"},
 		"en": {"Many tables that you have opened", "from your address"},

@@ -15,31 +15,31 @@ import (
 	"tablee/web/webtest"
 )
 
-// refreshes is whether a page without a script is loaded anew by itself.
+// refreshes reports whether a page reloads itself without scripts.
 func refreshes(page string) bool {
 	return strings.Contains(page, `<noscript><meta http-equiv="refresh" content="`)
 }
 
-// Without a script the waiting room shows by itself who has come, unless somebody writes their
-// name into it, who has a link; and its forms do all that there is to do.
-func TestWithoutScript_TheWaitingRoom(t *testing.T) {
+// Without scripts the waiting room reloads itself to show who has come, except while a name can be
+// typed, where there is a link instead. Its forms do everything.
+func TestWithoutScript_WaitingRoom(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "fr")
 	path := ana.Open("seats", "3")
 	if page := ana.Get(path).Body; refreshes(page) || !strings.Contains(page, "Voir qui est là maintenant</a></noscript>") {
-		t.Error("a name that is being written is wiped, or there is no link")
+		t.Error("a page with a name field reloads itself, or has no reload link")
 	}
 	ana.MustPost(path+"/name", "name", "Ana", "seq", h.Seq(t, path))
 	if !refreshes(ana.Get(path).Body) {
-		t.Error("who waits has to load the page themselves")
+		t.Error("the page of a waiting player does not reload itself")
 	}
 	bob := h.Visitor(t, "en")
 	if refreshes(bob.Get(path).Body) {
-		t.Error("the name of who sits down is wiped")
+		t.Error("a page with a name field reloads itself")
 	}
 	bob.MustPost(path+"/sit", "name", "Bob")
 	if page := ana.Get(path).Body; !strings.Contains(page, "Bob") {
-		t.Error("the room does not show who came")
+		t.Error("the room does not show the new player")
 	}
 	ana.MustPost(path+"/chair", "seq", h.Seq(t, path), "do", "bot:1 2")
 	ana.MustPost(path+"/begin", "seq", h.Seq(t, path), "name", "Ana")
@@ -49,13 +49,12 @@ func TestWithoutScript_TheWaitingRoom(t *testing.T) {
 		asked, waits = waits, asked
 	}
 	if refreshes(asked) || !refreshes(waits) {
-		t.Errorf("who is asked has their page loaded anew: %t; who waits: %t", refreshes(asked), refreshes(waits))
+		t.Errorf("the asked player's page reloads: %t; the waiting player's: %t", refreshes(asked), refreshes(waits))
 	}
 }
 
-// A bid that is secret may be made from a page that is older than the bids of others: its moment
-// lasts until all have bid.
-func TestWithoutScript_ASecretBidFromAnOldPage(t *testing.T) {
+// A secret bid is accepted from a page older than other bids: it is valid until all have bid.
+func TestWithoutScript_SecretBid_FromOldPage(t *testing.T) {
 	h := webtest.OpenAll(t)
 	ana := h.Visitor(t, "fr")
 	opened := ana.Post("/g/rondo", "seats", "2", "o.sand", "0", "seating", "kept")
@@ -66,18 +65,19 @@ func TestWithoutScript_ASecretBidFromAnOldPage(t *testing.T) {
 	page := h.Seq(t, path)
 	for _, b := range []*webtest.Browser{ana, bob} {
 		if a := b.Post(path, "seq", page, "a", "bid -", "command", "bid of "+b.Token()); a.Status != http.StatusSeeOther {
-			t.Errorf("a bid from the page of seq %s: %d", page, a.Status)
+			t.Errorf("bid from the page of seq %s: status %d", page, a.Status)
 		}
 	}
 	if a := bob.Post(path, "seq", page, "a", "bid -", "command", "once more"); a.Status != http.StatusConflict && a.Status != http.StatusUnprocessableEntity {
-		t.Errorf("a bid after all have bid: %d", a.Status)
+		t.Errorf("bid after all have bid: status %d", a.Status)
 	}
 }
 
-// Without a script a moment is held too: the page says what comes, loads itself anew when it is
-// over, and has a button to go on; who has pressed it sees the next deal, the others not yet.
-func TestWithoutScript_AMomentIsHeld(t *testing.T) {
-	h := webtest.OpenPaced(t, time.Minute) // a settlement is held for eleven
+// Without scripts a moment is held too: the page shows what comes next, reloads itself when the
+// moment is over, and has a button to continue. A player who has pressed it sees the next deal,
+// others not yet.
+func TestWithoutScript_Moment_Held(t *testing.T) {
+	h := webtest.OpenPaced(t, time.Minute) // a settlement is held for eleven minutes
 	ana := h.Visitor(t, "fr")
 	path := ana.Open("quick", "people", "seats", "3", "o.deals", "2", "seating", "kept", "name", "Ana")
 	bob, zoe := h.SitDown(t, path, "Bob"), h.SitDown(t, path, "Zoé")
@@ -85,7 +85,7 @@ func TestWithoutScript_AMomentIsHeld(t *testing.T) {
 	f := h.AwaitTurn(t, path)
 	awaited := f.Names[f.Table.Seats[f.Table.Turn()].Player]
 	if page := h.Visitor(t, "en").Get(path).Body; !strings.Contains(page, "<title>"+awaited+" to play · Nain Jaune") {
-		t.Errorf("the tab does not say that %s is awaited", awaited)
+		t.Errorf("the title does not say that %s is to move", awaited)
 	}
 	for ; f.Hold == nil; f = h.AwaitTurn(t, path) {
 		for _, b := range people {
@@ -99,41 +99,41 @@ func TestWithoutScript_AMomentIsHeld(t *testing.T) {
 	for _, b := range people {
 		page := b.Get(path).Body
 		if strings.Contains(page, "<button name=\"a\"") {
-			t.Error("the next deal shows under the moment")
+			t.Error("the page of the moment shows the next deal")
 		}
 		if !strings.Contains(page, "<title>Nain Jaune · ") {
-			t.Error("the tab says whose turn it is while nobody is awaited")
+			t.Error("the title names a turn during a moment")
 		}
 		if !strings.Contains(page, `/hold.css">`) {
-			t.Error("the moment has no looks where no script fetches them")
+			t.Error("the page of the moment lacks its styles")
 		}
 		if left, _ := strconv.Atoi(webtest.Field(t, seconds, page)); left < 300 || left > 700 {
-			t.Errorf("the page is loaded anew after %d seconds, and the moment is held for eleven minutes", left)
+			t.Errorf("the page reloads after %d seconds, but the moment is held for eleven minutes", left)
 		}
 	}
-	bob.Stream(path)(`id="hold"`) // a page with a script is known to be open
+	bob.Stream(path)(`id="hold"`) // the page of a browser with scripts counts as open
 	page := ana.Get(path).Body
 	ana.MustPost(webtest.Field(t, goOn, page), "seq", webtest.Field(t, webtest.SeqField, page))
 	if strings.Contains(ana.Get(path).Body, `id="hold"`) {
-		t.Error("who has gone on is shown the moment still")
+		t.Error("a player who continued still sees the moment")
 	}
 	if page := bob.Get(path).Body; !strings.Contains(page, `id="hold"`) || !strings.Contains(page, "Ready: ") {
-		t.Error("the moment is over for who has not gone on, or they are not told who has")
+		t.Error("a player who has not continued does not see the moment, or who continued")
 	}
 }
 
-// squaresBudget is of an update of Royal Reversi: 64 squares, each with a name of its own,
-// and what a token would turn on every square that a card of the hand lights
+// squaresBudget limits an update of Royal Reversi: 64 squares, each with a name of its own and the
+// tokens it would turn on every square that a card of the hand highlights
 // (docs/adr/0005-budgets.md).
 const squaresBudget = 40 << 10
 
-// deals is how many different deals of each game are tried.
+// deals is the number of different deals tried per game.
 const deals = 3
 
-// An update brings the newest lines of the journal only and stays small, however long a
-// game has gone on: games of anything, as the big button opens them.
-func TestBudgets_OfEveryUpdate(t *testing.T) {
-	h := webtest.OpenAll(t) // of one site no two tables are dealt alike
+// An update brings only the newest lines of the journal and stays small, however long the game. The
+// games are those of the quick button.
+func TestBudgets_EveryUpdate(t *testing.T) {
+	h := webtest.OpenAll(t) // one site deals no two tables alike
 	dealt := map[string]bool{}
 	for range deals {
 		updates(t, h, dealt)
@@ -143,7 +143,7 @@ func TestBudgets_OfEveryUpdate(t *testing.T) {
 	}
 }
 
-// updates plays a table of each game, and notes the commitments of their deals.
+// updates plays a table of each game and records the commitments of their deals.
 func updates(t *testing.T, h *webtest.Site, dealt map[string]bool) {
 	t.Helper()
 	for _, rules := range games.Rules() {
@@ -153,7 +153,7 @@ func updates(t *testing.T, h *webtest.Site, dealt map[string]bool) {
 			a := b.Post("/g/"+id, "quick", "bots")
 			path := a.Header.Get("Location")
 			if a.Status != http.StatusSeeOther || !strings.HasPrefix(path, "/t/") {
-				t.Fatalf("no table was opened: %d", a.Status)
+				t.Fatalf("open table: status %d", a.Status)
 			}
 			b.Header.Set("X-Fragment", "1")
 			luck := rand.New(rand.NewPCG(1, 2))
@@ -177,22 +177,22 @@ func updates(t *testing.T, h *webtest.Site, dealt map[string]bool) {
 			}
 			b.Header.Set("X-Fragment", "whole")
 			if longest = strings.Count(b.Get(path).Body, "<li data-seq="); longest <= 10 {
-				t.Fatalf("a journal of %d lines shows nothing", longest)
+				t.Fatalf("a journal of %d lines is too short for this test", longest)
 			}
-			t.Logf("the largest update weighs %d bytes; the journal has %d lines", most, longest)
+			t.Logf("the largest update has %d bytes, the journal %d lines", most, longest)
 			limit := updateBudget
 			if id == "royal-reversi" {
 				limit = squaresBudget
 			}
 			if most > limit {
-				t.Errorf("an update weighs %d bytes, more than %d", most, limit)
+				t.Errorf("an update has %d bytes, more than %d", most, limit)
 			}
 		})
 	}
 }
 
-// Nothing at a table is called a watcher's own: what they hear of is a hidden hand.
-func TestWatcher_HoldsNothing(t *testing.T) {
+// A watcher's page has no heading like "your hand": it calls it a hidden hand.
+func TestWatcher_NoHandOfTheirOwn(t *testing.T) {
 	headings := regexp.MustCompile(`(?s)<h2[^>]*>(.*?)</h2>`)
 	own := map[string]string{"fr": "Votre ", "en": "Your ", "de": "Deine "}
 	for _, lang := range board.Languages() {
@@ -203,11 +203,11 @@ func TestWatcher_HoldsNothing(t *testing.T) {
 				table := ana.Post("/g/"+ui.ID(), "quick", "bots").Header.Get("Location")
 				all := headings.FindAllStringSubmatch(eve.Get(table).Body, -1)
 				if len(all) < 3 {
-					t.Errorf("%s: a watcher finds %d headings", ui.ID(), len(all))
+					t.Errorf("%s: a watcher's page has %d headings", ui.ID(), len(all))
 				}
 				for _, heading := range all {
 					if strings.HasPrefix(heading[1], own[lang]) {
-						t.Errorf("%s: a watcher hears %q", ui.ID(), heading[1])
+						t.Errorf("%s: a watcher's page has the heading %q", ui.ID(), heading[1])
 					}
 				}
 			}

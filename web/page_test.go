@@ -30,8 +30,8 @@ import (
 	"tablee/web/webtest"
 )
 
-// pageSite is what pages stand on, with Nain Jaune alone and a host that does not run; change, if
-// any, changes how it is configured.
+// pageSite returns the base of the pages with Nain Jaune alone and a host that does not run. change
+// modifies its configuration.
 func pageSite(t testing.TB, log *slog.Logger, change ...func(*page.Config)) *page.Site {
 	t.Helper()
 	db := scratch.Open(t)
@@ -53,9 +53,8 @@ func pageSite(t testing.TB, log *slog.Logger, change ...func(*page.Config)) *pag
 	return s
 }
 
-// TestForms_ThatCannotBeReadDoNothing sends every form bytes that are none, and too many
-// of them: each is told so, and nobody becomes a guest by it.
-func TestForms_ThatCannotBeReadDoNothing(t *testing.T) {
+// Forms with invalid or too many bytes are refused with the right status, and make no guest.
+func TestForms_Unreadable_DoNothing(t *testing.T) {
 	h := webtest.Open(t)
 	owner := h.Visitor(t, "fr")
 	at := owner.Open("seats", "3", "public", "yes")
@@ -86,8 +85,8 @@ func TestForms_ThatCannotBeReadDoNothing(t *testing.T) {
 	}
 }
 
-// The manifest has what browsers want before they keep a site on a home screen, in the language
-// that its address names, and its pictures are as large as it says.
+// The manifest has everything browsers need to install a site, in the language that its path names,
+// and its icons have the sizes it states.
 func TestManifest(t *testing.T) {
 	s := pageSite(t, slog.New(slog.DiscardHandler))
 	for _, lang := range []string{"fr", "en", "de"} {
@@ -126,8 +125,8 @@ func TestManifest(t *testing.T) {
 	}
 }
 
-// The word for when there is no server is in the language asked for, and tells nothing of
-// anybody: the device keeps it for all who look.
+// The offline page is in the requested language and contains nothing personal: the device keeps it
+// for all its users.
 func TestOffline(t *testing.T) {
 	s := pageSite(t, slog.New(slog.DiscardHandler))
 	for _, lang := range []string{"fr", "en", "de"} {
@@ -140,26 +139,26 @@ func TestOffline(t *testing.T) {
 	}
 }
 
-// The address of a page may be what opens a door: a link for a host, a seat handed on.
-func TestFail_ALogHoldsNoSecret(t *testing.T) {
+// The path of a page may itself be a secret: an invitation link, a transfer link.
+func TestFail_Log_NoSecrets(t *testing.T) {
 	var log bytes.Buffer
 	s := pageSite(t, slog.New(slog.NewTextHandler(&log, nil)))
 	mux := http.NewServeMux()
 	mux.Handle("GET /admin/enter/{word}", s.Serve(func(http.ResponseWriter, *http.Request, *page.Visitor) error {
-		return errors.New("the roof is down")
+		return errors.New("internal failure")
 	}))
 	w := httptest.NewRecorder()
 	mux.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/admin/enter/opensesame", nil))
-	if w.Code != http.StatusInternalServerError || !strings.Contains(log.String(), "the roof is down") || !strings.Contains(log.String(), "/admin/enter/{word}") {
+	if w.Code != http.StatusInternalServerError || !strings.Contains(log.String(), "internal failure") || !strings.Contains(log.String(), "/admin/enter/{word}") {
 		t.Errorf("%d, logged as %s", w.Code, &log)
 	}
 	if strings.Contains(log.String(), "opensesame") {
-		t.Errorf("the log opens the door: %s", &log)
+		t.Errorf("the log contains the secret: %s", &log)
 	}
 }
 
-// A table's script lays what went wrong on the table it has: a refusal panel, not a page in a page.
-func TestFail_TellsAScriptByPanel(t *testing.T) {
+// A table's script gets errors as a refusal panel for the present page, not as a whole page.
+func TestFail_Script_RefusalPanel(t *testing.T) {
 	s := pageSite(t, slog.New(slog.DiscardHandler))
 	mux := http.NewServeMux()
 	mux.Handle("POST /t/{id}/talk", s.Serve(func(http.ResponseWriter, *http.Request, *page.Visitor) error { return page.ErrForbidden }))
@@ -174,7 +173,7 @@ func TestFail_TellsAScriptByPanel(t *testing.T) {
 	}
 }
 
-// versions are programs whose static files differ, started one after the other on one folder.
+// versions returns sites with different static files, started one after the other with one folder.
 func versions(t *testing.T, dir string, log *slog.Logger) (all []*page.Site) {
 	t.Helper()
 	shelf := []board.UI{nainjauneui.UI{}, rondaui.UI{}, rondelicui.UI{}}
@@ -190,7 +189,7 @@ func versions(t *testing.T, dir string, log *slog.Logger) (all []*page.Site) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, name := range names { // each is older than what follows
+		for _, name := range names { // order the archives by age
 			if filepath.Base(name) == all[n].Version()+".zip" {
 				at := time.Now().Add(time.Duration(n-10) * time.Hour)
 				if err := os.Chtimes(name, at, at); err != nil {
@@ -208,9 +207,9 @@ func sent(s *page.Site, path string) *httptest.ResponseRecorder {
 	return w
 }
 
-// A page that was opened before an upgrade finds what it asks for after it, as it was; files of
-// versions long gone are kept neither in memory nor on the disk.
-func TestFiles_OfEarlierVersionsAreStillSent(t *testing.T) {
+// A page opened before an upgrade still gets its own static files after it. Files of old versions
+// are kept neither in memory nor on disk.
+func TestFiles_EarlierVersions_StillServed(t *testing.T) {
 	dir := t.TempDir()
 	all := versions(t, dir, slog.New(slog.DiscardHandler))
 	for i, s := range all[:3] {
@@ -221,34 +220,33 @@ func TestFiles_OfEarlierVersionsAreStillSent(t *testing.T) {
 			want = http.StatusNotFound
 		}
 		if before.Code != http.StatusOK || after.Code != want {
-			t.Errorf("version %d of 3: %d, later %d", i, before.Code, after.Code)
+			t.Errorf("version %d of 3: status %d, after upgrades %d", i, before.Code, after.Code)
 		}
 		if want == http.StatusOK && (!bytes.Equal(before.Body.Bytes(), after.Body.Bytes()) || before.Header().Get("Content-Type") != after.Header().Get("Content-Type")) {
-			t.Errorf("version %d of 3 is sent another file", i)
+			t.Errorf("version %d of 3 gets another file", i)
 		}
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 3 {
-		t.Errorf("%d archives are left: %v", len(left), err)
+		t.Errorf("%d archives remain: %v", len(left), err)
 	}
 }
 
-// An archive that was damaged, or a folder that cannot be written, costs old pages their files and
-// nobody else anything.
-func TestFiles_WhatCannotBeKeptStopsNothing(t *testing.T) {
+// A damaged archive or an unwritable folder costs only old pages their files.
+func TestFiles_DamagedArchive_Ignored(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "0123456789ab.zip"), []byte("PK, not"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	s := versions(t, dir, slog.New(slog.DiscardHandler))[0]
 	if w := sent(s, "/static/0123456789ab/house.css"); w.Code != http.StatusNotFound {
-		t.Errorf("a damaged archive: %d", w.Code)
+		t.Errorf("damaged archive: status %d", w.Code)
 	}
 	var log bytes.Buffer
 	s = pageSite(t, slog.New(slog.NewTextHandler(&log, nil)), func(c *page.Config) { c.FilesDir = filepath.Join(dir, "0123456789ab.zip", "under") })
 	if w := sent(s, s.Static("house.css")); w.Code != http.StatusOK {
-		t.Errorf("without a folder: %d", w.Code)
+		t.Errorf("without a folder: status %d", w.Code)
 	}
 	if !bytes.Contains(log.Bytes(), []byte("cannot keep the static files")) {
-		t.Errorf("nobody is told: %s", &log)
+		t.Errorf("the log has no warning: %s", &log)
 	}
 }

@@ -25,9 +25,9 @@ import (
 	"tablee/web/webtest"
 )
 
-// BenchmarkPages asks for every kind of page of a house that has been open for a year: 2,000
-// people, 200 circles, 20,000 finished games. cpu-ms is the processor's time of a page, which
-// does not depend on what else the machine does.
+// BenchmarkPages requests every kind of page of a site that has been open for a year: 2,000
+// players, 200 circles, 20,000 finished games. cpu-ms is the CPU time per page, which does not
+// depend on other load of the machine.
 func BenchmarkPages(b *testing.B) {
 	db := scratch.Open(b)
 	l := storetest.Fill(b, db, time.Now(), storetest.Usual)
@@ -86,7 +86,7 @@ func drawCircles(b *testing.B, db *store.Store, l storetest.Library) {
 	}
 }
 
-// moderatorsToken signs the first person in as a moderator who has just shown their passkey.
+// moderatorsToken signs the first player in as a moderator who has just used their passkey.
 func moderatorsToken(b *testing.B, n *node.Node, l storetest.Library) string {
 	b.Helper()
 	link, err := n.Moderation.Invite(b.Context(), moderation.CommandLine)
@@ -103,7 +103,7 @@ func moderatorsToken(b *testing.B, n *node.Node, l storetest.Library) string {
 	return token
 }
 
-// processorTime is what this process has used.
+// processorTime returns the CPU time used by this process.
 func processorTime(b *testing.B) time.Duration {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {

@@ -17,7 +17,7 @@ import (
 	"tablee/web/webtest"
 )
 
-// everyPage visits every kind of page, and those of a table in each of its states.
+// everyPage visits every kind of page, and a table's pages in each of its states.
 func everyPage(t *testing.T, lang string, look func(path, page string)) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, lang)
@@ -56,7 +56,7 @@ func everyPage(t *testing.T, lang string, look func(path, page string)) {
 	visit(ana, "/me/history")
 }
 
-func TestPages_EverySentenceExistsAndPagesAreWellFormed(t *testing.T) {
+func TestPages_WellFormedAndTranslated(t *testing.T) {
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			everyPage(t, lang, func(path, page string) {
@@ -75,7 +75,7 @@ func TestPages_EverySentenceExistsAndPagesAreWellFormed(t *testing.T) {
 					t.Errorf("%s: the policy forbids %q", path, m)
 				}
 				if id := webtest.RepeatedID(page); id != "" {
-					t.Errorf("%s: id %q twice", path, id)
+					t.Errorf("%s: repeated id %q", path, id)
 				}
 				if err := boardtest.Names(page, lang); err != nil {
 					t.Errorf("%s: %v", path, err)
@@ -85,7 +85,7 @@ func TestPages_EverySentenceExistsAndPagesAreWellFormed(t *testing.T) {
 	}
 }
 
-func TestTexts_BothLanguagesHaveTheSameKeys(t *testing.T) {
+func TestTexts_Files_SameKeys(t *testing.T) {
 	french, err := filepath.Glob("texts/fr.toml")
 	below, err2 := filepath.Glob("texts/*/fr.toml")
 	if french = append(french, below...); err != nil || err2 != nil || len(french) < 3 {
@@ -106,7 +106,7 @@ func TestTexts_BothLanguagesHaveTheSameKeys(t *testing.T) {
 	}
 }
 
-// texts are a file's, by their keys.
+// texts returns the texts of a file by key.
 func texts(t *testing.T, path string) map[string]any {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -120,30 +120,30 @@ func texts(t *testing.T, path string) map[string]any {
 	return keys
 }
 
-func TestLanguage_AsTheBrowserAsksUntilItIsChosen(t *testing.T) {
+func TestLanguage_BrowserDefaultUntilChosen(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en-GB,en;q=0.9")
 	if page := b.Get("/").Body; !strings.Contains(page, `lang="en"`) || !strings.Contains(page, "Take a seat") {
-		t.Error("an English browser gets no English page")
+		t.Error("an English browser does not get an English page")
 	}
 	a := b.Post("/settings", "lang", "fr", "back", "/tables")
 	if a.Status != http.StatusSeeOther || a.Header.Get("Location") != "/tables" {
-		t.Errorf("settings: %d to %q", a.Status, a.Header.Get("Location"))
+		t.Errorf("settings: status %d, location %q", a.Status, a.Header.Get("Location"))
 	}
 	if !strings.Contains(b.Get("/").Body, "Asseyez-vous") {
-		t.Error("the language chosen is not kept")
+		t.Error("the chosen language is not kept")
 	}
 	for _, back := range []string{"/\t/evil.example", "/\x00/evil.example", "//elsewhere.example", "https://elsewhere.example", `/\elsewhere.example`, ""} {
 		if to := b.Post("/settings", "theme", "dark", "back", back).Header.Get("Location"); to != "/" {
-			t.Errorf("back %q leads to %q", back, to)
+			t.Errorf("back %q redirects to %q", back, to)
 		}
 	}
 	if !strings.Contains(b.Get("/").Body, `data-theme="dark"`) {
-		t.Error("the light chosen is not kept")
+		t.Error("the chosen theme is not kept")
 	}
 }
 
-func TestProblem_StatusesSpeakTheReadersLanguage(t *testing.T) {
+func TestProblem_Pages_Localized(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
 	for _, c := range []struct {
@@ -163,26 +163,26 @@ func TestProblem_StatusesSpeakTheReadersLanguage(t *testing.T) {
 			t.Errorf("%s %s: %d, want %d and %q", c.method, c.path, a.Status, c.status, c.says)
 		}
 		if c.status == 405 && a.Header.Get("Allow") == "" {
-			t.Errorf("%s %s: what is allowed is not said", c.method, c.path)
+			t.Errorf("%s %s: no Allow header", c.method, c.path)
 		}
 		if strings.Contains(a.Body, "aria-current") || strings.Contains(a.Body, `href="">`) {
-			t.Errorf("%s %s: it says that it is a page of the menu, or would be there at another time", c.method, c.path)
+			t.Errorf("%s %s: the error page marks a menu entry as current, or suggests to try later", c.method, c.path)
 		}
 	}
 }
 
-func TestForms_AnotherSiteCannotPost(t *testing.T) {
+func TestForms_CrossSite_Refused(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
 	b.Header.Set("Sec-Fetch-Site", "cross-site")
 	if a := b.Post("/g/nain-jaune", "quick", "bots"); a.Status != http.StatusForbidden {
-		t.Errorf("a form of another site: %d", a.Status)
+		t.Errorf("form of another site: status %d", a.Status)
 	}
 }
 
-// Budgets of a table's first load, in bytes as they are sent (docs/adr/0005-budgets.md):
-// all of it, with fonts and pictures; page, styles and scripts; scripts alone; and of
-// every update after it, before compression.
+// Budgets of a table's first load, in compressed bytes (docs/adr/0005-budgets.md): everything with
+// fonts and pictures; page, styles and scripts; scripts alone; and every later update,
+// uncompressed.
 const (
 	allBudget    = 60 << 10
 	wordsBudget  = 16<<10 + 512
@@ -190,7 +190,7 @@ const (
 	updateBudget = 20 << 10
 )
 
-// weigh is how many bytes an address costs a browser: the body as it is sent.
+// weigh returns the number of compressed bytes of a response body.
 func weigh(t *testing.T, b *webtest.Browser, path string) int {
 	t.Helper()
 	b.Header.Set("Accept-Encoding", "gzip, deflate, br")
@@ -207,8 +207,8 @@ var (
 	painted = regexp.MustCompile(`url\(([^)]+)\)`)
 )
 
-// firstLoad are the addresses a browser asks for after a page, each once: what it links
-// to, the pictures it draws, and the fonts of its styles.
+// firstLoad returns the paths that a browser requests after a page, each once: the page's links,
+// the pictures it draws, and the fonts of its styles.
 func firstLoad(t *testing.T, b *webtest.Browser, page string) []string {
 	t.Helper()
 	var all []string
@@ -226,9 +226,9 @@ func firstLoad(t *testing.T, b *webtest.Browser, page string) []string {
 	return slices.Compact(all)
 }
 
-// afterAFewCards opens tables with the big button until the bots play three to five cards
-// before the person, and nothing is celebrated: what a page weighs depends most on how many lines
-// its journal has.
+// afterAFewCards opens tables with the quick button until the bots play three to five cards before
+// the player and no celebration is shown: a page's size depends mostly on the length of its
+// journal.
 func afterAFewCards(t *testing.T, h *webtest.Site, b *webtest.Browser) string {
 	t.Helper()
 	for {
@@ -239,7 +239,7 @@ func afterAFewCards(t *testing.T, h *webtest.Site, b *webtest.Browser) string {
 	}
 }
 
-func TestBudgets_OfATablesFirstLoad(t *testing.T) {
+func TestBudgets_FirstLoad(t *testing.T) {
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			h := webtest.Open(t)
@@ -250,7 +250,7 @@ func TestBudgets_OfATablesFirstLoad(t *testing.T) {
 			by := map[string]int{}
 			for _, address := range load {
 				by[path.Ext(address)] += weigh(t, b, address)
-				if path.Ext(address) == ".css" { // the pictures that stand in it count as pictures
+				if path.Ext(address) == ".css" { // embedded pictures count as pictures
 					n := webtest.Drawn(b.Get(address).Body)
 					by[".css"], by[".svg"] = by[".css"]-n, by[".svg"]+n
 				}
@@ -259,7 +259,7 @@ func TestBudgets_OfATablesFirstLoad(t *testing.T) {
 			all := words + by[".woff2"] + by[".svg"]
 			t.Logf("page %d, by kind %v, in all %d", page, by, all)
 			if by[".css"] == 0 || by[".js"] == 0 || by[".woff2"] == 0 || by[".svg"] == 0 {
-				t.Fatal("something is not counted")
+				t.Fatal("a part of the page was not counted")
 			}
 			for _, c := range []struct {
 				what          string
@@ -275,13 +275,13 @@ func TestBudgets_OfATablesFirstLoad(t *testing.T) {
 			}
 			b.Header.Set("X-Fragment", "1")
 			if n := len(b.Get(table).Body); n > updateBudget {
-				t.Errorf("an update weighs %d bytes, more than %d", n, updateBudget)
+				t.Errorf("an update has %d bytes, more than %d", n, updateBudget)
 			}
 		})
 	}
 }
 
-func TestStatic_MayBeKeptForEver(t *testing.T) {
+func TestStatic_CachedForever(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
 	found := regexp.MustCompile(`"(/static/[^"#]+)`).FindAllStringSubmatch(b.Get("/g/nain-jaune").Body, -1)
@@ -295,21 +295,21 @@ func TestStatic_MayBeKeptForEver(t *testing.T) {
 		}
 	}
 	if a := b.Get("/static/nothing.css"); a.Status != http.StatusNotFound {
-		t.Errorf("a file that is not there: %d", a.Status)
+		t.Errorf("unknown file: status %d", a.Status)
 	}
 }
 
-// A private table is known by its link alone; a public one may be found.
-func TestTable_OnlyAPublicOneMayBeIndexed(t *testing.T) {
+// A private table is reachable only by its link; a public one may be indexed.
+func TestTable_Private_NoIndex(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
 	for public, quiet := range map[string]bool{"yes": false, "no": true} {
 		page := b.Get(b.Open("seats", "3", "public", public)).Body
 		if strings.Contains(page, `content="noindex"`) != quiet || !strings.Contains(page, `name="description"`) {
-			t.Errorf("public %s: noindex %t is wanted, and a description", public, quiet)
+			t.Errorf("public %s: want noindex %t and a description", public, quiet)
 		}
 	}
 	if robots := b.Get("/robots.txt").Body; strings.Contains(robots, "/t/") {
-		t.Errorf("crawlers cannot read what tables say to them: %s", robots)
+		t.Errorf("robots.txt excludes tables, whose pages have their own robots tag: %s", robots)
 	}
 }

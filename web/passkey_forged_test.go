@@ -15,15 +15,15 @@ import (
 	"tablee/web/passkey"
 )
 
-// atSite is what an authenticator says at a site, with flags and a counter.
+// atSite returns authenticator data for a site, with flags and a counter.
 func atSite(site string, flags byte, counter uint32) []byte {
 	hash := sha256.Sum256([]byte(site))
 	return binary.BigEndian.AppendUint32(append(hash[:], flags), counter)
 }
 
-// TestPasskey_AForgedAnswerIsRefused: every part of a login's answer is changed, and signed
-// by the right key where that is not the part.
-func TestPasskey_AForgedAnswerIsRefused(t *testing.T) {
+// Every part of a login response is changed, and signed with the right key unless the signature
+// itself is changed.
+func TestPasskey_ForgedLogin_Refused(t *testing.T) {
 	rp, _, ana, device := registered(t)
 	client := func(field string, value any) func(*assertion) {
 		return func(is *assertion) { is.client[field] = value }
@@ -44,14 +44,14 @@ func TestPasskey_AForgedAnswerIsRefused(t *testing.T) {
 		"an answer to a registration":      client("type", "webauthn.create"),
 		"an answer to a payment":           client("type", "payment.get"),
 		"another site's hash":              data(func([]byte) []byte { return atSite("other.example", 0x05, 100) }),
-		"nobody present":                   data(func([]byte) []byte { return atSite("tablee.example", 0x04, 100) }),
-		"nobody verified":                  data(func([]byte) []byte { return atSite("tablee.example", 0x01, 100) }),
+		"user not present":                 data(func([]byte) []byte { return atSite("tablee.example", 0x04, 100) }),
+		"user not verified":                data(func([]byte) []byte { return atSite("tablee.example", 0x01, 100) }),
 		"a backup that could not be":       data(func([]byte) []byte { return atSite("tablee.example", 0x15, 100) }),
 		"less than a whole answer":         data(func(d []byte) []byte { return d[:36] }),
 		"more than a whole answer":         data(func(d []byte) []byte { return append(d, 0) }),
 		"nothing":                          data(func([]byte) []byte { return nil }),
 		"the counter of before":            data(func([]byte) []byte { return atSite("tablee.example", 0x05, 1) }),
-		"another player":                   func(is *assertion) { is.owner = "somebody" },
+		"another player":                   func(is *assertion) { is.owner = "stranger" },
 		"no player":                        func(is *assertion) { is.owner = "" },
 		"two ids":                          func(is *assertion) { is.id = []byte("fedcba9876543210") },
 		"another id":                       func(is *assertion) { is.id, is.rawID = []byte("fedcba9876543210"), []byte("fedcba9876543210") },
@@ -64,23 +64,23 @@ func TestPasskey_AForgedAnswerIsRefused(t *testing.T) {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
 	}
-	// what is signed is not what is sent
+	// the signed counter differs from the sent one
 	var sent map[string]any
 	if err := json.Unmarshal(device.login(t, challenge(t, rp)), &sent); err != nil {
 		t.Fatal(err)
 	}
 	sent["response"].(map[string]any)["authenticatorData"] = encode(atSite("tablee.example", 0x05, 1<<20))
 	if _, err := rp.FinishLogin(t.Context(), marshal(t, sent)); !errors.Is(err, passkey.ErrRefused) {
-		t.Errorf("another counter than the signed one: %v", err)
+		t.Errorf("unsigned counter: %v", err)
 	}
-	// the passkey is none the worse for it
+	// the passkey still works
 	if got, err := rp.FinishLogin(t.Context(), device.login(t, challenge(t, rp))); err != nil || got != ana.ID {
-		t.Errorf("the real answer afterwards: %q, %v", got, err)
+		t.Errorf("genuine response afterwards: %q, %v", got, err)
 	}
 }
 
-// TestPasskey_AnAnswerCountsOnce: of many that replay it at one moment, one is let in.
-func TestPasskey_AnAnswerCountsOnce(t *testing.T) {
+// Of several concurrent replays of one response, one succeeds.
+func TestPasskey_Replay_Refused(t *testing.T) {
 	rp, _, ana, device := registered(t)
 	answer := device.login(t, challenge(t, rp))
 	var in atomic.Int32
@@ -97,13 +97,13 @@ func TestPasskey_AnAnswerCountsOnce(t *testing.T) {
 	}
 	all.Wait()
 	if in.Load() != 1 {
-		t.Errorf("%d were let in", in.Load())
+		t.Errorf("%d logins succeeded, want 1", in.Load())
 	}
 }
 
-// TestPasskey_AChallengeIsForOneThing: asked for a login it registers nothing, asked of one
-// player it registers nothing for another, asked at one address it lets nobody in at another.
-func TestPasskey_AChallengeIsForOneThing(t *testing.T) {
+// A challenge is bound to its purpose: a login's challenge registers nothing, a player's challenge
+// registers nothing for another, and a challenge of one host name is refused at another.
+func TestPasskey_ChallengeOfAnotherPurpose_Refused(t *testing.T) {
 	rp, accounts, ana, device := registered(t)
 	bob, err := accounts.NewGuest(t.Context(), "Bob")
 	if err != nil {
@@ -115,7 +115,7 @@ func TestPasskey_AChallengeIsForOneThing(t *testing.T) {
 		return a
 	}
 	if err := rp.FinishRegistration(t.Context(), ana, fresh().register(t, challenge(t, rp)), ""); !errors.Is(err, passkey.ErrRefused) {
-		t.Errorf("a login's challenge registers: %v", err)
+		t.Errorf("registration with a login's challenge: %v", err)
 	}
 	registration := func(p account.Player) []byte {
 		options, err := rp.BeginRegistration(t.Context(), p)
@@ -125,12 +125,12 @@ func TestPasskey_AChallengeIsForOneThing(t *testing.T) {
 		return options
 	}
 	if err := rp.FinishRegistration(t.Context(), ana, fresh().register(t, registration(bob.Player)), ""); !errors.Is(err, passkey.ErrRefused) {
-		t.Errorf("Bob's challenge registers for Ana: %v", err)
+		t.Errorf("registration with another player's challenge: %v", err)
 	}
 	mine := device.owner
 	options := registration(ana)
 	if _, err := rp.FinishLogin(t.Context(), device.login(t, options)); !errors.Is(err, passkey.ErrRefused) {
-		t.Errorf("a registration's challenge lets in: %v", err)
+		t.Errorf("login with a registration's challenge: %v", err)
 	}
 	device.owner = mine
 	again := fresh()
@@ -139,10 +139,10 @@ func TestPasskey_AChallengeIsForOneThing(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := rp.FinishRegistration(t.Context(), ana, answer, ""); !errors.Is(err, passkey.ErrRefused) {
-		t.Errorf("an answer registers twice: %v", err)
+		t.Errorf("replayed registration: %v", err)
 	}
 	if err := rp.FinishRegistration(t.Context(), bob.Player, again.register(t, registration(bob.Player)), ""); !errors.Is(err, account.ErrTaken) {
-		t.Errorf("Ana's passkey becomes Bob's: %v", err)
+		t.Errorf("registration of another player's passkey: %v", err)
 	}
 	r := httptest.NewRequest("GET", "/", nil)
 	r.Host = "other.example"
@@ -151,11 +151,11 @@ func TestPasskey_AChallengeIsForOneThing(t *testing.T) {
 		t.Fatal(obstacle)
 	}
 	if _, err := elsewhere.FinishLogin(t.Context(), device.login(t, challenge(t, rp))); !errors.Is(err, passkey.ErrRefused) {
-		t.Errorf("asked here, answered there: %v", err)
+		t.Errorf("challenge of another host name: %v", err)
 	}
 	relayed := device.forged(t, challenge(t, elsewhere), func(is *assertion) { is.client["origin"] = "https://other.example" })
 	if _, err := elsewhere.FinishLogin(t.Context(), relayed); !errors.Is(err, passkey.ErrRefused) {
-		t.Errorf("a passkey of this site opens another: %v", err)
+		t.Errorf("passkey of another host name: %v", err)
 	}
 	left, err := accounts.Credentials(t.Context(), ana.ID)
 	if err != nil || len(left.Passkeys) != 2 || slices.ContainsFunc(left.Passkeys, func(k account.Passkey) bool { return k.Player != ana.ID }) {
@@ -163,9 +163,8 @@ func TestPasskey_AChallengeIsForOneThing(t *testing.T) {
 	}
 }
 
-// TestPasskey_AForgedRegistrationIsRefused: a passkey that its maker's answer does not
-// describe, or that another site asked for, is none.
-func TestPasskey_AForgedRegistrationIsRefused(t *testing.T) {
+// Registrations with inconsistent data, or for another site, are refused.
+func TestPasskey_ForgedRegistration_Refused(t *testing.T) {
 	rp, accounts, ana := site(t)
 	for name, change := range map[string]func(a *authenticator, answer map[string]any){
 		"another site": func(a *authenticator, _ map[string]any) { a.origin = "https://other.example" },

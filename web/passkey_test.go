@@ -44,7 +44,7 @@ func TestObstacles(t *testing.T) {
 	}
 }
 
-// site is an address with accounts behind it.
+// site returns a relying party with its accounts and a player.
 func site(t *testing.T) (*passkey.RelyingParty, *account.Service, account.Player) {
 	t.Helper()
 	accounts := node.New(node.Config{Store: scratch.Open(t)}).Accounts
@@ -81,15 +81,15 @@ func newAuthenticator(t *testing.T) *authenticator {
 
 func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
 
-// data is what an authenticator says of itself: the site, that the person was present and
-// verified (0x05), and its counter.
+// data returns the authenticator data: the site, user presence and verification (0x05), and the
+// counter.
 func (a *authenticator) data(flags byte) []byte {
 	site := sha256.Sum256([]byte("tablee.example"))
 	a.counter++
 	return binary.BigEndian.AppendUint32(append(site[:], flags), a.counter)
 }
 
-// client is what the browser adds: what was asked, by which challenge, at which address.
+// client returns the client data that a browser adds: the operation, the challenge, the origin.
 func (a *authenticator) client(t *testing.T, what string, options []byte) []byte {
 	t.Helper()
 	var asked struct {
@@ -121,7 +121,7 @@ func (a *authenticator) answer(t *testing.T, response map[string]any) []byte {
 	return marshal(t, map[string]any{"id": encode(a.id), "rawId": encode(a.id), "type": "public-key", "response": response})
 }
 
-// register answers the options of a registration.
+// register returns the response to the options of a registration.
 func (a *authenticator) register(t *testing.T, options []byte) []byte {
 	t.Helper()
 	client := a.client(t, "webauthn.create", options)
@@ -135,7 +135,7 @@ func (a *authenticator) register(t *testing.T, options []byte) []byte {
 	return a.answer(t, map[string]any{"clientDataJSON": encode(client), "attestationObject": encode(object)})
 }
 
-// assertion is an answer to the options of a login, before it is signed.
+// assertion is a response to the options of a login, before it is signed.
 type assertion struct {
 	client      map[string]any
 	data        []byte // of the authenticator
@@ -144,13 +144,13 @@ type assertion struct {
 	onSignature func(signature []byte) []byte
 }
 
-// login answers the options of a login.
+// login returns the response to the options of a login.
 func (a *authenticator) login(t *testing.T, options []byte) []byte {
 	t.Helper()
 	return a.forged(t, options, func(*assertion) {})
 }
 
-// forged answers the options of a login with something changed, and signs it all the same.
+// forged returns a validly signed login response with a change.
 func (a *authenticator) forged(t *testing.T, options []byte, change func(*assertion)) []byte {
 	t.Helper()
 	is := assertion{owner: a.owner, id: a.id, rawID: a.id, onSignature: func(s []byte) []byte { return s }}
@@ -171,7 +171,7 @@ func (a *authenticator) forged(t *testing.T, options []byte, change func(*assert
 		"signature": encode(is.onSignature(signature)), "userHandle": encode([]byte(is.owner))}})
 }
 
-// registered is a site where Ana has a passkey.
+// registered returns a site where Ana has a passkey.
 func registered(t *testing.T) (*passkey.RelyingParty, *account.Service, account.Player, *authenticator) {
 	t.Helper()
 	rp, accounts, ana := site(t)
@@ -195,7 +195,7 @@ func challenge(t *testing.T, rp *passkey.RelyingParty) []byte {
 	return options
 }
 
-func TestPasskey_IsMadeAndProvesItsOwner(t *testing.T) {
+func TestPasskey_RegisterAndLogin(t *testing.T) {
 	rp, accounts, ana, device := registered(t)
 	have, err := accounts.Credentials(t.Context(), ana.ID)
 	if err != nil || len(have.Passkeys) != 1 || have.Passkeys[0].Name != "Firefox, Linux" {
@@ -206,16 +206,16 @@ func TestPasskey_IsMadeAndProvesItsOwner(t *testing.T) {
 		t.Fatalf("%q, %v", got, err)
 	}
 	if _, err := rp.FinishLogin(t.Context(), answer); !errors.Is(err, passkey.ErrRefused) {
-		t.Errorf("a challenge is answered twice: %v", err)
+		t.Errorf("replayed challenge: %v", err)
 	}
 }
 
-func TestPasskey_IsRefused(t *testing.T) {
+func TestPasskey_Invalid_Refused(t *testing.T) {
 	for name, spoil := range map[string]func(t *testing.T, a *authenticator){
 		"an address elsewhere": func(_ *testing.T, a *authenticator) { a.origin = "https://other.example" },
 		"another key":          func(t *testing.T, a *authenticator) { a.key = newAuthenticator(t).key },
 		"an unknown passkey":   func(_ *testing.T, a *authenticator) { a.id = []byte("fedcba9876543210") },
-		"another owner":        func(_ *testing.T, a *authenticator) { a.owner = "somebody" },
+		"another owner":        func(_ *testing.T, a *authenticator) { a.owner = "stranger" },
 		"a copied passkey":     func(_ *testing.T, a *authenticator) { a.counter = 0 },
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -12,9 +12,9 @@ import (
 	"tablee/web/webtest"
 )
 
-// What somebody has played is theirs alone until they want it seen: then their page is there for
-// anybody, ladders lead to it, and it is gone as soon as they want it no more.
-func TestPeople_StatisticsAreSeenByOthersOnlyWhenWanted(t *testing.T) {
+// A player's statistics are private until published. Then their page is public and ladders link to
+// it, until they are made private again.
+func TestPeople_Statistics_PrivateUntilPublished(t *testing.T) {
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			h := webtest.Open(t)
@@ -26,7 +26,7 @@ func TestPeople_StatisticsAreSeenByOthersOnlyWhenWanted(t *testing.T) {
 			own := ana.Get("/me/statistics").Body
 			for _, want := range []string{">2<", ">5<"} {
 				if !strings.Contains(own, want) || strings.Contains(own, "⟦") {
-					t.Errorf("own statistics do not say %q, or a text is missing", want)
+					t.Errorf("own statistics lack %q, or a text is missing", want)
 				}
 			}
 			path := "/people/" + string(id)
@@ -34,34 +34,34 @@ func TestPeople_StatisticsAreSeenByOthersOnlyWhenWanted(t *testing.T) {
 				t.Helper()
 				none := b.Get("/people/nobody")
 				if a := b.Get(path); a.Status != http.StatusNotFound || a.Body != strings.ReplaceAll(none.Body, "/people/nobody", path) {
-					t.Errorf("a page that is not wanted: %d, other than nobody's: %v", a.Status, a.Body != none.Body)
+					t.Errorf("private page: status %d, differs from an unknown player's: %v", a.Status, a.Body != none.Body)
 				}
 				if strings.Contains(b.Get("/g/nain-jaune/ladder").Body, path) {
-					t.Error("the ladder leads to a page that is not wanted")
+					t.Error("the ladder links to a private page")
 				}
 			}
 			hidden(eve)
 			hidden(ana)
 			ana.MustPost("/me/public", "public", "yes")
 			if page := ana.Get("/me").Body; !strings.Contains(page, path) {
-				t.Error("one's own page does not lead to the public one")
+				t.Error("the player's own page does not link to their public page")
 			}
 			if a := eve.Get(path); a.Status != http.StatusOK || !strings.Contains(a.Body, "<h1>Ana</h1>") || !strings.Contains(a.Body, "noindex") {
-				t.Errorf("a public page: %d", a.Status)
+				t.Errorf("public page: status %d", a.Status)
 			}
 			if !strings.Contains(eve.Get("/g/nain-jaune/ladder").Body, path) {
-				t.Error("the ladder does not lead to the public page")
+				t.Error("the ladder does not link to the public page")
 			}
 			ana.MustPost("/me/public", "public", "no")
 			hidden(eve)
 			if a := eve.Post("/me/public", "public", "yes"); a.Status != http.StatusNotFound {
-				t.Errorf("published by nobody: %d", a.Status)
+				t.Errorf("publish without a player: status %d", a.Status)
 			}
 		})
 	}
 }
 
-// ended stores a game that has ended and counts it.
+// ended stores a finished game and counts it.
 func ended(t *testing.T, h *webtest.Site, id, gameID, unrated string, players ...table.PlayerID) {
 	t.Helper()
 	for _, w := range storetest.Ended(table.ID("ended"+id), h.Host.Now(), gameID, unrated, players...) {
@@ -74,9 +74,9 @@ func ended(t *testing.T, h *webtest.Site, id, gameID, unrated string, players ..
 	}
 }
 
-// Somebody is blocked from the settings of a table where one met them; from then on neither finds
-// the other's tables in a list, and everybody else does.
-func TestBlock_FromATableHidesTablesOfEachOther(t *testing.T) {
+// A player blocks another from the settings of a table where they met. From then on neither finds
+// the other's tables in a list; other players do.
+func TestBlock_FromTable_HidesTables(t *testing.T) {
 	h := webtest.Open(t)
 	ana, eve, zoe := h.Visitor(t, "en"), h.Visitor(t, "en"), h.Visitor(t, "en")
 	anaID := ana.Guest("Ana")
@@ -86,10 +86,10 @@ func TestBlock_FromATableHidesTablesOfEachOther(t *testing.T) {
 	eve.Open("seats", "3", "public", "yes", "title", "By Eve")
 	block := "/people/" + string(anaID) + "/block"
 	if !strings.Contains(eve.Get(path+"/settings").Body, `href="`+block+`"`) {
-		t.Error("the settings of the table do not lead to blocking")
+		t.Error("the table's settings do not offer a block")
 	}
 	if strings.Contains(ana.Get(path+"/settings").Body, `href="`+block+`"`) {
-		t.Error("one may block oneself")
+		t.Error("the settings offer the player to block themselves")
 	}
 	sees := func(b *webtest.Browser, title string, want bool) {
 		t.Helper()
@@ -110,8 +110,8 @@ func TestBlock_FromATableHidesTablesOfEachOther(t *testing.T) {
 	sees(eve, "By Zoé", true)
 }
 
-// A table of a circle says so to the circle's people, and to nobody else who sits there.
-func TestCircle_IsNotedAtItsTableForItsPeople(t *testing.T) {
+// A circle's table shows the circle to its members and not to others who sit there.
+func TestCircle_Table_ShownToMembers(t *testing.T) {
 	h := webtest.Open(t)
 	ana, eve := h.Visitor(t, "en"), h.Visitor(t, "en")
 	ana.Guest("Ana")
@@ -120,10 +120,10 @@ func TestCircle_IsNotedAtItsTableForItsPeople(t *testing.T) {
 	path := ana.Post("/g/nain-jaune", "seats", "3", "circle", strings.TrimPrefix(circle, "/c/")).Header.Get("Location")
 	for _, at := range []string{path, path + "/settings"} {
 		if body := ana.Get(at).Body; !strings.Contains(body, `href="`+circle+`">`) || !strings.Contains(body, "Secret society</a>") {
-			t.Errorf("%s does not say for which circle it is", at)
+			t.Errorf("%s lacks the circle's name", at)
 		}
 		if body := eve.Get(at).Body; strings.Contains(body, "Secret society") || strings.Contains(body, circle) {
-			t.Errorf("%s tells somebody else of the circle", at)
+			t.Errorf("%s shows the circle to a stranger", at)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"tablee/web/webtest"
 )
 
-func TestChat_AsTheContractAllows(t *testing.T) {
+func TestChat_Open(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "1", "chat", "open")
@@ -24,12 +24,12 @@ func TestChat_AsTheContractAllows(t *testing.T) {
 	for _, b := range []*webtest.Browser{ana, bob, eve} {
 		page := b.Get(path).Body
 		if !strings.Contains(page, "Well played!") || !strings.Contains(page, "&lt;b&gt;Bonsoir&lt;/b&gt; à tous") {
-			t.Fatal("not everybody hears it")
+			t.Fatal("not all players see the message")
 		}
 	}
 	h.AwaitTurn(t, path) // bots have played: nothing has happened since
 	if bob.MustPost(path+"/talk", "sign", "thanks"); !strings.Contains(bob.Get(path).Body, ">Bob: Thanks</span>") {
-		t.Error("who has folded the journal does not see what was said after its last line")
+		t.Error("the folded journal hides a message after its last line")
 	}
 	for _, bad := range [][]string{{"sign", "insult"}, {"text", ""}, {"text", strings.Repeat("x", 201)}, {"text", "\u202e"}, {}} {
 		if a := ana.Post(path+"/talk", bad...); a.Status != http.StatusUnprocessableEntity {
@@ -37,10 +37,10 @@ func TestChat_AsTheContractAllows(t *testing.T) {
 		}
 	}
 	if long := strings.Repeat("y", 201); !strings.Contains(ana.Post(path+"/talk", "text", long).Body, `value="`+long+`"`) {
-		t.Error("what was refused has to be typed again")
+		t.Error("a refused message is not kept in the field")
 	}
 	if a := eve.Post(path+"/talk", "sign", "bravo"); a.Status != http.StatusUnprocessableEntity {
-		t.Errorf("a watcher talks: %d", a.Status)
+		t.Errorf("message of a watcher: status %d", a.Status)
 	}
 	f := h.AwaitTurn(t, path)
 	seat := "0"
@@ -51,30 +51,30 @@ func TestChat_AsTheContractAllows(t *testing.T) {
 	}
 	ana.MustPost(path+"/mute", "whom", seat, "on", "yes")
 	if page := ana.Get(path).Body; strings.Contains(page, "Bonsoir") || !strings.Contains(page, "Well played!") {
-		t.Fatal("they hear whom they do not want to hear, or nobody at all")
+		t.Fatal("messages of a muted player are shown, or others' are hidden")
 	}
 	if !strings.Contains(eve.Get(path).Body, "Bonsoir") {
-		t.Fatal("the others no longer hear Bob")
+		t.Fatal("others no longer see Bob's messages")
 	}
-	for _, script := range []string{"", "1"} { // a "no" and the newest fragment are pages too
+	for _, script := range []string{"", "1"} { // error pages and fragments are pages too
 		ana.Header.Set("X-Fragment", script)
 		if a := ana.Post(path, "seq", "1", "a", "7D"); a.Status != http.StatusConflict || strings.Contains(a.Body, "Bonsoir") || !strings.Contains(a.Body, "</strong> Well played!") {
-			t.Fatalf("script %q: a \"no\" lets Bob be heard: %d", script, a.Status)
+			t.Fatalf("script %q: an error page shows a muted player's messages: status %d", script, a.Status)
 		}
 	}
 	ana.Header.Del("X-Fragment")
 	ana.MustPost(path+"/mute", "whom", seat, "on", "no")
 	if !strings.Contains(ana.Get(path).Body, "Bonsoir") {
-		t.Fatal("they cannot be heard again")
+		t.Fatal("messages stay hidden after unmuting")
 	}
 	if a := ana.Post(path+"/mute", "whom", "99", "on", "yes"); a.Status != http.StatusUnprocessableEntity {
-		t.Errorf("a seat that is not there: %d", a.Status)
+		t.Errorf("unknown seat: status %d", a.Status)
 	}
 }
 
-// Somebody muted before saying a word is not shown when they say one, not even to viewers
-// who were there already.
-func TestChat_MutedBeforeTheFirstWord(t *testing.T) {
+// A player muted before their first message stays hidden when they write one, even on pages that
+// were open before.
+func TestChat_MutedBeforeFirstMessage(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "1", "chat", "open")
@@ -83,18 +83,18 @@ func TestChat_MutedBeforeTheFirstWord(t *testing.T) {
 		t.Fatal(err)
 	}
 	if page := ana.Get(path + "/settings").Body; !strings.Contains(page, "Unmute Bob") {
-		t.Error("they cannot hear them again")
+		t.Error("messages stay hidden after unmuting")
 	}
 	until := ana.Stream(path)
 	until("event: fragment")
 	bob.MustPost(path+"/talk", "text", "Bonsoir")
 	ana.MustPost(path+"/talk", "sign", "bravo")
 	if said := until("</strong> Well played!"); strings.Contains(said, "Bonsoir") {
-		t.Error("they hear whom they do not want to hear")
+		t.Error("messages of a muted player are shown")
 	}
 }
 
-func TestChat_WhereWordsAreNotAgreedOn(t *testing.T) {
+func TestChat_TextNotAllowed_Refused(t *testing.T) {
 	h := webtest.Open(t)
 	for chat, want := range map[string][2]int{
 		"emotes": {http.StatusSeeOther, http.StatusUnprocessableEntity},
@@ -104,61 +104,61 @@ func TestChat_WhereWordsAreNotAgreedOn(t *testing.T) {
 		path := ana.Open("seats", "3", "bots", "1", "chat", chat)
 		h.SitDown(t, path, "Bob")
 		if a := ana.Post(path+"/talk", "sign", "thanks"); a.Status != want[0] {
-			t.Errorf("%s, a sign: %d", chat, a.Status)
+			t.Errorf("%s, sign: status %d", chat, a.Status)
 		}
 		if a := ana.Post(path+"/talk", "text", "hello"); a.Status != want[1] {
-			t.Errorf("%s, words: %d", chat, a.Status)
+			t.Errorf("%s, text: status %d", chat, a.Status)
 		}
 		if page := ana.Get(path).Body; strings.Contains(page, `id="words"`) || strings.Contains(page, `role="log"`) != (chat == "emotes") {
-			t.Errorf("%s: the page offers what is not agreed on", chat)
+			t.Errorf("%s: the page offers more than the contract allows", chat)
 		}
 	}
 }
 
-func TestRematch_TheOthersJoinIt(t *testing.T) {
+func TestRematch_OthersJoin(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "1")
 	bob := h.SitDown(t, path, "Bob")
 	if a := ana.Post(path + "/again"); a.Status != http.StatusUnprocessableEntity {
-		t.Fatalf("before the end: %d", a.Status)
+		t.Fatalf("rematch before the end: status %d", a.Status)
 	}
 	h.AwaitTurn(t, path)
 	ana.MustPost(path+"/ask", "seq", h.Seq(t, path), "what", "stop")
 	if page := ana.Get(path).Body; !regexp.MustCompile(`(?s)/answer"[^<]*<input [^<]*name="seq"[^<]*<span[^<]*</span>[^<]*<button[^<]*value="no"`).MatchString(page) {
-		t.Error("who withdraws a question does not say which")
+		t.Error("the withdrawal does not name the proposal")
 	}
 	bob.MustPost(path+"/answer", "seq", h.Seq(t, path), "yes", "yes")
 	next := ana.Post(path + "/again").Header.Get("Location")
 	if page := bob.Get(path).Body; !strings.Contains(page, "Join the rematch") {
-		t.Fatal("the others are not told")
+		t.Fatal("the others do not see the rematch")
 	}
 	if got := bob.Post(path + "/again").Header.Get("Location"); got != next || next == path {
-		t.Fatalf("they are led to %s, not %s", got, next)
+		t.Fatalf("redirected to %s, want %s", got, next)
 	}
 	f := h.AwaitTurn(t, next)
 	if f.Table.Status != table.StatusPlaying {
 		t.Fatalf("the rematch has not begun: %s", f.Table.Status)
 	}
 	if got := ana.Post(path + "/again").Header.Get("Location"); got != next {
-		t.Fatalf("again and again: %s", got)
+		t.Fatalf("second rematch: %s", got)
 	}
 	mover, other := ana, bob
 	if h.PlayerOf(t, ana) != f.Table.Awaited() {
 		mover, other = bob, ana
 	}
 	if got := mover.Get("/next").Header.Get("Location"); got != next {
-		t.Errorf("the table that waits for her is %s, not %s", got, next)
+		t.Errorf("next table %s, want %s", got, next)
 	}
 	if got := mover.Get("/next?but=" + string(f.Table.ID)).Header.Get("Location"); got != "/me" {
-		t.Errorf("another table than this one: %s", got)
+		t.Errorf("next table besides this one: %s", got)
 	}
 	if got := other.Get("/next").Header.Get("Location"); got != "/me" {
-		t.Errorf("nothing waits for them, and they are led to %s", got)
+		t.Errorf("no table waits, but redirected to %s", got)
 	}
 }
 
-func TestQR_HoldsTheLink(t *testing.T) {
+func TestQR_TableLink(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "fr")
 	path := ana.Open("quick", "guests")
@@ -170,13 +170,13 @@ func TestQR_HoldsTheLink(t *testing.T) {
 		t.Fatal("the code is not shown")
 	}
 	if ana.Get("/t/nowhere/qr.svg").Status != http.StatusNotFound {
-		t.Fatal("a code of a table that is not there")
+		t.Fatal("an unknown table has a QR code")
 	}
 }
 
-// The programs of somebody who is blocked are not heard, and nothing at the table says whose
-// they are: one is muted by name or not, as any other.
-func TestChat_AProgramOfABlockedPerson(t *testing.T) {
+// Messages of a blocked player's programs are hidden, and nothing at the table shows whose programs
+// they are: they are muted by name like other players.
+func TestChat_ProgramOfBlockedPlayer(t *testing.T) {
 	h := webtest.Open(t)
 	ana, bob := h.Visitor(t, "en"), h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "1", "chat", "open")
@@ -199,7 +199,7 @@ func TestChat_AProgramOfABlockedPerson(t *testing.T) {
 	same := func(step, want string, heard bool) {
 		t.Helper()
 		if got := offers(); got != want || strings.Contains(ana.Get(path).Body, "Bonsoir") != heard {
-			t.Errorf("%s: offers %q, heard %v", step, got, !heard)
+			t.Errorf("%s: offers %q, shown %v", step, got, !heard)
 		}
 	}
 	same("before", "Mute Robby", true)
@@ -213,9 +213,9 @@ func TestChat_AProgramOfABlockedPerson(t *testing.T) {
 	same("muted no more", "Mute Robby", false)
 }
 
-// What is meant for the others and typed where moves are is not said to them by itself: it might
-// show a hand. It is offered, and only where words are allowed.
-func TestSay_WhatIsNoMoveMayBeSaidToTheOthers(t *testing.T) {
+// A text that is not a move, typed where moves are typed, is not sent to the others by itself: it
+// might reveal a hand. The page offers to send it, where chat is allowed.
+func TestSay_NotAMove_OfferedAsMessage(t *testing.T) {
 	for chat, offered := range map[string]bool{"open": true, "emotes": false} {
 		h := webtest.Open(t)
 		ana := h.Visitor(t, "fr")
@@ -224,69 +224,69 @@ func TestSay_WhatIsNoMoveMayBeSaidToTheOthers(t *testing.T) {
 		h.AwaitTurn(t, path)
 		a := ana.Post(path+"/say", "text", "Belle main, Bob !")
 		if a.Status != http.StatusUnprocessableEntity || strings.Contains(bob.Get(path).Body, "Belle main") {
-			t.Fatalf("%d, or it was said", a.Status)
+			t.Fatalf("status %d, or the text was sent", a.Status)
 		}
 		if got := strings.Contains(a.Body, `<input type="hidden" name="text" value="Belle main, Bob !"`); got != offered {
-			t.Errorf("where people talk %q it is offered: %t", chat, got)
+			t.Errorf("chat %q: offered %t", chat, got)
 		}
 	}
 }
 
-// Who looks on has no conversation to look at until there is one.
-func TestChat_OfThoseWhoLookOn(t *testing.T) {
+// Watchers see no chat until there is a message.
+func TestChat_Watchers(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "fr")
 	path := ana.Open("seats", "3", "bots", "1")
 	h.SitDown(t, path, "Bob")
 	eve := h.Visitor(t, "fr")
 	if strings.Contains(eve.Get(path).Body, `class="talk"`) {
-		t.Error("an empty conversation")
+		t.Error("a watcher sees an empty chat")
 	}
 	ana.MustPost(path+"/talk", "sign", "bravo")
 	if !strings.Contains(eve.Get(path).Body, `class="talk"`) {
-		t.Error("what was said is not there")
+		t.Error("a watcher does not see the message")
 	}
 }
 
-// Names that nobody could have are refused wherever one is asked for, with the reason, with what
-// was typed, and nothing changed. How long one may be is said before.
-func TestName_IsRefusedWithAReason(t *testing.T) {
+// Impossible names are refused wherever one is asked for, with the reason and the typed text, and
+// nothing changes. The maximum length is shown beforehand.
+func TestName_Invalid_Refused(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "4")
 	bob := h.SitDown(t, path, "Bob")
 	if !strings.Contains(h.Visitor(t, "en").Get(path).Body, "At most 24 characters.") {
-		t.Error("the limit is not said before")
+		t.Error("the page does not show the maximum length")
 	}
 	before := h.Seq(t, path)
 	for _, bad := range []string{"", "  ", "\u202eboB", "a\x00b", strings.Repeat("x", 25), strings.Repeat("é", 25), "\u200b"} {
 		for to, b := range map[string]*webtest.Browser{"/sit": h.Visitor(t, "en"), "/name": bob} {
 			if to == "/sit" && strings.TrimSpace(bad) == "" {
-				continue // who says no name is given one
+				continue // a visitor without a name gets one
 			}
 			a := b.Post(path+to, "name", bad)
 			if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, `role="alert"`) {
 				t.Errorf("%q at %s: %d", bad, to, a.Status)
 			}
 			if len(bad) == 25 && !strings.Contains(a.Body, `value="`+bad+`"`) {
-				t.Errorf("%q at %s has to be typed again", bad, to)
+				t.Errorf("%q at %s is not kept in the field", bad, to)
 			}
 		}
 	}
 	if h.Seq(t, path) != before || !strings.Contains(ana.Get(path).Body, ">Bob<") {
-		t.Error("something has changed")
+		t.Error("a refused name changed the table")
 	}
 }
 
-// A rated table says so in the list, before anybody sits down.
-func TestTables_SayWhichAreRated(t *testing.T) {
+// A list shows rated tables as such, before a player sits down.
+func TestTables_ShowRated(t *testing.T) {
 	h := webtest.Open(t)
 	h.Visitor(t, "en").Open("seats", "3", "public", "yes")
 	if list := h.Visitor(t, "en").Get("/tables").Body; !strings.Contains(list, "1 of 3") || strings.Contains(list, "rated") {
-		t.Error("a table is called rated, or is not listed")
+		t.Error("a table is shown as rated, or not listed")
 	}
 	h.Visitor(t, "en").Open("seats", "3", "public", "yes", "rated", "yes")
 	if !strings.Contains(h.Visitor(t, "en").Get("/tables").Body, "rated · 1 of 3") {
-		t.Error("a rated table does not say so")
+		t.Error("a rated table is not shown as rated")
 	}
 }

@@ -26,30 +26,30 @@ var (
 	anyTitle   = regexp.MustCompile(`⟦[^⟧]*⟧`)
 )
 
-// The coached first game of every game, in every language, is played to its end by its forms
-// alone: at each step the page says what to do; what the rules forbid is refused by its rule,
-// what they allow and the lesson does not by the coach; neither changes anything.
-func TestCoach_EveryGameIsPlayedToItsEndByItsForms(t *testing.T) {
+// The coached first game of every game is played to its end with its forms, in every language. At
+// each step the page says what to do. Illegal actions are refused with their rule, and legal ones
+// other than the lesson's by the coach; neither changes anything.
+func TestCoach_EveryGame_ByForms(t *testing.T) {
 	h := webtest.OpenAll(t)
 	for _, lang := range []string{"fr", "en"} {
 		for _, entry := range games.All() {
 			t.Run(entry.ID()+" "+lang, func(t *testing.T) {
 				b := h.Visitor(t, lang)
 				if a := b.Get("/g/" + entry.ID()); !strings.Contains(a.Body, `action="/g/`+entry.ID()+`/coach"`) {
-					t.Fatal("the game's page does not offer it")
+					t.Fatal("the game's page does not offer the coached game")
 				}
 				path := b.Post("/g/" + entry.ID() + "/coach").Header.Get("Location")
 				if again := b.Post("/g/" + entry.ID() + "/coach").Header.Get("Location"); again != path {
-					t.Fatalf("one lesson at %s, another at %s", path, again)
+					t.Fatalf("two lessons: %s and %s", path, again)
 				}
 				playLesson(t, h, b, path)
 				h.AwaitTurn(t, path)
 				page := b.Get(path).Body
 				if missing := anyTitle.FindString(page); missing != "" {
-					t.Errorf("no text %s", missing)
+					t.Errorf("missing text %s", missing)
 				}
 				if next := b.Post("/g/" + entry.ID() + "/coach").Header.Get("Location"); next == path || next == "" {
-					t.Errorf("after the lesson another one is at %q", next)
+					t.Errorf("lesson after the first: %q", next)
 				}
 			})
 		}
@@ -63,11 +63,11 @@ func playLesson(t *testing.T, h *webtest.Site, b *webtest.Browser, path string) 
 		f := h.AwaitTurn(t, path)
 		page := b.Get(path).Body
 		if missing := anyTitle.FindString(page); missing != "" {
-			t.Fatalf("no text %s", missing)
+			t.Fatalf("missing text %s", missing)
 		}
 		if !strings.Contains(page, "data-coached") {
 			if n < 5 {
-				t.Fatalf("after %d actions there is no coach:\n%s", n, page)
+				t.Fatalf("no coach after %d actions:\n%s", n, page)
 			}
 			return
 		}
@@ -85,13 +85,13 @@ func playLesson(t *testing.T, h *webtest.Site, b *webtest.Browser, path string) 
 			}
 		}
 		if now := h.Seq(t, path); now != seq {
-			t.Fatalf("what was refused has changed the table: %s after %s", now, seq)
+			t.Fatalf("a refused action changed the table: seq %s, was %s", now, seq)
 		}
 		b.MustPost(path, "seq", seq, "a", point)
 	}
 }
 
-// otherThan is a legal action that is not the one the coach waits for; "" for none.
+// otherThan returns a legal action other than the one the coach waits for; "" for none.
 func otherThan(f *host.Frame, wanted string) string {
 	state, rules := f.Table.State, f.Table.Rules()
 	var legal []game.Action
@@ -108,22 +108,22 @@ func otherThan(f *host.Frame, wanted string) string {
 	return ""
 }
 
-// Nothing of a coached game counts: it has no result, it is on no list of tables, and nobody
-// else takes it over.
-func TestCoach_NothingCounts(t *testing.T) {
+// A coached game does not count: it has no result, is on no list of tables, and cannot be taken
+// over.
+func TestCoach_DoesNotCount(t *testing.T) {
 	h := webtest.OpenAll(t)
 	b := h.Visitor(t, "en")
 	path := b.Post("/g/nain-jaune/coach").Header.Get("Location")
 	if a := b.Post(path + "/give"); a.Status != http.StatusUnprocessableEntity {
-		t.Errorf("the seat is given away: %d", a.Status)
+		t.Errorf("give the seat away: status %d", a.Status)
 	}
 	if a := b.Post(path + "/leave"); a.Status != http.StatusUnprocessableEntity {
-		t.Errorf("a bot stands in: %d", a.Status)
+		t.Errorf("leave to a bot: status %d", a.Status)
 	}
 	playLesson(t, h, b, path)
 	f := h.AwaitTurn(t, path)
 	if f.Table.Status != table.StatusOver || len(results.Of(f.Table, f.Log)) != 0 {
-		t.Errorf("%s with results %v", f.Table.Status, results.Of(f.Table, f.Log))
+		t.Errorf("status %s, results %v", f.Table.Status, results.Of(f.Table, f.Log))
 	}
 	for _, list := range []string{"/tables", "/g/nain-jaune", "/g/nain-jaune/ladder"} {
 		if strings.Contains(b.Get(list).Body, path) {
@@ -153,8 +153,8 @@ func finish(t *testing.T, h *webtest.Site, b *webtest.Browser, path string) {
 	}
 }
 
-// The end of each game says who won, what was best and how to go on, without a script too.
-func TestFinale_OfEveryGame(t *testing.T) {
+// The end of each game shows the winners, highlights and ways to continue, without scripts too.
+func TestFinale_EveryGame(t *testing.T) {
 	h := webtest.OpenAll(t)
 	for _, rules := range games.Rules() {
 		id := rules.Info().ID
@@ -170,33 +170,33 @@ func TestFinale_OfEveryGame(t *testing.T) {
 				}
 			}
 			if len(leaves.FindAllString(page, -1)) == 0 {
-				t.Error("nobody has a wreath")
+				t.Error("no winner has a wreath")
 			}
 			if !strings.Contains(page, `class="best"`) {
-				t.Error("nothing was best")
+				t.Error("no highlight is shown")
 			}
 			if !strings.Contains(page, "#fork-seat") {
-				t.Error("nobody is asked what if")
+				t.Error("the page does not offer a fork")
 			}
 			for _, m := range gained.FindAllStringSubmatch(page, -1) {
 				if m[3] != "" && m[2] != "" || strings.Contains(m[1], "\n") {
-					t.Errorf("a sentence is torn: %q", m[0])
+					t.Errorf("a sentence is broken: %q", m[0])
 				}
 			}
 			watcher := h.Visitor(t, "fr")
 			if seen := watcher.Get(path).Body; strings.Contains(seen, `form="again"`) || strings.Contains(seen, "Suivre la revanche") {
-				t.Error("somebody who watched is offered a rematch of their own")
+				t.Error("a watcher is offered a rematch")
 			}
 			next := b.Post(path + "/again").Header.Get("Location")
 			if seen := watcher.Get(path).Body; !strings.Contains(seen, `href="`+next+`"`) || !strings.Contains(seen, "Suivre la revanche") {
-				t.Error("somebody who watched is not led to the rematch")
+				t.Error("a watcher gets no link to the rematch")
 			}
 		})
 	}
 }
 
-// A rematch has the bots of before, by name and level, and goes on with the series.
-func TestFinale_TheSeriesGoesOn(t *testing.T) {
+// A rematch has the same bots by name and level, and continues the series.
+func TestFinale_Series_Continues(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
 	path := b.Open("seats", "3", "bots", "2", "level", "1", "o.deals", "1")
@@ -213,18 +213,18 @@ func TestFinale_TheSeriesGoesOn(t *testing.T) {
 		webtest.PlayOut(t, h, b, path)
 		now, won := names(b.Get(path).Body)
 		if len(now) != 3 || before != nil && !slices.Equal(now, before) {
-			t.Fatalf("game %d is told of %v, before of %v", round, now, before)
+			t.Fatalf("game %d has %v, before %v", round, now, before)
 		}
 		if won < round {
-			t.Fatalf("after %d games %d are won", round, won)
+			t.Fatalf("%d games played, %d counted as won", round, won)
 		}
 		before = now
 		path = b.Post(path + "/again").Header.Get("Location")
 	}
 }
 
-// What is shared of a daily deal is the place in it, and nothing of the cards.
-func TestFinale_SharesNoDailyDeal(t *testing.T) {
+// The shared text of a daily deal has the player's place, and nothing about the cards.
+func TestFinale_DailyDeal_SharesNoCards(t *testing.T) {
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	h := webtest.OpenWith(t, func() time.Time { return noon }, nainjauneui.UI{})
 	b := h.Visitor(t, "en")
@@ -235,6 +235,6 @@ func TestFinale_SharesNoDailyDeal(t *testing.T) {
 		t.Fatalf("%q", share)
 	}
 	if !regexp.MustCompile(`^Nain Jaune, deal of 2026-03-01: -?\d+ chips, (1st|2nd|3rd|4th) of \d$`).MatchString(share[2]) {
-		t.Errorf("it says %q", share[2])
+		t.Errorf("shared text: %q", share[2])
 	}
 }

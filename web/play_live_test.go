@@ -27,17 +27,17 @@ import (
 	"tablee/web/webtest"
 )
 
-// hardUI is the look of Nain Jaune when a picture takes as long as the test wants: each one that
-// is drawn waits for a permit.
+// hardUI is Nain Jaune's UI with drawings that take as long as the test wants: each waits for a
+// permit.
 type hardUI struct {
 	nainjauneui.UI
 	*drawing
 }
 
 type drawing struct {
-	began     chan struct{} // a word for each
-	permits   chan struct{} // closed: nobody waits any more
-	now, most atomic.Int64  // pictures being drawn at the same time
+	began     chan struct{} // one value per drawing
+	permits   chan struct{} // closed: no drawing waits any more
+	now, most atomic.Int64  // concurrent drawings
 	drawn     atomic.Int64
 }
 
@@ -56,7 +56,7 @@ func (u hardUI) Table(s *board.Scene) templ.Component {
 	return u.UI.Table(s)
 }
 
-// reader is a browser with a table open: the numbers of the frames that it was sent.
+// reader is a browser with a table open. It records the seqs of the frames it was sent.
 type reader struct {
 	header http.Header
 	news   chan struct{} // of all readers
@@ -85,7 +85,7 @@ func (r *reader) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// sent is how many frames came, and the number of the last.
+// sent returns the number of frames received, and the last seq.
 func (r *reader) sent() (n int, last string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -95,11 +95,10 @@ func (r *reader) sent() (n int, last string) {
 	return len(r.seqs), r.seqs[len(r.seqs)-1]
 }
 
-// Three times as many pictures are asked for as can be drawn: no more are drawn at the same
-// time than may be, every table has its share, the frames between are left out and kept by
-// nothing, not even by what notes how far each reader has come; and when it is over, every page
-// shows the newest.
-func TestLive_OverloadIsOrderly(t *testing.T) {
+// Three times as many drawings are requested as can be made. The limit of concurrent drawings
+// holds, every table gets its share, and frames in between are skipped and not kept in memory, not
+// even by the bookkeeping of each reader's progress. At the end every page shows the newest frame.
+func TestLive_Overload_FairAndBounded(t *testing.T) {
 	const tables, watchers, atOnce, rounds, offered = 6, 5, 2, 12, 3
 	draw := &drawing{permits: make(chan struct{}), began: make(chan struct{}, 1000)}
 	h := hosttest.NewNode(t)
@@ -112,7 +111,7 @@ func TestLive_OverloadIsOrderly(t *testing.T) {
 		select {
 		case <-c:
 		case <-patience.Done():
-			t.Fatalf("waited in vain: %d pictures are being drawn, %d were", draw.now.Load(), draw.drawn.Load())
+			t.Fatalf("timed out: %d drawings in progress, %d done", draw.now.Load(), draw.drawn.Load())
 		}
 	}
 	ctx, leave := context.WithCancel(t.Context())
@@ -136,14 +135,14 @@ func TestLive_OverloadIsOrderly(t *testing.T) {
 		await(draw.began)
 	}
 	var made []weak.Pointer[host.Frame]
-	for range rounds { // each table moves on, and there is time for a third of the pictures
+	for range rounds { // each table moves on, with time for a third of the drawings
 		for _, id := range ids {
 			hosttest.Play(t, h, id)
 			made = append(made, weak.Make(hosttest.Frame(t, h, id)))
 		}
 		for range tables / offered {
 			draw.permits <- struct{}{}
-			await(draw.began) // the next one: there are always some that wait
+			await(draw.began) // the next one: some always wait
 		}
 	}
 	least, most := rounds, 0
@@ -164,9 +163,9 @@ func TestLive_OverloadIsOrderly(t *testing.T) {
 		}
 	}
 	if held > tables+atOnce {
-		t.Errorf("%d of %d frames are held, want one of each table and %d being drawn", held, len(made), atOnce)
+		t.Errorf("%d of %d frames are in memory, want one per table and %d being drawn", held, len(made), atOnce)
 	}
-	t.Logf("%d frames were made, %d pictures drawn, %d to %d frames sent to each page, %d frames held", len(made), draw.drawn.Load(), least, most, held)
+	t.Logf("%d frames, %d drawings, %d to %d frames sent to each page, %d frames in memory", len(made), draw.drawn.Load(), least, most, held)
 	close(draw.permits)
 	for _, id := range ids {
 		want := fmt.Sprint(hosttest.Frame(t, h, id).Table.Seq)
@@ -177,20 +176,20 @@ func TestLive_OverloadIsOrderly(t *testing.T) {
 		}
 	}
 	if most := draw.most.Load(); most > atOnce {
-		t.Errorf("%d pictures were drawn at once", most)
+		t.Errorf("%d concurrent drawings", most)
 	}
 	leave()
 	work.Wait()
 }
 
-// A stream on which nothing has happened for a while keeps no fragment. What happens then still
-// changes the one that its page has, and makes the newest of it.
-func TestStream_OfATableThatStoodStillGoesOnWithChanges(t *testing.T) {
+// A stream that has been idle for a while keeps no fragment. The next event still updates the
+// page's fragment to the newest one.
+func TestStream_IdleTable_ResumesWithDeltas(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
 	path := b.Open("seats", "3", "bots", "2")
 	f := h.AwaitTurn(t, path)
-	b.Header.Set("X-Fragment", "1") // read before and after the stream: it asks for nothing while that is still
+	b.Header.Set("X-Fragment", "1") // read before and after the stream: an idle stream requests nothing
 	stream := b.Stream(path)
 	var page pagestream.Page
 	shown := func(event string) string {
@@ -224,10 +223,10 @@ func TestStream_OfATableThatStoodStillGoesOnWithChanges(t *testing.T) {
 	}
 }
 
-// The stream tells a page of another version that there is a newer one, in the reader's language
-// and before anything else, with the address of a script that this server has. A page of this
-// version, and a program that names none, hear nothing of it.
-func TestUpgrade_IsToldToPagesOfOtherVersions(t *testing.T) {
+// The stream tells a page of another version that there is a newer one, in the reader's language,
+// before anything else, and with the path of a script that this server has. Pages of this version,
+// and programs that name none, are not told.
+func TestUpgrade_OtherVersion_Told(t *testing.T) {
 	h := webtest.Open(t)
 	for lang, title := range map[string]string{"fr": "Nouvelle version.", "en": "New version.", "de": "Neue Version."} {
 		b := h.Visitor(t, lang)
@@ -250,8 +249,8 @@ func TestUpgrade_IsToldToPagesOfOtherVersions(t *testing.T) {
 	}
 }
 
-// A page of another version may read changes in another way: it is sent whole fragments.
-func TestUpgrade_PagesOfOtherVersionsAreSentWholeFragments(t *testing.T) {
+// A page of another version may apply changes differently, so it gets whole fragments.
+func TestUpgrade_OtherVersion_WholeFragments(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
 	path := b.Open("seats", "3")

@@ -15,7 +15,7 @@ import (
 	"tablee/web/webtest"
 )
 
-// remembered is how much the newest frame of a table keeps.
+// remembered returns how much the newest frame of a table has memoized.
 func remembered(t *testing.T, h *webtest.Site, path string) (entries, bytes int) {
 	t.Helper()
 	f, err := h.Host.Frame(t.Context(), webtest.TableID(path))
@@ -25,12 +25,12 @@ func remembered(t *testing.T, h *webtest.Site, path string) (entries, bytes int)
 	return f.Remembered()
 }
 
-// muteInTurn mutes and unmutes the people of the first seats of a table one after another,
-// so that no set of muted people comes twice, and calls each after every change.
+// muteInTurn mutes and unmutes the players of some seats one at a time so that no set of muted
+// players repeats, and calls each after every change.
 func muteInTurn(b *webtest.Browser, path string, seats []game.Seat, each func()) {
 	muted := make([]bool, len(seats))
 	for n := 1; n < 1<<len(seats); n++ {
-		i := 0 // the bit in which the Gray code of n differs from the one before
+		i := 0 // the bit in which the Gray codes of n and n-1 differ
 		for n>>i&1 == 0 {
 			i++
 		}
@@ -41,10 +41,9 @@ func muteInTurn(b *webtest.Browser, path string, seats []game.Seat, each func())
 	}
 }
 
-// What is kept of a fragment must not grow with what browsers say of the address they came
-// by: anybody can send another Host each time. The link of a table that waits stands in its
-// fragment, which is therefore not kept.
-func TestFragment_IsKeptOnceWhateverTheHostName(t *testing.T) {
+// Memory for fragments must not grow with the Host headers that clients send, which can be
+// arbitrary. The fragment of a waiting table contains its link and is therefore not memoized.
+func TestFragment_Memo_IndependentOfHost(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	for bots, kept := range map[string]bool{"2": true, "1": false} {
@@ -66,20 +65,20 @@ func TestFragment_IsKeptOnceWhateverTheHostName(t *testing.T) {
 		second := look("two.example")
 		twice, _ := remembered(t, h, path)
 		if twice != once {
-			t.Errorf("%s bots: %d answers are kept for one address, %d for two", bots, once, twice)
+			t.Errorf("%s bots: %d values memoized for one address, %d for two", bots, once, twice)
 		}
 		if kept && once == before {
-			t.Errorf("%s bots: nothing is kept", bots)
+			t.Errorf("%s bots: nothing is memoized", bots)
 		}
 		if kept != (first == second) || !kept && !strings.Contains(second, "two.example") {
-			t.Errorf("%s bots: by another address the fragment is the same: %v", bots, first == second)
+			t.Errorf("%s bots: same fragment at another address: %v", bots, first == second)
 		}
 	}
 }
 
-// Somebody with one token mutes and unmutes people without end, and asks for a table's
-// fragment each time.
-func TestFragment_ThoseWhoMuteDoNotFillTheMemory(t *testing.T) {
+// A client with one token mutes and unmutes players endlessly and requests a table's fragment each
+// time.
+func TestFragment_Muting_BoundedMemory(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	watched := ana.Open("seats", "3", "bots", "1", "chat", "open") // no move is made: its frame is never replaced
@@ -112,7 +111,7 @@ func TestFragment_ThoseWhoMuteDoNotFillTheMemory(t *testing.T) {
 		return eve.Get(watched).Body
 	}
 	if !strings.Contains(look(), "Bonsoir") {
-		t.Fatal("they do not read what Bob says")
+		t.Fatal("Bob's message is not shown")
 	}
 	before, size := remembered(t, h, watched)
 	muteInTurn(eve, elsewhere, others, func() {
@@ -121,28 +120,28 @@ func TestFragment_ThoseWhoMuteDoNotFillTheMemory(t *testing.T) {
 		}
 	})
 	if after, grown := remembered(t, h, watched); after != before || grown != size {
-		t.Errorf("people who say nothing here are muted 63 times: %d answers, %d bytes are kept; %d, %d before", after, grown, before, size)
+		t.Errorf("after muting silent players 63 times: %d values, %d bytes memoized; before %d, %d", after, grown, before, size)
 	}
 
 	seat := seatOf(t, h, watched, h.PlayerOf(t, bob))
 	muteInTurn(eve, watched, []game.Seat{seat}, func() {
 		if strings.Contains(look(), "Bonsoir") {
-			t.Error("Bob is muted, and read")
+			t.Error("Bob is muted, but his message is shown")
 		}
 	})
 	muted, _ := remembered(t, h, watched)
 	muteInTurn(eve, elsewhere, others, func() {
 		if strings.Contains(look(), "Bonsoir") {
-			t.Error("Bob is still muted, and read")
+			t.Error("Bob is still muted, but his message is shown")
 		}
 	})
 	if after, _ := remembered(t, h, watched); after != muted || after > before+1 {
-		t.Errorf("once Bob is muted %d answers are kept, then %d; %d before", muted, after, before)
+		t.Errorf("with Bob muted %d values are memoized, then %d; before %d", muted, after, before)
 	}
 }
 
-// Those who are muted may have something to say, and be many.
-func TestFragment_WhatAFrameKeepsIsBounded(t *testing.T) {
+// Muted players may be many and have written messages.
+func TestFragment_Memo_Bounded(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "8", "bots", "0", "chat", "open")
@@ -166,15 +165,15 @@ func TestFragment_WhatAFrameKeepsIsBounded(t *testing.T) {
 		most = max(most, bytes)
 	})
 	if asked < 2*host.MaxRemembered {
-		t.Fatalf("%d bytes were asked for, too few to be told to be bounded", asked)
+		t.Fatalf("%d bytes were requested, too few to test the bound", asked)
 	}
 	if most > host.MaxRemembered+host.MaxCarried {
-		t.Errorf("of %d bytes that were asked for %d are kept", asked, most)
+		t.Errorf("%d bytes requested, %d memoized", asked, most)
 	}
 }
 
-// While a proposal stands it is asked of those who sit there, and of nobody else.
-func TestFragment_ReadersOfAProposalShareOne(t *testing.T) {
+// An open proposal is shown to the players seated there only.
+func TestFragment_Proposal_SharedByReaders(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "1")
@@ -192,22 +191,22 @@ func TestFragment_ReadersOfAProposalShareOne(t *testing.T) {
 			first = entries
 		}
 		if entries != first {
-			t.Fatalf("reader %d: %d answers are kept, %d for one", i+1, entries, first)
+			t.Fatalf("reader %d: %d values memoized, %d for one", i+1, entries, first)
 		}
 	}
 }
 
-// Those who want it have what is forced played at their seats; others are not told so.
-func TestForced_PlaysByItself(t *testing.T) {
+// Players who ask for it have forced moves played at their seats. Others cannot see that.
+func TestForced_PlayedAutomatically(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
 	path := b.Open("seats", "3", "bots", "2", "level", "1", "o.deals", "2")
 	if page := b.Get(path + "/settings").Body; !strings.Contains(page, "Play forced moves for me") {
-		t.Fatal("it is not offered")
+		t.Fatal("the settings do not offer it")
 	}
 	b.MustPost(path+"/forced", "on", "yes")
 	if page := b.Get(path + "/settings").Body; !strings.Contains(page, "Stop playing forced moves for me") {
-		t.Error("it cannot be ended")
+		t.Error("the settings do not offer to end it")
 	}
 	id := webtest.TableID(path)
 	follower, err := h.Host.Follow(t.Context(), id, h.PlayerOf(t, b))
@@ -225,7 +224,7 @@ func TestForced_PlaysByItself(t *testing.T) {
 			break
 		}
 		if tb.BotAwaited() || tb.ForcedAction() != "" {
-			continue // it comes by itself
+			continue // it is played by itself
 		}
 		legal := tb.State.Legal(tb.Turn(), nil)
 		b.Post(path, "seq", strconv.FormatUint(tb.Seq, 10), "a", tb.Rules().FormatAction(legal[0]), "command", "")
@@ -239,13 +238,12 @@ func TestForced_PlaysByItself(t *testing.T) {
 		}
 	}
 	if forced == 0 {
-		t.Error("nothing was played by itself in a whole game")
+		t.Error("no forced move was played in a whole game")
 	}
 }
 
-// A table that was removed while somebody looks says so on their page at once, and at its
-// address from then on.
-func TestTable_RemovedBecauseNobodyCame(t *testing.T) {
+// When a table is removed, an open page shows that immediately, and its path from then on.
+func TestTable_Removed_SaysSo(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("quick", "guests", "seats", "3")
@@ -271,9 +269,9 @@ func TestTable_RemovedBecauseNobodyCame(t *testing.T) {
 		}
 	}
 	if a := ana.Get("/t/nothing000"); a.Status != http.StatusNotFound {
-		t.Errorf("a table that never was: %d", a.Status)
+		t.Errorf("unknown table: status %d", a.Status)
 	}
 	if a := ana.Get("/me"); a.Status != http.StatusOK {
-		t.Errorf("one's own page: %d", a.Status)
+		t.Errorf("own page: status %d", a.Status)
 	}
 }

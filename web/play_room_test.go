@@ -14,8 +14,8 @@ import (
 	"tablee/web/webtest"
 )
 
-// Without a script: a chair too many, a name, a changed contract, and the game begins.
-func TestRoom_WithoutAScript(t *testing.T) {
+// Without scripts: an extra chair, a name, a changed contract, and the game begins.
+func TestRoom_WithoutScript(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "4")
@@ -35,7 +35,7 @@ func TestRoom_WithoutAScript(t *testing.T) {
 		}
 	}
 	refused("a guest's name", ana.Post(path+"/begin", "seq", h.Seq(t, path)), "Write a name.")
-	refused("a chair by somebody else", bob.Post(path+"/chair", "seq", h.Seq(t, path), "do", "open new"), "Only the person who leads")
+	refused("a chair by another player", bob.Post(path+"/chair", "seq", h.Seq(t, path), "do", "open new"), "Only the person who leads")
 	refused("too few", ana.Post(path+"/begin", "seq", h.Seq(t, path), "name", "Ana"), "it takes")
 	ana.MustPost(path+"/chair", "seq", h.Seq(t, path), "do", "bot:1 2")
 	ana.MustPost(path+"/contract", "seq", h.Seq(t, path), "o.deals", "2", "move", "45")
@@ -44,7 +44,7 @@ func TestRoom_WithoutAScript(t *testing.T) {
 	}
 	refused("before all agree", ana.Post(path+"/begin", "seq", h.Seq(t, path)), "has not agreed")
 	if page := bob.Get(path).Body; !strings.Contains(page, "The contract has changed") || !strings.Contains(page, `action="`+path+`/agree"`) {
-		t.Error("Bob is not asked")
+		t.Error("Bob is not asked to agree")
 	}
 	bob.MustPost(path+"/agree", "seq", h.Seq(t, path))
 	ana.MustPost(path+"/begin", "seq", h.Seq(t, path))
@@ -53,62 +53,62 @@ func TestRoom_WithoutAScript(t *testing.T) {
 	}
 }
 
-// Who sits and waits is led to where they are notified of their turns; who looks on is not.
-func TestRoom_LeadsToNotifications(t *testing.T) {
+// A seated player in the waiting room gets a link to notifications; a watcher does not.
+func TestRoom_LinksToNotifications(t *testing.T) {
 	h := webtest.Open(t)
 	ana, bob := h.Visitor(t, "de"), h.Visitor(t, "de")
 	path := ana.Open("seats", "3", "bots", "1")
 	const link = `href="/me#notifications"`
 	if page := ana.Get(path).Body; strings.Count(page, link) != 1 || !strings.Contains(page, "wenn ich dran bin") {
-		t.Error("the room leads to no notifications")
+		t.Error("the room does not link to notifications")
 	}
 	if page := ana.Get("/me").Body; !strings.Contains(page, `id="notifications"`) {
-		t.Error("there is nothing where it leads to")
+		t.Error("the link's target is missing")
 	}
 	if page := bob.Get(path).Body; strings.Contains(page, link) {
-		t.Error("a visitor without a seat is offered it too")
+		t.Error("a visitor without a seat gets the link")
 	}
 }
 
-// When the last chair is taken those who sit there are told when it begins, and may let it wait;
-// nobody else may. It begins then when its opener says so, and not by itself.
-func TestRoom_BeginsInAMomentUnlessToldToWait(t *testing.T) {
+// When the last chair is taken, seated players see when the game begins and may hold it; others may
+// not. On hold, the game begins when the opener says so.
+func TestRoom_Full_BeginsUnlessHeld(t *testing.T) {
 	h := webtest.OpenWaiting(t, 5*time.Hour)
 	ana, watcher := h.Visitor(t, "en"), h.Visitor(t, "en")
 	path := ana.Open("seats", "3")
 	bob := h.SitDown(t, path, "Bob")
 	if a := bob.Post(path + "/hold"); a.Status == http.StatusSeeOther {
-		t.Errorf("before it is full: %d", a.Status)
+		t.Errorf("hold before the table is full: status %d", a.Status)
 	}
 	h.SitDown(t, path, "Cleo")
 	const soon = "Every chair is taken: the game begins in"
 	for who, b := range map[string]*webtest.Browser{"Ana": ana, "Bob": bob} {
 		if page := b.Get(path).Body; !strings.Contains(page, soon) || !strings.Contains(page, `action="`+path+`/hold"`) {
-			t.Errorf("%s is not told that it begins, or cannot let it wait", who)
+			t.Errorf("%s does not see the start, or cannot hold it", who)
 		}
 	}
 	if page := watcher.Get(path).Body; strings.Contains(page, "/hold") {
-		t.Error("somebody who does not sit there may let it wait")
+		t.Error("a watcher is offered to hold the game")
 	}
 	if a := watcher.Post(path + "/hold"); a.Status == http.StatusSeeOther {
-		t.Errorf("somebody who does not sit there lets it wait: %d", a.Status)
+		t.Errorf("hold by a watcher: status %d", a.Status)
 	}
 	bob.MustPost(path + "/hold")
 	if page := ana.Get(path).Body; strings.Contains(page, soon) || !strings.Contains(page, `action="`+path+`/begin"`) {
-		t.Error("after Bob let it wait Ana is told that it begins by itself, or cannot begin it")
+		t.Error("after Bob's hold Ana still sees the automatic start, or cannot begin")
 	}
 	if a := ana.Post(path + "/hold"); a.Status == http.StatusSeeOther {
-		t.Errorf("let wait twice: %d", a.Status)
+		t.Errorf("second hold: status %d", a.Status)
 	}
 	ana.MustPost(path+"/begin", "seq", h.Seq(t, path), "name", "Ana")
 	if f := h.AwaitTurn(t, path); f.Table.Status != table.StatusPlaying {
-		t.Errorf("after Ana has begun it: %s", f.Table.Status)
+		t.Errorf("after Ana began the game: %s", f.Table.Status)
 	}
 }
 
-// Who leads a table may ask somebody to rise for good. That one reads so and finds no way to sit,
-// whatever they send, until they are let; and the journal says both.
-func TestRoom_SomebodyIsDebarredAndLetAgain(t *testing.T) {
+// The opener may debar a player. They read that, and cannot sit down by any request until they are
+// admitted again. The journal records both.
+func TestRoom_DebarAndAdmit(t *testing.T) {
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) { debarredAndLet(t, lang) })
 	}
@@ -121,31 +121,31 @@ func debarredAndLet(t *testing.T, lang string) {
 	bob.MustPost(path+"/sit", "name", "Bob")
 	who := h.PlayerOf(t, bob)
 	if a := bob.Post(path+"/chair", "do", "debarred 0"); a.Status < 400 {
-		t.Errorf("somebody else debars: %d", a.Status)
+		t.Errorf("debar by a player who is not the opener: status %d", a.Status)
 	}
 	if page := ana.Get(path).Body; !strings.Contains(page, `value="debarred 1"`) || strings.Contains(page, `value="debarred 0"`) {
-		t.Error("the room offers to debar the wrong people")
+		t.Error("the room offers to debar the wrong players")
 	}
 	ana.MustPost(path+"/chair", "do", "debarred 1")
 	for range 2 {
 		page := bob.Get(path).Body
 		if strings.Contains(page, path+"/sit") || !strings.Contains(page, `href="/tables?game=nain-jaune"`) || strings.Contains(page, "⟦") {
-			t.Error("who is debarred does not read so")
+			t.Error("the debarred player's page does not say so")
 		}
 		if a := bob.Post(path+"/sit", "chair", "2"); a.Status < 400 || a.Status >= 500 || strings.Contains(a.Body, "⟦") {
-			t.Errorf("sits down all the same: %d", a.Status)
+			t.Errorf("a debarred player sits down: status %d", a.Status)
 		}
 	}
 	if a := bob.Post(path+"/admit", "person", string(who)); a.Status < 400 {
-		t.Errorf("lets themselves: %d", a.Status)
+		t.Errorf("a debarred player admits themselves: status %d", a.Status)
 	}
 	page := ana.Get(path).Body
 	if !strings.Contains(page, path+"/admit") || strings.Count(page, "Bob") < 2 || strings.Contains(page, "⟦") {
-		t.Error("who leads is not told who is debarred")
+		t.Error("the opener's page does not list the debarred player")
 	}
 	ana.MustPost(path+"/admit", "person", string(who))
 	if page := ana.Get(path).Body; strings.Contains(page, path+"/admit") {
-		t.Error("who was let is still debarred")
+		t.Error("the admitted player is still debarred")
 	}
 	bob.MustPost(path + "/sit")
 	f, err := h.Host.Frame(t.Context(), webtest.TableID(path))
@@ -154,10 +154,10 @@ func debarredAndLet(t *testing.T, lang string) {
 	}
 }
 
-// A guest whose browser has lost its cookie opens the table's link, says which seat was
-// theirs, and is let in by the yes of its player of before or, without a word from them, by
-// the others'. It works where watchers may look on and where they may not.
-func TestClaim_TheLostSeatIsAskedForByItsPage(t *testing.T) {
+// A guest whose browser lost its cookie opens the table's link, claims their seat, and gets it by a
+// yes of the seat's player or, without an answer from them, of the others. This works with and
+// without watchers.
+func TestClaim_LostSeat_Regained(t *testing.T) {
 	for _, watch := range []string{"yes", "no"} {
 		h := webtest.Open(t)
 		ana := h.Visitor(t, "en")
@@ -167,34 +167,34 @@ func TestClaim_TheLostSeatIsAskedForByItsPage(t *testing.T) {
 		lost := h.Visitor(t, "en")
 		first := lost.Get(path)
 		if watch == "no" && (first.Status != http.StatusForbidden || !strings.Contains(first.Body, "This was my seat: Bob")) {
-			t.Fatalf("closed to watchers: %d\n%s", first.Status, first.Body)
+			t.Fatalf("page without watchers: %d\n%s", first.Status, first.Body)
 		}
 		if watch == "yes" && !strings.Contains(first.Body, path+"/claim") {
-			t.Fatal("the page shows no way back")
+			t.Fatal("the page does not offer to claim the seat")
 		}
 		if a := lost.Post(path+"/claim", "seat", "7", "name", "Bob"); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "No such chair.") {
-			t.Fatalf("a seat that is not there: %d", a.Status)
+			t.Fatalf("unknown seat: status %d", a.Status)
 		}
 		lost.MustPost(path+"/claim", "seat", seat, "name", "Bob again")
 		if asked := lost.Get(path + "/claim").Body; !strings.Contains(asked, "The table has been asked") {
-			t.Fatalf("nobody says that it is asked:\n%s", asked)
+			t.Fatalf("the claimant's page does not show the claim:\n%s", asked)
 		}
 		if page := ana.Get(path).Body; !strings.Contains(page, "Bob again asks for the seat") {
-			t.Fatalf("the other is not asked:\n%s", page)
+			t.Fatalf("the other player is not asked:\n%s", page)
 		}
 		page := bob.Get(path).Body
 		if !strings.Contains(page, "Bob again asks for your seat") {
-			t.Fatalf("its player is not asked:\n%s", page)
+			t.Fatalf("the seat's player is not asked:\n%s", page)
 		}
 		bob.MustPost(path+"/answer", "seq", h.Seq(t, path), "yes", "yes")
 		if got := lost.Get(path); got.Status != http.StatusOK || h.AwaitTurn(t, path).Table.SeatOf(h.PlayerOf(t, lost)) < 0 {
-			t.Fatalf("not let in: %d", got.Status)
+			t.Fatalf("the claimant was not let in: status %d", got.Status)
 		}
 	}
 }
 
-// A player asks for a bot and for a link in place of somebody else; both are questions.
-func TestClaim_APlayerAsksForAnother(t *testing.T) {
+// A player asks for a bot or a transfer link for another's seat; both are proposals.
+func TestClaim_BotOrLinkForAnother(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "1", "level", "1")
@@ -202,7 +202,7 @@ func TestClaim_APlayerAsksForAnother(t *testing.T) {
 	seat := h.AwaitTurn(t, path).Table.SeatOf(h.PlayerOf(t, bob))
 	settings := ana.Get(path + "/settings").Body
 	if !strings.Contains(settings, "A bot for them?") || !strings.Contains(settings, "A link to this seat?") {
-		t.Fatalf("neither is offered:\n%s", settings)
+		t.Fatalf("the settings offer neither:\n%s", settings)
 	}
 	made := ana.Post(path+"/link", "whom", strconv.Itoa(int(seat))).Body
 	if !strings.Contains(made, "as soon as the others have agreed") || !strings.Contains(made, path+"/take/") {
@@ -212,13 +212,13 @@ func TestClaim_APlayerAsksForAnother(t *testing.T) {
 	ana.MustPost(path+"/ask", "what", "standin", "whom", strconv.Itoa(int(seat)), "seq", h.Seq(t, path))
 	bob.MustPost(path+"/answer", "seq", h.Seq(t, path), "yes", "yes")
 	if f := h.AwaitTurn(t, path); !f.Table.Seats[seat].Away() {
-		t.Fatalf("no bot plays: %+v", f.Table.Seats[seat])
+		t.Fatalf("no bot stands in: %+v", f.Table.Seats[seat])
 	}
 }
 
-// At the daily deal nobody is offered a bot in their place or another contract; somebody
-// who asks all the same is told why not.
-func TestTableSettings_OfADailyDealOffersNoBotAndNoOtherContract(t *testing.T) {
+// A daily deal offers neither a bot in the player's place nor another contract. A request for one
+// is refused with a reason.
+func TestTableSettings_DailyDeal_NoBotNoTerms(t *testing.T) {
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) // far from the next day's deal
 	h := webtest.OpenWith(t, func() time.Time { return noon }, nainjauneui.UI{})
 	ana := h.Visitor(t, "en")
@@ -232,14 +232,14 @@ func TestTableSettings_OfADailyDealOffersNoBotAndNoOtherContract(t *testing.T) {
 	}
 	const why = "The daily deal is the same for everyone"
 	if !strings.Contains(page, why) {
-		t.Error("it does not say why")
+		t.Error("the page lacks the reason")
 	}
 	if a := ana.Post(path + "/leave"); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, why) {
-		t.Errorf("a bot in her place: %d\n%s", a.Status, a.Body)
+		t.Errorf("leave to a bot: %d\n%s", a.Status, a.Body)
 	}
 }
 
-func TestTableSettings_LeavingComingBackHandingOn(t *testing.T) {
+func TestTableSettings_LeaveReturnGive(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "1")
@@ -247,38 +247,38 @@ func TestTableSettings_LeavingComingBackHandingOn(t *testing.T) {
 	h.AwaitTurn(t, path)
 	bob.MustPost(path + "/leave")
 	if page := bob.Get(path).Body; !strings.Contains(page, "A bot plays for you") {
-		t.Fatal("Bob is not told that a bot plays for them")
+		t.Fatal("Bob's page does not say that a bot plays for them")
 	}
 	if page := ana.Get(path + "/settings").Body; !strings.Contains(page, "away: a bot plays") {
-		t.Fatal("the others are not told")
+		t.Fatal("the others' pages do not say so")
 	}
 	if a := bob.Post(path + "/leave"); a.Status != http.StatusUnprocessableEntity {
-		t.Fatalf("leaving twice: %d", a.Status)
+		t.Fatalf("second leave: status %d", a.Status)
 	}
 	bob.MustPost(path + "/return")
 	for b, told := range map[*webtest.Browser]string{bob: "You are back.", ana: "Bob is back."} {
 		if !strings.Contains(b.Get(path).Body, told) {
-			t.Errorf("the table does not say: %s", told)
+			t.Errorf("the table lacks: %s", told)
 		}
 	}
 	given := bob.Post(path + "/give")
 	link := webtest.Field(t, webtest.TakeLink, given.Body)
 	cy := h.Visitor(t, "en")
 	if !strings.Contains(cy.Get(link).Body, "Bob offers you a seat") {
-		t.Fatal("the link does not say whose seat it gives")
+		t.Fatal("the link's page does not name the seat's player")
 	}
 	if a := cy.Post(link, "name", "\u202e"); a.Status != http.StatusUnprocessableEntity {
-		t.Fatalf("a nameless one: %d", a.Status)
+		t.Fatalf("take the seat without a name: status %d", a.Status)
 	}
 	if a := ana.Post(link); a.Status != http.StatusUnprocessableEntity {
-		t.Fatalf("who sits already takes another seat: %d", a.Status)
+		t.Fatalf("a seated player takes another seat: status %d", a.Status)
 	}
 	cy.MustPost(link, "name", "Cy")
 	if a := h.Visitor(t, "en").Get(link); a.Status != http.StatusGone {
-		t.Fatalf("the link works twice: %d", a.Status)
+		t.Fatalf("second use of the link: status %d", a.Status)
 	}
 	if page := cy.Get(path).Body; strings.Contains(page, "You are back.") {
-		t.Error("what Bob did is told as if Cy had done it")
+		t.Error("the journal attributes Bob's actions to Cy")
 	}
 	f := h.AwaitTurn(t, path)
 	for i, c := range f.Table.Seats {
@@ -287,13 +287,13 @@ func TestTableSettings_LeavingComingBackHandingOn(t *testing.T) {
 		}
 	}
 	if a := bob.Post(path, "seq", h.Seq(t, path), "a", "7D"); !strings.Contains(a.Body, "no seat at this table") {
-		t.Fatalf("Bob plays on: %d", a.Status)
+		t.Fatalf("action by Bob after the transfer: status %d", a.Status)
 	}
 }
 
-// A seat is handed on by a link that can be copied and read by a phone; once used, its picture and
-// its page say that it is gone.
-func TestGive_LinkToCopyAndToRead(t *testing.T) {
+// A seat is handed on by a link that can be copied or scanned. Once it is used, its picture and
+// page are gone.
+func TestGive_LinkAndQRCode(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "1")
@@ -302,13 +302,13 @@ func TestGive_LinkToCopyAndToRead(t *testing.T) {
 	page := bob.Post(path + "/give").Body
 	link := webtest.Field(t, regexp.MustCompile(`id="given-link"[^>]* value="https?://[^/"]+([^"]+)"`), page)
 	if !strings.Contains(page, `data-copy="given-link"`) || !strings.Contains(page, link+"/qr.svg") {
-		t.Error("the link cannot be copied or read")
+		t.Error("the page lacks the link or its QR code")
 	}
 	if a := bob.Get(link + "/qr.svg"); a.Status != http.StatusOK || !strings.HasPrefix(a.Body, "<svg") {
-		t.Errorf("its picture: %d", a.Status)
+		t.Errorf("QR code: status %d", a.Status)
 	}
 	if a := bob.Get(path + "/take/guessed/qr.svg"); a.Status != http.StatusNotFound {
-		t.Errorf("the picture of another: %d", a.Status)
+		t.Errorf("QR code of an unknown link: status %d", a.Status)
 	}
 	h.Visitor(t, "en").MustPost(link, "name", "Dora")
 	used := h.Visitor(t, "en").Get(link)
@@ -316,6 +316,6 @@ func TestGive_LinkToCopyAndToRead(t *testing.T) {
 		t.Errorf("%d %s", used.Status, used.Body[:400])
 	}
 	if a := bob.Get(link + "/qr.svg"); a.Status != http.StatusNotFound {
-		t.Errorf("its picture afterwards: %d", a.Status)
+		t.Errorf("QR code of the used link: status %d", a.Status)
 	}
 }

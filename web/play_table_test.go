@@ -15,7 +15,7 @@ import (
 	"tablee/web/webtest"
 )
 
-func TestTable_AWholeGameWithoutAScript(t *testing.T) {
+func TestTable_WholeGame_WithoutScript(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
 	path := b.Open("seats", "3", "bots", "2", "level", "1", "o.deals", "1")
@@ -28,15 +28,15 @@ func TestTable_AWholeGameWithoutAScript(t *testing.T) {
 	}
 	record := b.Get(path + "/record")
 	if !strings.HasPrefix(record.Header.Get("Content-Type"), "text/plain") || !strings.Contains(record.Body, "game nain-jaune") {
-		t.Errorf("no record: %.80s", record.Body)
+		t.Errorf("not a record: %.80s", record.Body)
 	}
 	again := b.Post(path + "/again")
 	if again.Status != http.StatusSeeOther || again.Header.Get("Location") == path {
-		t.Errorf("no new table: %d", again.Status)
+		t.Errorf("new table: status %d", again.Status)
 	}
 }
 
-func TestTable_TwoClicksFromArrivingToPlaying(t *testing.T) {
+func TestTable_TwoClicksToPlay(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
 	if !strings.Contains(b.Get("/").Body, `name="quick" value="bots"`) {
@@ -45,11 +45,11 @@ func TestTable_TwoClicksFromArrivingToPlaying(t *testing.T) {
 	path := b.Open("quick", "bots")
 	h.AwaitTurn(t, path)
 	if page := b.Get(path).Body; !webtest.LegalButton.MatchString(page) || !strings.Contains(page, "Your turn!") {
-		t.Error("nothing can be played")
+		t.Error("the page offers no action")
 	}
 }
 
-func TestTable_ARefusedMoveSaysWhy(t *testing.T) {
+func TestTable_RefusedMove_Reason(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
 	path := b.Open("quick", "bots")
@@ -70,7 +70,7 @@ func TestTable_ARefusedMoveSaysWhy(t *testing.T) {
 	seq := strconv.FormatUint(f.Table.Seq, 10)
 	a := b.Post(path, "seq", seq, "a", foreign, "command", "x")
 	if a.Status != http.StatusUnprocessableEntity {
-		t.Fatalf("a card he does not hold: %d", a.Status)
+		t.Fatalf("card not in the hand: status %d", a.Status)
 	}
 	for _, want := range []string{"GEN-HAND", "Vous n’avez pas cela en main", "Vous pouvez", "/g/nain-jaune/rules#GEN-HAND", "<html"} {
 		if !strings.Contains(a.Body, want) {
@@ -80,11 +80,11 @@ func TestTable_ARefusedMoveSaysWhy(t *testing.T) {
 	b.Header.Set("X-Fragment", "1")
 	a = b.Post(path, "seq", seq, "a", foreign, "command", "y")
 	if a.Status != http.StatusUnprocessableEntity || strings.Contains(a.Body, "<html") || !strings.Contains(a.Body, "GEN-HAND") {
-		t.Errorf("for the script: %d %.80s", a.Status, a.Body)
+		t.Errorf("response to the script: %d %.80s", a.Status, a.Body)
 	}
 }
 
-func TestTable_AStaleTableAnswersWithTheNewestFragment(t *testing.T) {
+func TestTable_StaleMove_NewestFragment(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
 	path := b.Open("quick", "bots")
@@ -97,11 +97,11 @@ func TestTable_AStaleTableAnswersWithTheNewestFragment(t *testing.T) {
 	b.Header.Del("X-Fragment")
 	a = b.Post(path, "seq", strconv.FormatUint(f.Table.Seq-1, 10), "a", "7D", "command", "late")
 	if a.Status != http.StatusConflict || !strings.Contains(a.Body, "La table a avancé") {
-		t.Errorf("without a script: %d", a.Status)
+		t.Errorf("without scripts: status %d", a.Status)
 	}
 }
 
-func TestTable_TheSameCommandIsPlayedOnce(t *testing.T) {
+func TestTable_RepeatedCommand_PlayedOnce(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
 	path := b.Open("quick", "bots")
@@ -111,13 +111,13 @@ func TestTable_TheSameCommandIsPlayedOnce(t *testing.T) {
 	b.Header.Set("X-Fragment", "1")
 	for range 2 {
 		if a := b.Post(path, "seq", seq, "a", action, "command", "once"); a.Status != http.StatusNoContent {
-			t.Errorf("the same again: %d", a.Status)
+			t.Errorf("repeated command: status %d", a.Status)
 		}
 	}
 }
 
-// The cards of another seat are nowhere in the bytes of a page, for any viewer.
-func TestTable_NoPageHoldsAnotherSeatsCards(t *testing.T) {
+// No page contains the cards of other seats, for any viewer.
+func TestTable_Page_HidesOtherHands(t *testing.T) {
 	h := webtest.Open(t)
 	ana, watcher := h.Visitor(t, "fr"), h.Visitor(t, "en")
 	path := ana.Open("quick", "bots", "seats", "4")
@@ -129,7 +129,7 @@ func TestTable_NoPageHoldsAnotherSeatsCards(t *testing.T) {
 		me := f.Table.Turn()
 		pages := map[game.Seat]string{me: ana.Get(path).Body, game.Watcher: watcher.Get(path).Body}
 		if webtest.LegalButton.MatchString(pages[game.Watcher]) {
-			t.Error("a watcher has buttons")
+			t.Error("a watcher's page has action buttons")
 		}
 		for viewer, page := range pages {
 			webtest.HoldsNoSecret(t, page, f.Table, viewer)
@@ -139,16 +139,16 @@ func TestTable_NoPageHoldsAnotherSeatsCards(t *testing.T) {
 	}
 }
 
-func TestSit_AGuestNeedsNothingButAName(t *testing.T) {
+func TestSit_Guest_NeedsOnlyName(t *testing.T) {
 	h := webtest.Open(t)
 	ana, ben := h.Visitor(t, "fr"), h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "1")
 	if page := ben.Get(path).Body; !strings.Contains(page, `name="name"`) || !strings.Contains(page, h.Server.URL+path) {
-		t.Error("the door shows no field for a name, or no link")
+		t.Error("the page lacks the name field or the link")
 	}
 	long := ben.Post(path+"/sit", "name", strings.Repeat("x", 40))
 	if long.Status != http.StatusUnprocessableEntity || !strings.Contains(long.Body, "too long") {
-		t.Errorf("a name too long: %d", long.Status)
+		t.Errorf("overlong name: status %d", long.Status)
 	}
 	if a := ben.Post(path+"/sit", "name", "Ben", "chair", "1"); a.Status != http.StatusSeeOther {
 		t.Fatalf("sit: %d", a.Status)
@@ -158,14 +158,14 @@ func TestSit_AGuestNeedsNothingButAName(t *testing.T) {
 		t.Fatalf("the game has not begun: %v", err)
 	}
 	if page := ana.Get(path).Body; !strings.Contains(page, "Ben") {
-		t.Error("Ben is not seen")
+		t.Error("the page does not show Ben")
 	}
 	if a := h.Visitor(t, "fr").Post(path+"/sit", "name", "Cléo"); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "déjà commencé") {
-		t.Errorf("a third one: %d", a.Status)
+		t.Errorf("third player: status %d", a.Status)
 	}
 }
 
-func TestRise_GivesTheChairFree(t *testing.T) {
+func TestRise_FreesChair(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "fr")
 	path := ana.Open("quick", "guests", "seats", "3")
@@ -184,20 +184,20 @@ func TestSay_PlaysOrAnswers(t *testing.T) {
 	f := h.AwaitTurn(t, path)
 	seq := strconv.FormatUint(f.Table.Seq, 10)
 	if a := b.Post(path+"/say", "seq", seq, "text", "main"); a.Status != http.StatusOK {
-		t.Errorf("a question: %d", a.Status)
+		t.Errorf("question: status %d", a.Status)
 	}
 	if a := b.Post(path+"/say", "seq", seq, "text", "abracadabra"); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "pas compris") ||
 		!strings.Contains(a.Body, `value="abracadabra"`) {
-		t.Errorf("nonsense: %d", a.Status)
+		t.Errorf("invalid move: status %d", a.Status)
 	}
 	action := webtest.Field(t, webtest.LegalButton, b.Get(path).Body)
 	if a := b.Post(path+"/say", "seq", seq, "text", "jouer "+action); a.Status != http.StatusSeeOther {
-		t.Errorf("a move: %d", a.Status)
+		t.Errorf("move: status %d", a.Status)
 	}
 }
 
-// The script's clock counts days in the reader's language.
-func TestTable_TheClockKnowsDays(t *testing.T) {
+// The script's clock has the unit for days in the reader's language.
+func TestTable_Clock_Days(t *testing.T) {
 	h := webtest.Open(t)
 	path := h.Visitor(t, "en").Open("seats", "3", "bots", "1", "move", "172800")
 	for lang, unit := range map[string]string{"fr": "j", "en": "d"} {
@@ -207,7 +207,7 @@ func TestTable_TheClockKnowsDays(t *testing.T) {
 	}
 }
 
-func TestLive_TheFragmentAtOnceAndAfterEveryChange(t *testing.T) {
+func TestLive_Fragment_NowAndAfterEveryChange(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
 	path := b.Open("quick", "guests", "seats", "3")
@@ -239,8 +239,8 @@ func TestLive_TheFragmentAtOnceAndAfterEveryChange(t *testing.T) {
 	next("event: bye")
 }
 
-// "Sign out everywhere else", signing out and erasure end what is open already.
-func TestLive_EndsForAReaderWhoIsNoLongerKnown(t *testing.T) {
+// "Sign out everywhere else", signing out and erasure end open streams.
+func TestLive_SignedOut_Ends(t *testing.T) {
 	h := webtest.Open(t)
 	path := h.Visitor(t, "en").Open("seats", "3")
 	for name, end := range map[string]func(p table.PlayerID, token string) error{
@@ -265,7 +265,7 @@ func TestLive_EndsForAReaderWhoIsNoLongerKnown(t *testing.T) {
 	}
 }
 
-func TestLive_AskedForItsHeadOnlyEnds(t *testing.T) {
+func TestLive_HeadRequest_Ends(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
 	path := b.Open("seats", "3", "bots", "1")
@@ -298,9 +298,9 @@ func (e ending) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 var agreedCard = regexp.MustCompile(`(?s)<h2 id="terms">.*?</section>`)
 
-// Somebody about to sit down reads what the table may cost them and what is not as usual,
-// and finds the rest in a fold.
-func TestContract_WhatDiffersStandsFirst(t *testing.T) {
+// A visitor about to sit down sees the terms that may cost them something or are unusual, and the
+// rest in a fold.
+func TestContract_UnusualTerms_First(t *testing.T) {
 	h := webtest.Open(t)
 	path := h.Visitor(t, "en").Open("seats", "4", "bots", "1", "level", "2", "o.mayStop", "on")
 	for lang, words := range map[string][2][]string{
@@ -318,7 +318,7 @@ func TestContract_WhatDiffersStandsFirst(t *testing.T) {
 		first, folded, _ := strings.Cut(list, "<details>")
 		for _, want := range words[0] {
 			if !strings.Contains(first, want) {
-				t.Errorf("%s: %q does not stand in sight", lang, want)
+				t.Errorf("%s: %q is folded or missing", lang, want)
 			}
 		}
 		for _, want := range words[1] {
@@ -329,9 +329,9 @@ func TestContract_WhatDiffersStandsFirst(t *testing.T) {
 	}
 }
 
-// Where two teams play and people may write, the contract and the chat say that partners do
-// not tell each other their cards; where they play alone, or may not write, nothing does.
-func TestContract_PartnersAreRemindedWhereTheyMayWrite(t *testing.T) {
+// Where two teams play and free text is allowed, the contract and the chat remind partners not to
+// tell each other their cards; elsewhere they do not.
+func TestContract_Partners_Reminded(t *testing.T) {
 	h := webtest.OpenAll(t)
 	const words = "Partners do not tell each other their cards."
 	for _, c := range []struct {
@@ -341,7 +341,7 @@ func TestContract_PartnersAreRemindedWhereTheyMayWrite(t *testing.T) {
 		b := h.Visitor(t, "en")
 		path := b.Post("/g/royal-reversi", "seats", c.seats, "bots", "0", "chat", c.chat, "o.teams", c.teams).Header.Get("Location")
 		if said := strings.Contains(b.Get(path).Body, words); said != c.want {
-			t.Errorf("%+v: said is %v", c, said)
+			t.Errorf("%+v: reminder shown: %v", c, said)
 		}
 	}
 }

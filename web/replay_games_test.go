@@ -18,9 +18,9 @@ import (
 	"tablee/web/webtest"
 )
 
-// Every position of a game of every kind is drawn, as every seat saw it, by a watcher and
-// all open, in both languages; and nothing can be done there.
-func TestReplay_DrawsEveryPositionOfEveryGame(t *testing.T) {
+// Every position of a game of every kind is drawn as seen from every seat, by a watcher and with
+// all hands open, in two languages. No position offers actions.
+func TestReplay_EveryPositionOfEveryGame(t *testing.T) {
 	for _, ui := range games.UIs() {
 		t.Run(ui.ID(), func(t *testing.T) {
 			h := webtest.OpenWith(t, nil, ui)
@@ -58,10 +58,10 @@ func TestReplay_DrawsEveryPositionOfEveryGame(t *testing.T) {
 						t.Errorf("position %d as %s: a text is missing: %.60s", n, as, a.Body[i:])
 					}
 					if id := webtest.RepeatedID(a.Body); id != "" || webtest.Forbidden.MatchString(a.Body) {
-						t.Errorf("position %d as %s: id twice %q, or what the policy forbids", n, as, id)
+						t.Errorf("position %d as %s: repeated id %q, or forbidden by the policy", n, as, id)
 					}
 					if strings.Contains(a.Body, `form="act"`) {
-						t.Errorf("position %d as %s: something can be done", n, as)
+						t.Errorf("position %d as %s: offers an action", n, as)
 					}
 				}
 			}
@@ -69,9 +69,9 @@ func TestReplay_DrawsEveryPositionOfEveryGame(t *testing.T) {
 	}
 }
 
-// While a game runs nobody looks at it as anybody else, whatever the game; where one has
-// to remember, nobody looks back at all.
-func TestReplay_OfARunningGameIsOnesOwnInEveryGame(t *testing.T) {
+// A running game is replayed only from the viewer's own seat, in every game. Games of memory are
+// not replayed while they run.
+func TestReplay_RunningGame_OwnSeatOnly(t *testing.T) {
 	for _, ui := range games.UIs() {
 		t.Run(ui.ID(), func(t *testing.T) {
 			h := webtest.OpenWith(t, nil, ui)
@@ -87,7 +87,7 @@ func TestReplay_OfARunningGameIsOnesOwnInEveryGame(t *testing.T) {
 						want = http.StatusOK
 					}
 					if a := b.Get(path + "/replay?at=0&as=" + as); a.Status != want {
-						t.Errorf("%s looks as %s: %d, want %d", own, as, a.Status, want)
+						t.Errorf("%s views as %s: status %d, want %d", own, as, a.Status, want)
 					}
 				}
 			}
@@ -95,9 +95,9 @@ func TestReplay_OfARunningGameIsOnesOwnInEveryGame(t *testing.T) {
 	}
 }
 
-// The daily deal is replayed by those who played it, as themselves; by everybody once the
-// day is over.
-func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
+// A daily deal is replayed on its day only by its players from their own seats, and by everyone
+// once the day is over.
+func TestReplay_DailyDeal_SealedUntilDayOver(t *testing.T) {
 	var past atomic.Int64
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	h := webtest.OpenWith(t, func() time.Time { return noon.Add(time.Duration(past.Load())) }, nainjauneui.UI{})
@@ -112,17 +112,17 @@ func TestReplay_OfADailyDealIsSealedUntilItsDayIsOver(t *testing.T) {
 		}
 		page := ana.Get(path + "/replay?at=9999&as=" + as)
 		if page.Status != want || strings.Contains(page.Body, path+"/fork") || strings.Contains(page.Body, path+"/record") {
-			t.Errorf("its player looks as %s: %d, or is offered more", as, page.Status)
+			t.Errorf("its player views as %s: status %d, or is offered other viewpoints", as, page.Status)
 		}
 		if a := other.Get(path + "/replay?at=9999&as=" + as); a.Status != http.StatusForbidden {
-			t.Errorf("another looks as %s: %d", as, a.Status)
+			t.Errorf("another player views as %s: status %d", as, a.Status)
 		}
 	}
 	for name, b := range map[string]*webtest.Browser{"its player": ana, "another": other} {
 		if a := b.Post(path+"/fork", "at", "3", "seat", "0", "from", "all", "others", "bot:1"); a.Status == http.StatusSeeOther && strings.HasPrefix(a.Header.Get("Location"), "/t/") {
-			t.Errorf("%s goes on from it: %d %s", name, a.Status, a.Header.Get("Location"))
+			t.Errorf("%s forks it: status %d, location %s", name, a.Status, a.Header.Get("Location"))
 		} else if i := strings.Index(a.Body, "nj-hand"); name == "another" && i >= 0 {
-			t.Errorf("refused, another is shown the table: %.200s", a.Body[i:])
+			t.Errorf("the refusal shows the table: %.200s", a.Body[i:])
 		}
 	}
 	past.Store(int64(13 * time.Hour))

@@ -14,24 +14,24 @@ import (
 	"tablee/web/webtest"
 )
 
-func TestReplay_AFinishedGameIsOpenToEverybody(t *testing.T) {
+func TestReplay_FinishedGame_Public(t *testing.T) {
 	h := webtest.Open(t)
 	b, other := h.Visitor(t, "fr"), h.Visitor(t, "en")
 	path := b.PlayedOut(t, h)
 	if page := b.Get(path).Body; !strings.Contains(page, path+"/replay") {
-		t.Error("the end does not lead to the replay")
+		t.Error("the end page does not link to the replay")
 	}
 	if page := b.Get("/me").Body; !strings.Contains(page, path+"/replay") {
-		t.Error("one's own list does not lead to the replay")
+		t.Error("the player's list does not link to the replay")
 	}
 	for _, query := range []string{"", "?at=0&as=0", "?at=3&as=1", "?at=5&as=2", "?at=4&as=w", "?at=9&as=all", "?at=9999", "?at=-1", "?at=x"} {
 		for _, who := range []*webtest.Browser{b, other} {
 			a := who.Get(path + "/replay" + query)
 			if a.Status != http.StatusOK || strings.Contains(a.Body, "⟦") || webtest.RepeatedID(a.Body) != "" || webtest.Forbidden.MatchString(a.Body) {
-				t.Errorf("%s: %d, id twice: %q", query, a.Status, webtest.RepeatedID(a.Body))
+				t.Errorf("%s: status %d, repeated id: %q", query, a.Status, webtest.RepeatedID(a.Body))
 			}
 			if strings.Contains(a.Body, `form="act"`) {
-				t.Errorf("%s: something can be done on a table of the past", query)
+				t.Errorf("%s: a past position offers an action", query)
 			}
 		}
 	}
@@ -42,9 +42,9 @@ func TestReplay_AFinishedGameIsOpenToEverybody(t *testing.T) {
 	}
 }
 
-// A position of a finished game has an address for friends; one that names no position says so
-// and shows the nearest.
-func TestReplay_LinksToAMoment(t *testing.T) {
+// A position of a finished game has a URL to share. A request for an invalid position says so and
+// shows the nearest one.
+func TestReplay_LinkToPosition(t *testing.T) {
 	h := webtest.Open(t)
 	ana, friend := h.Visitor(t, "fr"), h.Visitor(t, "en")
 	path := ana.PlayedOut(t, h)
@@ -52,22 +52,22 @@ func TestReplay_LinksToAMoment(t *testing.T) {
 	to := html.UnescapeString(webtest.Field(t, link, ana.Get(path+"/replay?at=4").Body))
 	const strayed = "a move that this game does not have"
 	if page := friend.Get(to).Body; !strings.Contains(page, `data-at="4"`) || strings.Contains(page, strayed) {
-		t.Errorf("%s does not lead to that moment", to)
+		t.Errorf("%s does not show that position", to)
 	}
 	for at, shown := range map[string]string{"99999": "", "-1": "0", "x": "0", "1.5": "0", "99999999999999999999": "0", "%00": "0"} {
 		page := friend.Get(path + "/replay?as=0&at=" + at).Body
 		if !strings.Contains(page, strayed) || shown != "" && !strings.Contains(page, `data-at="`+shown+`"`) {
-			t.Errorf("%s: not told that there is no such move", at)
+			t.Errorf("%s: the page does not say that the position is invalid", at)
 		}
 	}
 	path, _ = ana.Midway(t, h)
 	if page := ana.Get(path + "/replay?at=1").Body; !strings.Contains(page, `data-at="1"`) || strings.Contains(page, "moment-link") {
-		t.Error("a running game offers what nobody else may open")
+		t.Error("a running game offers a link to share")
 	}
 }
 
-// While a game runs its steps show what one knew oneself, and nothing else.
-func TestReplay_OfARunningGameHidesWhatItsViewerDidNotKnow(t *testing.T) {
+// The replay of a running game shows what the viewer knew at the time, and nothing else.
+func TestReplay_RunningGame_HidesUnknown(t *testing.T) {
 	h := webtest.Open(t)
 	ana, watcher := h.Visitor(t, "fr"), h.Visitor(t, "en")
 	path, f := ana.Midway(t, h)
@@ -94,19 +94,19 @@ func TestReplay_OfARunningGameHidesWhatItsViewerDidNotKnow(t *testing.T) {
 	for _, as := range []string{"all", other} {
 		for name, who := range map[string]*webtest.Browser{"a player": ana, "a watcher": watcher} {
 			if a := who.Get(path + "/replay?at=0&as=" + as); a.Status != http.StatusSeeOther || !strings.Contains(a.Header.Get("Location"), "/replay?at=0") {
-				t.Errorf("%s asks for %s: %d", name, as, a.Status)
+				t.Errorf("%s requests %s: status %d", name, as, a.Status)
 			}
 		}
 	}
 	if a := ana.Get(path + "/replay?as=w"); a.Status != http.StatusSeeOther {
-		t.Errorf("a player asks to be a watcher: %d", a.Status)
+		t.Errorf("a player requests a watcher's view: status %d", a.Status)
 	}
 	if a := ana.Post(path+"/fork", "at", "0", "from", "all"); a.Status != http.StatusUnprocessableEntity {
-		t.Errorf("a fork of a running game: %d", a.Status)
+		t.Errorf("fork of a running game: status %d", a.Status)
 	}
 }
 
-func TestFork_GoesOnFromAPosition(t *testing.T) {
+func TestFork_FromPosition(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
 	path := b.PlayedOut(t, h)
@@ -124,17 +124,17 @@ func TestFork_GoesOnFromAPosition(t *testing.T) {
 		page := b.Get(next).Body
 		for _, want := range []string{"d’après la partie " + string(webtest.TableID(path)), "On reprend là", path + "/replay?at=" + form[1]} {
 			if !strings.Contains(page, want) {
-				t.Errorf("%s: the table does not say %q", name, want)
+				t.Errorf("%s: the table lacks %q", name, want)
 			}
 		}
 		if a := b.Get(next + "/record"); !strings.Contains(a.Body, "#: fork "+string(webtest.TableID(path))) {
-			t.Errorf("%s: the record does not say so", name)
+			t.Errorf("%s: the record does not name the origin", name)
 		}
 	}
 	friends := b.Post(path+"/fork", "at", "3", "seat", "1", "others", "open").Header.Get("Location")
 	ben := h.Visitor(t, "en")
 	if page := ben.Get(friends).Body; !strings.Contains(page, "from game "+string(webtest.TableID(path))) {
-		t.Error("who is invited does not read where the game begins")
+		t.Error("an invited player does not see where the game begins")
 	}
 	for name, form := range map[string][]string{
 		"beyond the end": {"at", "999", "seat", "1", "others", "bot:1"},
@@ -147,21 +147,21 @@ func TestFork_GoesOnFromAPosition(t *testing.T) {
 		}
 	}
 	if a := b.Post("/t/0000000000/fork", "at", "0"); a.Status != http.StatusNotFound {
-		t.Errorf("no table: %d", a.Status)
+		t.Errorf("unknown table: status %d", a.Status)
 	}
 }
 
-// The chance outcomes of a finished table are drawn again on a page, for everybody.
-func TestCheck_DrawsAFinishedTablesShuffleAgain(t *testing.T) {
+// A page verifies the chance outcomes of a finished table, for everyone.
+func TestCheck_FinishedTable_Verified(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "2", "o.deals", "1")
 	if a := ana.Get(path + "/check"); a.Status != http.StatusSeeOther || a.Header.Get("Location") != path {
-		t.Errorf("while the seed is sealed: %d", a.Status)
+		t.Errorf("with a sealed seed: status %d", a.Status)
 	}
 	webtest.PlayOut(t, h, ana, path)
 	if !strings.Contains(ana.Get(path).Body, `href="`+path+`/check"`) {
-		t.Error("the table does not lead there")
+		t.Error("the table does not link to the verification")
 	}
 	f := h.AwaitTurn(t, path)
 	page := ana.Get(path + "/check").Body
@@ -174,22 +174,22 @@ func TestCheck_DrawsAFinishedTablesShuffleAgain(t *testing.T) {
 
 var lookBack = regexp.MustCompile(`(?s)<li data-seq="\d+">.{0,200}<a href="([^"]+/replay\?seq=\d+)">\s*[^<]*<strong class="gain">`)
 
-// The line that tells how a deal ended leads back to how it was settled, though the next deal
-// is being played.
-func TestSettlement_IsSeenAgain(t *testing.T) {
+// The journal's line about the end of a deal links back to its settlement, though the next deal has
+// begun.
+func TestSettlement_ViewAgain(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
 	path := b.Open("seats", "3", "bots", "2", "o.deals", "8")
 	for {
 		f := h.AwaitTurn(t, path)
 		if f.Table.Status != table.StatusPlaying {
-			t.Fatal("no deal was settled before the last one")
+			t.Fatal("no deal before the last was settled")
 		}
 		page := b.Get(path).Body
 		link := lookBack.FindStringSubmatch(page)
-		if link != nil && !strings.Contains(page, `id="nj-settle"`) { // the next deal goes on
+		if link != nil && !strings.Contains(page, `id="nj-settle"`) { // the next deal has begun
 			if again := b.Get(html.UnescapeString(link[1])).Body; !strings.Contains(again, `id="nj-settle"`) || strings.Contains(again, "does not have") {
-				t.Error("the settlement is not seen there")
+				t.Error("the link does not show the settlement")
 			}
 			return
 		}
@@ -198,18 +198,18 @@ func TestSettlement_IsSeenAgain(t *testing.T) {
 	}
 }
 
-// Who has played reads which of their choices cost most, once the game is over; what a bot or
-// somebody else chose is not theirs, and there is nothing to be read of a running game.
-func TestHindsight_TellsTheDearestChoices(t *testing.T) {
+// A player sees their costliest choices once the game is over. Choices made by bots or others are
+// excluded. A running game has no hindsight.
+func TestHindsight_CostliestChoices(t *testing.T) {
 	h := webtest.Open(t)
 	ana, zoe := h.Visitor(t, "en"), h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "2", "o.deals", "1")
 	if a := ana.Get(path + "/hindsight"); a.Status != http.StatusNotFound {
-		t.Errorf("of a running game: %d", a.Status)
+		t.Errorf("hindsight of a running game: status %d", a.Status)
 	}
 	webtest.PlayOut(t, h, ana, path)
 	if end := ana.Get(path).Body; !strings.Contains(end, `href="`+path+`/hindsight"`) {
-		t.Error("the end does not lead there")
+		t.Error("the end page does not link to hindsight")
 	}
 	page := ana.Get(path + "/hindsight").Body
 	for _, want := range []string{"These choices cost you most.", "about 12 chips", path + "/replay?at="} {
@@ -221,15 +221,15 @@ func TestHindsight_TellsTheDearestChoices(t *testing.T) {
 		t.Errorf("%d choices are listed", n)
 	}
 	if a := zoe.Get(path + "/hindsight"); a.Status != http.StatusNotFound {
-		t.Errorf("who looks on reads it: %d", a.Status)
+		t.Errorf("hindsight for a watcher: status %d", a.Status)
 	}
 	if strings.Contains(zoe.Get(path).Body, path+"/hindsight") {
-		t.Error("who looks on is led there")
+		t.Error("a watcher's page links to hindsight")
 	}
 }
 
-// A game that finds it in a way of its own says in which, in each language.
-func TestHindsight_SaysHowItWasFound(t *testing.T) {
+// A game with its own method of hindsight describes it, in each language.
+func TestHindsight_ExplainsMethod(t *testing.T) {
 	h := webtest.OpenWith(t, nil, rondoui.UI{})
 	ana := h.Visitor(t, "en")
 	path := ana.Post("/g/rondo", "seats", "2", "bots", "1", "o.sand", "0").Header.Get("Location")
@@ -243,7 +243,7 @@ func TestHindsight_SaysHowItWasFound(t *testing.T) {
 		ana.MustPost("/settings", "lang", lang)
 		page := ana.Get(path + "/hindsight").Body
 		if !strings.Contains(page, want) || strings.Count(page, `class="note"`) != 1 {
-			t.Errorf("in %s it is not said, or another way is too", lang)
+			t.Errorf("%s: the method is missing, or a wrong one is shown", lang)
 		}
 	}
 }

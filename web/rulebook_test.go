@@ -25,9 +25,9 @@ var (
 	machine     = regexp.MustCompile(`(?i)\b(?:place|seat) \d|[{}⟦]|\b\w+=\S|: (?:luck|over)\b`)
 )
 
-// A rulebook shows people's names and the words of the contract; what programs read is
-// behind a fold, and the keys of settings stand in their table alone.
-func TestRulebook_SpeaksToPeople(t *testing.T) {
+// A rulebook uses players' names and the contract's words. Parts for programs are folded, and
+// option keys appear only in their table.
+func TestRulebook_WordsForPeople(t *testing.T) {
 	uis := games.UIs()
 	h := webtest.OpenWith(t, nil, uis...)
 	for _, lang := range board.Languages() {
@@ -41,7 +41,7 @@ func TestRulebook_SpeaksToPeople(t *testing.T) {
 			}
 			for _, example := range told {
 				if text := html.UnescapeString(anyTag.ReplaceAllString(example, " ")); !strings.Contains(text, "Ana, Bob") {
-					t.Errorf("%s in %s: an example of nobody: %s", ui.ID(), lang, text)
+					t.Errorf("%s in %s: an example without names: %s", ui.ID(), lang, text)
 				}
 			}
 			for _, line := range strings.Split(page, "\n") {
@@ -54,13 +54,13 @@ func TestRulebook_SpeaksToPeople(t *testing.T) {
 	}
 }
 
-func TestRulebook_EveryRuleHasItsAddress(t *testing.T) {
+func TestRulebook_EveryRule_HasAnchor(t *testing.T) {
 	h := webtest.Open(t)
 	for _, lang := range board.Languages() {
 		page := h.Visitor(t, lang).Get("/g/nain-jaune/rules").Body
 		for _, id := range []string{"NJ-01", "NJ-12", "NJ-21", "NJ-X01", "GEN-HAND"} {
 			if !strings.Contains(page, ` id="`+id+`"`) {
-				t.Errorf("%s: %s has no address", lang, id)
+				t.Errorf("%s: %s has no anchor", lang, id)
 			}
 		}
 		if strings.Contains(page, "picture:") || strings.Contains(page, "language-play") {
@@ -68,15 +68,15 @@ func TestRulebook_EveryRuleHasItsAddress(t *testing.T) {
 		}
 		for _, m := range regexp.MustCompile(`href="#([^"]+)"`).FindAllStringSubmatch(page, -1) {
 			if !strings.Contains(page, ` id="`+m[1]+`"`) {
-				t.Errorf("%s: #%s leads nowhere", lang, m[1])
+				t.Errorf("%s: #%s has no target", lang, m[1])
 			}
 		}
 	}
 }
 
-// Of a rulebook with two texts the one that is played is open and the other folded: by the
-// address, which a table's page and its refusals carry; no rule is lost to either reader.
-func TestRulebook_TheOtherTextIsFolded(t *testing.T) {
+// In a rulebook with two editions, the one being played is open and the other folded. The path,
+// which a table's page and its refusals link to, selects it. Neither reader loses a rule.
+func TestRulebook_OtherEdition_Folded(t *testing.T) {
 	h := webtest.OpenWith(t, nil, games.UIs()...)
 	folded := regexp.MustCompile(`(?s)<details class="other-text">.*?</details>`)
 	ids := regexp.MustCompile(`<a class="rule" id="(RON-[^"]*)"`)
@@ -87,26 +87,26 @@ func TestRulebook_TheOtherTextIsFolded(t *testing.T) {
 			page := v.Get("/g/rondelic/rules" + address).Body
 			shows := folded.ReplaceAllString(page, "")
 			if other := map[string]string{"A": "B", "B": "A"}[open]; !strings.Contains(shows, `id="RON-`+open+`-16"`) || strings.Contains(shows, `id="RON-`+other+`-16"`) {
-				t.Errorf("%s %s: text %s is not open, or the other one is", lang, address, open)
+				t.Errorf("%s %s: text %s is folded, or the other one is open", lang, address, open)
 			}
 			if !strings.Contains(shows, `id="RON-A-08"`) || !strings.Contains(shows, `id="RON-X18"`) || len(ids.FindAllString(page, -1)) != whole {
-				t.Errorf("%s %s: what holds in both is folded, or a rule is lost", lang, address)
+				t.Errorf("%s %s: a common rule is folded, or a rule is missing", lang, address)
 			}
 		}
 	}
 	b := h.Visitor(t, "en")
 	path := b.Post("/g/rondelic", "seats", "4", "bots", "3", "o.text", "B").Header.Get("Location")
 	if page := b.Get(path).Body; !strings.Contains(page, `href="/g/rondelic/rules?text=B"`) {
-		t.Error("the table's page does not lead to the text that is played")
+		t.Error("the table's page does not link to the edition played")
 	}
 	h.AwaitTurn(t, path)
 	if page := b.Post(path, "seq", h.Seq(t, path), "a", "out").Body; !strings.Contains(page, `/g/rondelic/rules?text=B#`) {
-		t.Error("a refusal does not lead to the text that is played")
+		t.Error("a refusal does not link to the edition played")
 	}
 }
 
-// A page speaks of an option as its contract does, not by the keys of records.
-func TestGEN_OPTION_IsSaidInTheContractsWords(t *testing.T) {
+// A page names an option in its contract's words, not by the keys of records.
+func TestGEN_OPTION_ContractWords(t *testing.T) {
 	h := webtest.Open(t)
 	for lang, words := range map[string][]string{
 		"fr": {"Carte du tableau gardée", "coûte sa mise", "ne coûte rien", "twice"},
@@ -117,7 +117,7 @@ func TestGEN_OPTION_IsSaidInTheContractsWords(t *testing.T) {
 		wrong, _, _ = strings.Cut(wrong, "</")
 		for _, word := range words {
 			if !strings.Contains(wrong, word) {
-				t.Errorf("%s: %q is not said of it: %s", lang, word, wrong)
+				t.Errorf("%s: the refusal lacks %q: %s", lang, word, wrong)
 			}
 		}
 		if strings.Contains(wrong, "unplayed") || strings.Contains(wrong, "match basic none") || wrong == "" {
@@ -126,7 +126,7 @@ func TestGEN_OPTION_IsSaidInTheContractsWords(t *testing.T) {
 	}
 }
 
-func TestContract_WhatIsWrongIsSaidAtItsField(t *testing.T) {
+func TestContract_Error_AtItsField(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
 	for _, c := range []struct {
@@ -148,29 +148,29 @@ func TestContract_WhatIsWrongIsSaidAtItsField(t *testing.T) {
 			t.Errorf("%s: %d, %s on the page: %t", c.name, a.Status, c.mark, strings.Contains(a.Body, c.mark))
 		}
 		if n := strings.Count(a.Body, " autofocus"); n != 1 {
-			t.Errorf("%s: the page opens at %d places, want the one that is wrong", c.name, n)
+			t.Errorf("%s: %d fields have the focus, want the invalid one", c.name, n)
 		}
 		if !regexp.MustCompile(`<option value="ace" selected`).MatchString(a.Body) {
-			t.Errorf("%s: what was typed elsewhere is lost", c.name)
+			t.Errorf("%s: other typed values are lost", c.name)
 		}
 	}
 }
 
-func TestContract_NoLineBeginsWithAStop(t *testing.T) {
+func TestContract_PunctuationDoesNotWrap(t *testing.T) {
 	h := webtest.Open(t)
 	kept, loose := regexp.MustCompile(`</select>[\x{a0}\x{202f}]*[.,;:]</span>`), regexp.MustCompile(`</select></span>[\s\x{a0}\x{202f}]*[.,;:]`)
 	for _, lang := range board.Languages() {
 		page := h.Visitor(t, lang).Get("/g/nain-jaune").Body
 		if m := loose.FindString(page); m != "" || !kept.MatchString(page) {
-			t.Errorf("%s: a stop may stand apart from its choice: %q", lang, m)
+			t.Errorf("%s: punctuation may wrap to the next line: %q", lang, m)
 		}
 	}
 }
 
-// Where one choice sets what is usual for others (Rondelic's text, RON-A-01), the form leaves
-// them to it unless somebody says otherwise, and keeps what they say even where it is the
-// other text's usual value.
-func TestContract_FollowsTheTextThatIsChosen(t *testing.T) {
+// Where one choice sets the defaults of others (Rondelic's text, RON-A-01), the form leaves them at
+// these defaults unless the player chooses otherwise, and keeps a choice even if it is the other
+// text's default.
+func TestContract_DependentDefaults(t *testing.T) {
 	h := webtest.OpenAll(t)
 	b := h.Visitor(t, "en")
 	for _, c := range []struct {
@@ -202,12 +202,11 @@ func TestContract_FollowsTheTextThatIsChosen(t *testing.T) {
 		}
 	}
 	if strings.Contains(b.Get("/g/nain-jaune").Body, "follow.js") {
-		t.Error("a game whose choices follow nothing fetches the script")
+		t.Error("a game without dependent options loads the script")
 	}
 }
 
-// italian is the language of a house whose rulebook of Nain Jaune is this one, beside a sound one of
-// Ronda.
+// italian returns a language pack with this rulebook of Nain Jaune, beside a valid one of Ronda.
 func italian(t *testing.T, nainJaune string) (p *languages.Pack, books rulebook.Books, locs map[string]*board.Loc, left, lacking []string) {
 	t.Helper()
 	l, err := languages.Parse("it", []byte(`name = "Italiano"`))
@@ -217,7 +216,7 @@ func italian(t *testing.T, nainJaune string) (p *languages.Pack, books rulebook.
 	own := games.Rulebooks()
 	p = &languages.Pack{Language: l, Rulebooks: map[string]string{"nain-jaune": nainJaune, "ronda": own["ronda"]("en")}}
 	shelf := []board.UI{nainjaune.UI{}, ronda.UI{}}
-	locs = map[string]*board.Loc{languages.Fallback: webtest.Texts(t)[languages.Fallback]} // which stands in
+	locs = map[string]*board.Loc{languages.Fallback: webtest.Texts(t)[languages.Fallback]} // the fallback
 	if _, err := board.AddPack(locs, p); err != nil {
 		t.Fatal(err)
 	}
@@ -234,14 +233,14 @@ func italian(t *testing.T, nainJaune string) (p *languages.Pack, books rulebook.
 		}
 	}
 	if books, err = rulebook.Read(shelf, games.RulesOf, locs, texts); err != nil {
-		t.Fatalf("what was let through cannot be read: %v", err)
+		t.Fatalf("the accepted rulebooks cannot be read: %v", err)
 	}
 	return p, books, locs, left, lacking
 }
 
-// A rulebook that a house brings along may be text and nothing more: one that is more costs itself
-// alone, with its reason, and English stands in.
-func TestSift_HostileRulebooksAreLeftOut(t *testing.T) {
+// A rulebook of a language pack must be plain text. One that is more is left out alone, with a
+// reason, and English replaces it.
+func TestSift_HostileRulebook_LeftOut(t *testing.T) {
 	const head = "# Nano Giallo\n\nNJ-01 Si gioca con le carte.\n\n"
 	for what, c := range map[string]struct{ text, why string }{
 		"a script":             {"<script>alert(1)</script>\n", "HTML"},
@@ -261,33 +260,33 @@ func TestSift_HostileRulebooksAreLeftOut(t *testing.T) {
 		"a page of the house":  {"[x](/me/erase)\n", "link"},
 		"another host":         {"[x](//evil.example)\n", "link"},
 		"no text":              {"\xff\xfe\n", "UTF-8"},
-		"a control sign":       {"a\x1bb\n", "control sign"},
+		"a control character":  {"a\x1bb\n", "control character"},
 		"a huge text":          {strings.Repeat("Testo. ", 100_000), "longer"},
 		"no record":            {"```play\ngame nonsense\n```\n", "record"},
 		"a record of another":  {"```play\ntablee-play 1\ngame rondo 1\nseats 2\n```\n", "rulebook:"},
 	} {
 		p, books, locs, left, _ := italian(t, head+c.text)
 		if len(left) != 1 || !strings.HasPrefix(left[0], "it: nain-jaune.md: ") || !strings.Contains(left[0], c.why) {
-			t.Errorf("%s: told is %q", what, left)
+			t.Errorf("%s: left out: %q", what, left)
 		}
 		if _, stays := p.Rulebooks["ronda"]; !stays {
-			t.Errorf("%s: Ronda's is left out too", what)
+			t.Errorf("%s: Ronda's rulebook is left out too", what)
 		}
 		if html := books.Of("nain-jaune", locs["it"]).HTML; strings.Contains(html, "evil.example") || strings.Contains(html, "alert") || !strings.Contains(html, "NJ-12") {
-			t.Errorf("%s: English does not stand in", what)
+			t.Errorf("%s: English does not replace it", what)
 		}
 	}
 }
 
-// What is text stays, with links to rules and to other sites; of the rules that it lacks people are
-// told in English.
-func TestSift_ShortRulebooksStay(t *testing.T) {
+// A rulebook that is plain text stays, with links to rules and other sites. Rules it lacks are
+// quoted in English.
+func TestSift_ShortRulebook_Stays(t *testing.T) {
 	p, books, locs, left, lacking := italian(t, "# Nano Giallo\n\nNJ-01 Si gioca con [le carte](https://it.wikipedia.org/wiki/Carte). 1 < 2 & *poi* [NJ-12](#NJ-12).\n\n![Il tavolo](picture:board)\n")
 	if len(left) > 0 || p.Rulebooks["nain-jaune"] == "" {
 		t.Fatalf("left out: %q", left)
 	}
 	if !slices.Contains(lacking, "it: nain-jaune.md: NJ-12") || slices.Contains(lacking, "it: nain-jaune.md: NJ-01") {
-		t.Errorf("lacking are %q", lacking)
+		t.Errorf("lacking: %q", lacking)
 	}
 	bk := books.Of("nain-jaune", locs["it"])
 	if !strings.Contains(bk.HTML, `href="https://it.wikipedia.org/wiki/Carte"`) || !strings.Contains(bk.HTML, "<svg") {
@@ -297,6 +296,6 @@ func TestSift_ShortRulebooksStay(t *testing.T) {
 		t.Errorf("NJ-01 is %q", got)
 	}
 	if got, english := bk.Quote("NJ-12"), books.Of("nain-jaune", locs["en"]).Quote("NJ-12"); got != english || english == "" {
-		t.Errorf("NJ-12 is %q, not %q", got, english)
+		t.Errorf("NJ-12 is %q, want %q", got, english)
 	}
 }

@@ -18,10 +18,10 @@ import (
 	"tablee/web/webtest"
 )
 
-// A journal that is told on from frame to frame is the one that is told from the beginning,
-// at every step, for every seat and language: with moves taken back, a seat handed over, one
-// that rests and comes back, and a name that changes.
-func TestJournal_ToldOnIsTheOneToldAnew(t *testing.T) {
+// A journal extended frame by frame equals one built from the beginning, at every step, for every
+// seat and language: with moves taken back, a transferred seat, a player who is away and returns,
+// and a changed name.
+func TestJournal_Incremental_EqualsRebuilt(t *testing.T) {
 	locs := webtest.Texts(t)
 	undone := 0
 	for _, entry := range games.All() {
@@ -43,7 +43,7 @@ func TestJournal_ToldOnIsTheOneToldAnew(t *testing.T) {
 	}
 }
 
-// teller plays at one table and compares what is told of it.
+// teller plays at one table and compares its journals.
 type teller struct {
 	t      *testing.T
 	h      *hosttest.Node
@@ -71,7 +71,7 @@ func (p *teller) must(err error) {
 	}
 }
 
-// play plays any legal action of the seat that is awaited.
+// play plays a random legal action for the awaited seat.
 func (p *teller) play() {
 	f := p.frame()
 	seat := f.Table.Turn()
@@ -81,7 +81,7 @@ func (p *teller) play() {
 	p.must(err)
 }
 
-// act plays, and takes that back a few times where it may be.
+// act plays, and sometimes takes the move back where that is allowed.
 func (p *teller) act() {
 	seat := p.frame().Table.Turn()
 	p.play()
@@ -90,7 +90,7 @@ func (p *teller) act() {
 	}
 }
 
-// takeBack takes a seat's last action back: everybody agrees.
+// takeBack takes back a seat's last action with everyone's consent.
 func (p *teller) takeBack(seat game.Seat) {
 	f, ctx := p.frame(), p.t.Context()
 	p.must(p.h.Ask(ctx, host.Hand{Player: f.Table.Seats[seat].Player}, p.id, f.Table.Seq, table.OfferUndo, nil))
@@ -106,7 +106,7 @@ func (p *teller) takeBack(seat game.Seat) {
 	p.undone++
 }
 
-// happen lets something else than a move happen at some of the steps.
+// happen makes something other than a move happen at some of the steps.
 func (p *teller) happen(step int) {
 	f, ctx := p.frame(), p.t.Context()
 	if f.Table.Status != table.StatusPlaying {
@@ -116,7 +116,7 @@ func (p *teller) happen(step int) {
 	case 12:
 		p.must(p.h.Leave(ctx, host.Hand{Player: p.who[1]}, p.id))
 	case 13:
-		if slices.ContainsFunc(f.Table.Seats, table.Chair.Away) { // who acted is back already
+		if slices.ContainsFunc(f.Table.Seats, table.Chair.Away) { // a player who acted is already back
 			p.must(p.h.Return(ctx, host.Hand{Player: p.who[1]}, p.id))
 		}
 	case 20:
@@ -130,7 +130,7 @@ func (p *teller) happen(step int) {
 	}
 }
 
-// compare compares for one seat, or a watcher, in one language.
+// compare compares the journals for a random seat or a watcher, in a random language.
 func (p *teller) compare() {
 	p.t.Helper()
 	f := p.frame()
@@ -148,7 +148,7 @@ func (p *teller) compare() {
 	if !slices.Equal(got, want) {
 		for i := range max(len(got), len(want)) {
 			if i >= len(got) || i >= len(want) || got[i] != want[i] {
-				p.t.Fatalf("at %d seat %d is told %d lines, want %d; the first that differ, %d:\n%+v\n%+v", f.Table.Seq, viewer, len(got), len(want), i,
+				p.t.Fatalf("seq %d, seat %d: %d lines, want %d; first difference at %d:\n%+v\n%+v", f.Table.Seq, viewer, len(got), len(want), i,
 					got[min(i, len(got)):min(i+2, len(got))], want[min(i, len(want)):min(i+2, len(want))])
 			}
 		}
@@ -156,13 +156,13 @@ func (p *teller) compare() {
 	last, before, err := scene.Newest(f, sc, p.ui, viewer)
 	p.must(err)
 	if before+len(last) != len(want) || !slices.Equal(last, want[before:]) {
-		p.t.Fatalf("at %d the newest lines for seat %d are not the last ones", f.Table.Seq, viewer)
+		p.t.Fatalf("seq %d: the newest lines for seat %d are not the last ones", f.Table.Seq, viewer)
 	}
 }
 
-// Of the table's own facts a game hears one, how many moves were taken back, with the step that
-// follows.
-func TestJournal_GameHearsWhatWasTakenBack(t *testing.T) {
+// Of the table's own facts a game's journal gets only the number of moves taken back, with the next
+// step.
+func TestJournal_Undo_PassedToGame(t *testing.T) {
 	locs := webtest.Texts(t)
 	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	cfg.Games = games.Rules()
@@ -185,20 +185,20 @@ func TestJournal_GameHearsWhatWasTakenBack(t *testing.T) {
 	p.must(err)
 	for _, e := range heard {
 		if want := map[bool]int{true: 1}[e.Seq == played]; e.Undone != want || len(e.Facts) == 0 {
-			t.Errorf("at %d the game hears of %d moves taken back, want %d, and of %v", e.Seq, e.Undone, want, e.Facts)
+			t.Errorf("seq %d: %d moves taken back, want %d; facts %v", e.Seq, e.Undone, want, e.Facts)
 		}
 		for _, fact := range e.Facts {
 			if strings.HasPrefix(fact.Code, "table.") {
-				t.Errorf("at %d the game hears %s", e.Seq, fact.Code)
+				t.Errorf("seq %d: unexpected fact %s", e.Seq, fact.Code)
 			}
 		}
 	}
 	if last := len(heard) - 1; last < 1 || heard[last].Seq <= played || heard[last-1].Seq != played {
-		t.Errorf("the game does not hear of the last two moves: %+v", heard)
+		t.Errorf("the last two moves are missing: %+v", heard)
 	}
 }
 
-// listening is a game's look that notes what its journal is told of.
+// listening is a game's UI that records the entries passed to its journal.
 type listening struct {
 	board.UI
 	heard *[]board.Entry
@@ -210,8 +210,9 @@ func (u listening) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 	return u.UI.Journal(s, entries)
 }
 
-// What somebody did at a seat stays theirs when another takes it over, for everybody who looks.
-func TestJournal_WhatWasDoneBeforeAHandOverKeepsItsName(t *testing.T) {
+// Actions at a seat keep the name of the player who did them after another takes the seat over, for
+// all viewers.
+func TestJournal_Transfer_KeepsNames(t *testing.T) {
 	locs := webtest.Texts(t)
 	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	cfg.Games = games.Rules()
@@ -254,15 +255,15 @@ func TestJournal_WhatWasDoneBeforeAHandOverKeepsItsName(t *testing.T) {
 		}
 		before, after := split(lines, taken)
 		if !strings.Contains(before, "Ana") || strings.Contains(before, "Dan") || viewer == 0 && strings.Contains(before, "You ") {
-			t.Errorf("seat %d is told of the time before:\n%s", viewer, before)
+			t.Errorf("seat %d, lines before the transfer:\n%s", viewer, before)
 		}
 		if strings.Contains(after, "Ana") || !strings.Contains(after, "Dan") {
-			t.Errorf("seat %d is told of the time since:\n%s", viewer, after)
+			t.Errorf("seat %d, lines after the transfer:\n%s", viewer, after)
 		}
 	}
 }
 
-// split is what lines say of the seat 0 before a commit and from it on.
+// split returns the lines before a commit, and those from it on.
 func split(lines []board.Line, seq uint64) (before, after string) {
 	for _, line := range lines {
 		if line.Seq < seq {
@@ -274,8 +275,8 @@ func split(lines []board.Line, seq uint64) (before, after string) {
 	return before, after
 }
 
-// A bot's plate has as many dots as its game has levels, and shows its own among them.
-func TestSeats_ShowALevelAmongThoseThereAre(t *testing.T) {
+// A bot's plate has as many dots as its game has levels, with its own level highlighted.
+func TestSeats_BotLevel_Dots(t *testing.T) {
 	locs := webtest.Texts(t)
 	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	cfg.Games = games.Rules()

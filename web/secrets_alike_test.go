@@ -20,9 +20,9 @@ import (
 	"tablee/internal/pagestream"
 )
 
-// alike is one game in two houses in which only the outcomes of chance differ, with everyone who reads
-// them: the seats in their order, and a watcher last. Those who cannot know in what the houses differ must
-// be sent the same bytes by both, at the same times.
+// alike is one game in two houses in which only chance outcomes differ, with all its readers: the
+// seats in order, then a watcher. Readers who cannot know the difference must be sent the same
+// bytes at the same times by both.
 type alike struct {
 	t       *testing.T
 	houses  [2]*twinHouse
@@ -30,14 +30,14 @@ type alike struct {
 	readers [2][]*alikeReader
 }
 
-// alikeReader is a reader of one house, with the page that the stream makes.
+// alikeReader is a reader of one house, with the page that its stream updates.
 type alikeReader struct {
 	*wire
 	page pagestream.Page
-	read map[string]int // how many answers to each question have been compared
+	read map[string]int // the number of responses compared, by request
 }
 
-// openAlike opens the game with those outcomes.
+// openAlike opens the game with these outcomes.
 func openAlike(t *testing.T, gameID string, seats int, options game.Options, outcomes [2]string) *alike {
 	t.Helper()
 	entry, _ := games.Find(gameID)
@@ -71,8 +71,8 @@ func openAlike(t *testing.T, gameID string, seats int, options game.Options, out
 	return a
 }
 
-// does makes one act in both houses, which may be another one in the second when that too is a secret.
-// Everyone but those who know where the houses differ is told the same.
+// does plays one action in both houses; it may differ in the second if it is secret too. All
+// readers except those who know the difference must see the same.
 func (a *alike) does(seat int, actions [2]string, know ...int) {
 	a.t.Helper()
 	for i, h := range a.houses {
@@ -83,8 +83,8 @@ func (a *alike) does(seat int, actions [2]string, know ...int) {
 	a.compare(fmt.Sprint(seat, " ", actions), know...)
 }
 
-// compare looks with everyone's eyes into both houses. Those who know hear something else, or the search
-// is blind.
+// compare compares all readers' responses of both houses. Those who know the difference must see
+// different ones; otherwise the comparison would be blind.
 func (a *alike) compare(when string, know ...int) {
 	a.t.Helper()
 	synctest.Wait()
@@ -106,19 +106,19 @@ func (a *alike) compare(when string, know ...int) {
 				continue
 			}
 			if differs = true; !slices.Contains(know, k) {
-				a.t.Errorf("%s: reader %d can tell by %s:\n%s", when, k, asked, parted(strings.Join(one, "\n"), strings.Join(other, "\n")))
+				a.t.Errorf("%s: reader %d can tell the houses apart by %s:\n%s", when, k, asked, parted(strings.Join(one, "\n"), strings.Join(other, "\n")))
 			}
 		}
 		if len(told[0]) != len(told[1]) {
-			a.t.Errorf("%s: reader %d is told %d or %d things", when, k, len(told[0]), len(told[1]))
+			a.t.Errorf("%s: reader %d got %d and %d kinds of responses", when, k, len(told[0]), len(told[1]))
 		}
 		if !differs && slices.Contains(know, k) {
-			a.t.Errorf("%s: reader %d, who knows, hears the same", when, k)
+			a.t.Errorf("%s: reader %d, who knows the difference, got the same", when, k)
 		}
 	}
 }
 
-// refused asks for an action that has no place.
+// refused sends an illegal action.
 func (r *alikeReader) refused(t *testing.T) {
 	t.Helper()
 	path := "/api/v1/tables/" + string(r.house.table) + "/actions"
@@ -128,13 +128,14 @@ func (r *alikeReader) refused(t *testing.T) {
 	r.house.handler.ServeHTTP(answer, q)
 	body, err := io.ReadAll(answer.Result().Body)
 	if err != nil || answer.Code < http.StatusBadRequest {
-		t.Fatalf("nothing is refused: %d %v", answer.Code, err)
+		t.Fatalf("the illegal action was not refused: %d %v", answer.Code, err)
 	}
 	r.note("POST "+path, fmt.Sprint(answer.Code, answer.Header(), "\n", string(body)))
 }
 
-// news is what the reader was sent since the last time, by what was asked. What the page's stream changes
-// is told as the page that it makes: a change of what differed before may differ too.
+// news returns everything the reader was sent since the last call, by request. Updates of the
+// page's stream are replaced by the resulting page: an update may differ because an earlier state
+// differed.
 func (r *alikeReader) news(t *testing.T) map[string][]string {
 	t.Helper()
 	r.mu.Lock()
@@ -152,7 +153,7 @@ func (r *alikeReader) news(t *testing.T) map[string][]string {
 	return news
 }
 
-// whole is what came with the page's stream at once, with the page in place of its changes.
+// whole returns events of a page's stream with the resulting pages in place of updates.
 func (r *alikeReader) whole(t *testing.T, sent string) string {
 	t.Helper()
 	head, events, _ := strings.Cut(sent, "\n")
@@ -171,14 +172,14 @@ func (r *alikeReader) whole(t *testing.T, sent string) string {
 	return strings.Join(pages, "\n")
 }
 
-// both is the same action in both houses.
+// both returns the same action for both houses.
 func both(action string) [2]string { return [2]string{action, action} }
 
-// TestTwins_NobodyCanTellAKing: whether the asked player holds a King, and whether they then
-// lend it or give another card, is their secret and the asker's until the cards are shown.
-// To all others the two tables are alike to the byte: pages, streams, answers, refusals,
-// the record, seq, times and the number of messages.
-func TestTwins_NobodyCanTellAKing(t *testing.T) {
+// It is a secret between the asked player and the asker whether the asked player holds a King, and
+// whether they lend it or give another card, until the cards are revealed. To all others both
+// tables are identical to the byte: pages, streams, responses, refusals, the record, seq, times and
+// the number of messages.
+func TestTwins_King_Indistinguishable(t *testing.T) {
 	for text, c := range map[string]struct {
 		answers bool
 		dealt   [2]string
@@ -197,14 +198,15 @@ func TestTwins_NobodyCanTellAKing(t *testing.T) {
 				} else {
 					a.does(asker, both("swap"), asker, asked)
 				}
-				a.does(asked, both("keep"), asker, asked) // a player who lent a King must, another may
+				a.does(asked, both("keep"), asker, asked) // a player who lent a King must draw, another may
 				a.does(2, both("draw"), asker, asked)
 			})
 		})
 	}
 }
 
-// wholePack is an outcome with those cards first: the same twice but for the cards exchanged.
+// wholePack returns an outcome that deals these cards first. Two packs differ only by the cards
+// exchanged.
 func wholePack(t *testing.T, first string) string {
 	t.Helper()
 	entry, _ := games.Find("rondelic")
@@ -220,13 +222,13 @@ func wholePack(t *testing.T, first string) string {
 	return entry.Rules.FormatOutcome(outcome)
 }
 
-// TestTwins_CoveredBowlsAreAlike: what a covered bowl hides, and what it showed when it
-// was open, is nowhere in the bytes: not in a page, a stream, an answer or the record.
-func TestTwins_CoveredBowlsAreAlike(t *testing.T) {
+// The bytes of pages, streams, responses and the record reveal neither the contents of a covered
+// bowl nor what it showed while open.
+func TestTwins_CoveredBowls_Indistinguishable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := openAlike(t, "ronda", 3, nil, [2]string{"0 1 2 2 3 3 4 4 0 1", "3 4 2 2 0 0 1 1 3 4"})
 		all := []int{0, 1, 2, 3}
-		forgotten := func() { // an error is seen for three seconds
+		forgotten := func() { // an error is shown for three seconds
 			time.Sleep(4 * time.Second)
 			synctest.Wait()
 			for i := range a.readers {

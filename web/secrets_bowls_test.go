@@ -13,9 +13,8 @@ import (
 	"tablee/web/webtest"
 )
 
-// TestRondaSecrets plays a whole game of people, a bot and a watcher. What came to any of
-// them tells the contents of a bowl only while it lies open, or belongs to the last error,
-// and tells them right.
+// Players, a bot and a watcher play a whole game. Listeners are sent a bowl's contents only while
+// it is open or part of the last error, and correctly.
 func TestRondaSecrets(t *testing.T) {
 	h := webtest.OpenStepped(t, func(s game.State, seat game.Seat) game.Action {
 		legal := s.Legal(seat, nil)
@@ -33,7 +32,7 @@ func TestRondaSecrets(t *testing.T) {
 			for _, bowl := range bowlContents(told.Text) {
 				shown++
 				if beans, known := open[told.Seq][bowl[0]]; !known || beans != bowl[1] {
-					t.Errorf("%s heard at %d by %s that bowl %d hides %d; open are %v", l.Name, told.Seq, told.From, bowl[0], bowl[1], open[told.Seq])
+					t.Errorf("%s at seq %d by %s: bowl %d is shown with %d beans; open: %v", l.Name, told.Seq, told.From, bowl[0], bowl[1], open[told.Seq])
 				}
 			}
 		}
@@ -43,7 +42,8 @@ func TestRondaSecrets(t *testing.T) {
 	}
 }
 
-// openBowls tells from a log, by seq, what lay open or had been the last error: beans by bowl.
+// openBowls derives from a log, by seq, the bowls that were open or part of the last error: beans
+// by bowl.
 func openBowls(t *testing.T, id table.ID, log []table.Commit) []map[int]int {
 	t.Helper()
 	open := []map[int]int{{}}
@@ -74,7 +74,7 @@ var (
 	toldHeap  = regexp.MustCompile(`"bowl":(\d+),"beans":(\d+)`)
 )
 
-// bowlContents are the bowls whose contents a page or an answer tells: number and beans.
+// bowlContents returns the bowls whose contents a page or response shows: number and beans.
 func bowlContents(heard string) (list [][2]int) {
 	for _, m := range toldHeap.FindAllStringSubmatch(heard, -1) {
 		list = append(list, [2]int{bowlNumber(m[1]), bowlNumber(m[2])})

@@ -19,23 +19,23 @@ import (
 	"tablee/web/webtest"
 )
 
-// cardSign finds a card's sign ("2S") as a word of its own, in any of the ways in which a page or an
-// answer writes it; nil where it does not stand.
+// cardSign finds a card's sign ("2S") as a word of its own, in any form in which pages and
+// responses write it; nil if it does not occur.
 func cardSign(card, text string) []int {
 	if !strings.Contains(text, card) {
-		return nil // a pattern for each would take minutes
+		return nil // a regexp for each would take minutes
 	}
 	return regexp.MustCompile(`[#"'>\s=-]` + card + `["'<\s#]`).FindStringIndex(text)
 }
 
-// textAround is a text near a place.
+// textAround returns the text around a match.
 func textAround(text string, at []int) string { return text[max(0, at[0]-80):min(len(text), at[1]+80)] }
 
-// onTheBoard are the cards painted on the panel of Nain Jaune: their signs are on every page.
+// onTheBoard lists the cards painted on the board of Nain Jaune: their signs are on every page.
 var onTheBoard = []string{"TD", "JC", "QS", "KH", "7D"}
 
-// TestNainJauneSecrets plays a deal of three people and a watcher. At every position all that is sent
-// to each is searched for the cards that others hold.
+// Three players and a watcher play a deal. At every position everything sent to each is searched
+// for cards that others hold.
 func TestNainJauneSecrets(t *testing.T) {
 	h := webtest.OpenStepped(t, nil, nainjauneui.UI{})
 	all := gatherListeners(t, h, "nain-jaune", 3, map[string]string{"seats": "3", "o.deals": "1", "chair.2": "open", "chair.3": "open"})
@@ -57,7 +57,7 @@ func TestNainJauneSecrets(t *testing.T) {
 					}
 					searched++
 					if at := cardSign(card, told.Text); at != nil {
-						t.Errorf("%s heard at %d by %s of %s, which seat %d holds: …%s…", l.Name, told.Seq, told.From, card, seat, textAround(told.Text, at))
+						t.Errorf("%s at seq %d by %s: %s, which seat %d holds: …%s…", l.Name, told.Seq, told.From, card, seat, textAround(told.Text, at))
 					}
 				}
 			}
@@ -68,8 +68,8 @@ func TestNainJauneSecrets(t *testing.T) {
 	}
 }
 
-// heldBySeq tells from a log what each seat held after each commit, by seq; nothing once the hands are
-// laid open.
+// heldBySeq derives from a log the hand of each seat after each commit, by seq; nil once the hands
+// are revealed.
 func heldBySeq(t *testing.T, id table.ID, log []table.Commit) (all [][][]string) {
 	t.Helper()
 	all = append(all, nil)
@@ -93,9 +93,9 @@ func heldBySeq(t *testing.T, id table.ID, log []table.Commit) (all [][][]string)
 	return all
 }
 
-// TestRondelicSecrets plays whole games of both texts, with people, bots and a watcher. All that is sent
-// to each is searched for the cards that they could not know at that position, as a sign and by name, in
-// the light of what really happened.
+// Players, bots and a watcher play whole games of both texts. Everything sent to each is searched
+// for cards that they could not know at that position, by sign and by name, compared with the true
+// state.
 func TestRondelicSecrets(t *testing.T) {
 	for text, c := range map[string]struct {
 		people int
@@ -111,7 +111,7 @@ func TestRondelicSecrets(t *testing.T) {
 			}, rondelicui.UI{})
 			all := gatherListeners(t, h, "rondelic", c.people, c.fields)
 			log := playSealed(t, h, all, func(seq uint64, legal []string) string {
-				if seq%3 > 0 { // rather exchange, rather lend
+				if seq%3 > 0 { // prefer exchanging and lending
 					return legal[len(legal)-1]
 				}
 				return legal[0]
@@ -132,17 +132,16 @@ func TestRondelicSecrets(t *testing.T) {
 	}
 }
 
-// cardKnowledge is what each seat had seen of the cards by a certain moment; that of a watcher
-// stands at game.Watcher.
+// cardKnowledge holds the cards that each seat has seen so far; a watcher's are at game.Watcher.
 type cardKnowledge struct {
 	seen map[game.Seat]cards.Set // in this round: the cards it has held
-	open cards.Set               // in this round: those that all have seen
-	last cards.Set               // those of the last reveal, which still lie open
-	told map[game.Seat]cards.Set // those of all rounds before, which the journal names
+	open cards.Set               // in this round: the cards all have seen
+	last cards.Set               // the cards of the last reveal, which are still face up
+	told map[game.Seat]cards.Set // the cards of all rounds before, which the journal names
 }
 
-// cardsKnownBySeq tells from a log what was known after each commit, by seq; nil where all lies
-// open: before the cards are dealt, and after the game.
+// cardsKnownBySeq derives from a log the knowledge after each commit, by seq; nil where everything
+// is public: before the deal and after the game.
 func cardsKnownBySeq(t *testing.T, id table.ID, log []table.Commit) []*cardKnowledge {
 	t.Helper()
 	known := make([]*cardKnowledge, len(log)+1)
@@ -168,7 +167,7 @@ func cardsKnownBySeq(t *testing.T, id table.ID, log []table.Commit) []*cardKnowl
 	return known
 }
 
-// next is what is known when new cards have just been dealt.
+// next returns the knowledge just after a new deal.
 func (k *cardKnowledge) next(v *rondelic.View) *cardKnowledge {
 	n := &cardKnowledge{seen: map[game.Seat]cards.Set{}, told: maps.Clone(k.told)}
 	if v.Last != nil {
@@ -183,7 +182,7 @@ func (k *cardKnowledge) next(v *rondelic.View) *cardKnowledge {
 	return n
 }
 
-// rondelicView is what a watcher sees of a table; nil before the game.
+// rondelicView returns a watcher's view of a table, nil before the game.
 func rondelicView(tb *table.Table) *rondelic.View {
 	if tb.State == nil {
 		return nil
@@ -191,8 +190,8 @@ func rondelicView(tb *table.Table) *rondelic.View {
 	return tb.State.View(game.Watcher).(*rondelic.View)
 }
 
-// learn adds what each seat holds now to what it knows, and to what all know where the dealer
-// turns cards up and where a King refused.
+// learn adds the hand of each seat to its knowledge, and public cards to all: those the dealer
+// turns up and those where a King refused.
 func (k *cardKnowledge) learn(tb *table.Table, v *rondelic.View) {
 	for i := range v.Seats {
 		seat := game.Seat(i)
@@ -209,7 +208,8 @@ func (k *cardKnowledge) learn(tb *table.Table, v *rondelic.View) {
 	}
 }
 
-// search looks for what a listener cannot know in what they were told, and says for how many cards.
+// search searches what a listener was sent for cards they cannot know, and returns the number of
+// cards searched for.
 func (k *cardKnowledge) search(t *testing.T, l *webtest.Listener, told webtest.Told, name map[cards.Card]string) (n int) {
 	t.Helper()
 	may := k.seen[l.Seat] | k.open
@@ -217,18 +217,18 @@ func (k *cardKnowledge) search(t *testing.T, l *webtest.Listener, told webtest.T
 		if !k.last.Has(c) {
 			n++
 			if at := cardSign(c.String(), told.Text); at != nil {
-				t.Errorf("%s heard at %d by %s of %s: …%s…", l.Name, told.Seq, told.From, c, textAround(told.Text, at))
+				t.Errorf("%s at seq %d by %s: %s: …%s…", l.Name, told.Seq, told.From, c, textAround(told.Text, at))
 			}
 		}
 		if !k.told[l.Seat].Has(c) && strings.Contains(told.Text, name[c]) {
 			at := strings.Index(told.Text, name[c])
-			t.Errorf("%s heard at %d by %s of %s: …%s…", l.Name, told.Seq, told.From, name[c], textAround(told.Text, []int{at, at}))
+			t.Errorf("%s at seq %d by %s: %s: …%s…", l.Name, told.Seq, told.From, name[c], textAround(told.Text, []int{at, at}))
 		}
 	}
 	return n
 }
 
-// cardNames are the cards' names in a language.
+// cardNames returns the cards' names in a language.
 func cardNames(t *testing.T, lang string) map[cards.Card]string {
 	t.Helper()
 	locs, err := board.NewLocs(map[string]fs.FS{"rondelic": rondelicui.UI{}.Texts()})

@@ -10,11 +10,12 @@ import (
 	"tablee/web/webtest"
 )
 
-// languagesOfSeats are what the people at a table read, by chair.
+// languagesOfSeats lists the languages of the players at a table, by chair.
 var languagesOfSeats = []string{"fr", "en", "de", "fr"}
 
-// gatherListeners opens a table of a game by the form of its page with some fields filled in, seats so many
-// people, and lets them and a watcher, the last, listen. What they hear begins with the game.
+// gatherListeners opens a table of a game with its contract form and some fields filled in, seats
+// people players, and lets them and a watcher, who comes last, listen. They listen from the start
+// of the game.
 func gatherListeners(t *testing.T, h *webtest.Stepped, gameID string, people int, fields map[string]string) []*webtest.Listener {
 	t.Helper()
 	const begin = ".contract form .actions button.main"
@@ -40,24 +41,24 @@ func gatherListeners(t *testing.T, h *webtest.Stepped, gameID string, people int
 		all = append(all, b.Listen(h.Site, path, name))
 	}
 	if all[people].Visit(path).Has("#table [form=act]:not([aria-disabled=true])") {
-		t.Error("a watcher is offered something to press")
+		t.Error("a watcher's page has action buttons")
 	}
 	return all
 }
 
-// playSealed plays a table to its end and returns its log. The seed of its chance is told to nobody
+// playSealed plays a table to its end and returns its log. Its seed must not be sent to anyone
 // before that.
 func playSealed(t *testing.T, h *webtest.Stepped, all []*webtest.Listener, choose func(seq uint64, legal []string) string) []table.Commit {
 	t.Helper()
 	log := h.Play(t, all, choose)
 	f, err := h.Host.Frame(t.Context(), webtest.TableID(all[0].Path()))
 	if err != nil || f.Table.Seed == "" {
-		t.Fatalf("the seed is not opened at the end: %v", err)
+		t.Fatalf("the seed is not revealed at the end: %v", err)
 	}
 	for _, l := range all {
 		for _, told := range l.Told {
 			if told.Seq < f.Table.Seq && strings.Contains(told.Text, f.Table.Seed) {
-				t.Errorf("%s heard the seed at %d by %s", l.Name, told.Seq, told.From)
+				t.Errorf("%s got the seed at seq %d by %s", l.Name, told.Seq, told.From)
 			}
 		}
 	}

@@ -15,8 +15,8 @@ import (
 	"tablee/web/webtest"
 )
 
-// TestRoyalReversiSecrets plays whole games of several kinds with people, bots and a watcher. The log
-// says what each could know when, and all that was sent to each is searched for what they could not.
+// Players, bots and a watcher play whole games of several kinds. Everything sent to each is
+// searched for cards that they could not know then, according to the log.
 func TestRoyalReversiSecrets(t *testing.T) {
 	type kind struct {
 		name    string
@@ -45,22 +45,22 @@ func TestRoyalReversiSecrets(t *testing.T) {
 			public := openCardsBySeq(t, webtest.TableID(all[0].Path()), log)
 			for _, l := range all {
 				if lists := mayKnowCards(t, l, public); lists < 20 {
-					t.Errorf("%s heard of cards only %d times", l.Name, lists)
+					t.Errorf("%s got only %d lists of cards", l.Name, lists)
 				}
 			}
 		})
 	}
 }
 
-// openCards is what may be known after a commit.
+// openCards holds the cards that may be known after a commit.
 type openCards struct {
 	hands  [][]cards.Card // by seat
 	thrown []cards.Card
 	open   []cards.Card // the card just played, or the hand just replaced
 }
 
-// openCardsBySeq tells from a log what could be known after each commit, by seq; nothing before the cards are
-// dealt.
+// openCardsBySeq derives from a log the cards that may be known after each commit, by seq; nil
+// before the deal.
 func openCardsBySeq(t *testing.T, id table.ID, log []table.Commit) (all []*openCards) {
 	t.Helper()
 	all = append(all, nil)
@@ -96,9 +96,9 @@ var (
 	ofSuit = regexp.MustCompile(`^(?:[\s\x{a0}\x{202f}](?:de|of)[\s\x{a0}\x{202f}])?([♣♦♥♠]|trèfle|carreau|cœur|pique|clubs|diamonds|hearts|spades)`)
 )
 
-// cardLists are the cards of a text in the order in which they stand, in all the ways in which pages and
-// answers write them: "KD", "K♦", "roi de carreau", "king of diamonds". They are cut into lists: cards
-// with no more between them than commas, quotes or an "and".
+// cardLists returns the cards of a text in order, in all forms in which pages and responses write
+// them: "KD", "K♦", "roi de carreau", "king of diamonds". They are grouped into lists: cards
+// separated only by commas, quotes or an "and".
 func cardLists(text string) (lists [][]string) {
 	last := -1
 	for i := 0; i < len(text); {
@@ -129,8 +129,8 @@ func inWord(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
 }
 
-// spelledCard is the card that a word is the beginning of, and how much of what follows belongs to it; ""
-// for none.
+// spelledCard returns the card that a word begins, and the length of the rest that belongs to it;
+// "" for none.
 func spelledCard(word, rest string) (card string, length int) {
 	if len(word) == 2 && rankWords[word[:1]] != "" && strings.Contains("CDHS", word[1:]) {
 		return word, 0
@@ -144,7 +144,7 @@ func spelledCard(word, rest string) (card string, length int) {
 	return "", 0
 }
 
-// goesOnAsList reports whether what stands between two cards makes them a list.
+// goesOnAsList reports whether the text between two cards makes them a list.
 func goesOnAsList(between string) bool {
 	if len(between) > 10 {
 		return false
@@ -153,7 +153,7 @@ func goesOnAsList(between string) bool {
 	return word == "" || word == "et" || word == "and"
 }
 
-// paintedCard finds the whole cards that a page draws.
+// paintedCard matches the cards that a page draws.
 var paintedCard = regexp.MustCompile(`\.svg#([A9TJQK][CDHS])"`)
 
 func handSigns(hand []cards.Card) string {
@@ -165,8 +165,8 @@ func handSigns(hand []cards.Card) string {
 	return strings.Join(list, " ")
 }
 
-// mayKnowCards fails the test for every list of cards, nine or ten, of which a listener
-// was told before the game was over and could not know. It returns how many lists they were told.
+// mayKnowCards fails the test for every card or list of cards, nine or ten, that a listener was
+// sent before the game was over and could not know. It returns the number of lists they were sent.
 func mayKnowCards(t *testing.T, l *webtest.Listener, public []*openCards) (lists int) {
 	t.Helper()
 	may, single := map[string]bool{}, map[string]bool{} // lists, cards
@@ -194,18 +194,18 @@ func mayKnowCards(t *testing.T, l *webtest.Listener, public []*openCards) (lists
 			slices.Sort(list)
 			if cards := strings.Join(list, " "); len(list) > 2 {
 				if lists++; !may[cards] {
-					t.Errorf("%s heard at %d by %s a list of cards that they cannot know: %s", l.Name, told.Seq, told.From, cards)
+					t.Errorf("%s at seq %d by %s: a list of cards they cannot know: %s", l.Name, told.Seq, told.From, cards)
 				}
 			}
 			for _, card := range list {
 				if strings.Contains("9T", card[:1]) && !single[card] {
-					t.Errorf("%s heard at %d by %s of %s, which they cannot know", l.Name, told.Seq, told.From, card)
+					t.Errorf("%s at seq %d by %s: %s, which they cannot know", l.Name, told.Seq, told.From, card)
 				}
 			}
 		}
 		for _, m := range paintedCard.FindAllStringSubmatch(told.Text, -1) {
 			if !single[m[1]] {
-				t.Errorf("%s was shown %s at %d, which they cannot know", l.Name, m[1], told.Seq)
+				t.Errorf("%s was shown %s at seq %d, which they cannot know", l.Name, m[1], told.Seq)
 			}
 		}
 	}

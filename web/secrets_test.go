@@ -20,11 +20,10 @@ import (
 	"tablee/internal/needs"
 )
 
-// Two truths that a viewer cannot tell apart, served by two houses that are the same in all
-// else: everything that the viewer is sent is the same to the byte and comes at the same
-// time, streams and pages, HTML and JSON, as it is and compressed; and so it is for somebody
-// who only watches.
-func TestTwoTruths_AreTheSameOnTheWire(t *testing.T) {
+// Two states that a viewer cannot tell apart are served by two otherwise identical houses.
+// Everything the viewer is sent must be identical to the byte and come at the same time: streams
+// and pages, HTML and JSON, compressed or not. The same holds for a watcher.
+func TestTwins_SameBytesOnWire(t *testing.T) {
 	for _, entry := range games.All() {
 		t.Run(entry.ID(), func(t *testing.T) {
 			differed, sent := 0, 0
@@ -35,15 +34,15 @@ func TestTwoTruths_AreTheSameOnTheWire(t *testing.T) {
 				})
 			}
 			if differed == 0 || sent == 0 {
-				t.Errorf("the truths differed after %d steps, %d bytes were compared", differed, sent)
+				t.Errorf("the states differed after %d steps, %d bytes were compared", differed, sent)
 			}
-			t.Logf("%d steps with two truths, %d bytes the same", differed, sent)
+			t.Logf("%d steps with two states, %d identical bytes", differed, sent)
 		})
 	}
 }
 
-// compareWires plays a game in two houses as long as it looks the same to a viewer, and says
-// after how many steps the truths differed, and how many bytes were compared.
+// compareWires plays a game in two houses as long as it looks the same to a viewer. It returns
+// after how many steps the states differed, and how many bytes were compared.
 func compareWires(t *testing.T, entry games.Entry, n uint64) (differed, sent int) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(n, 5))
@@ -76,7 +75,7 @@ func compareWires(t *testing.T, entry games.Entry, n uint64) (differed, sent int
 	for step := 0; step < 14 && pair.One.Turn() >= 0; step++ {
 		pair.One, pair.Other = houses[0].tableNow(t).State.Clone(), houses[1].tableNow(t).State.Clone()
 		if twins.Shown(pair.One, viewer) != twins.Shown(pair.Other, viewer) {
-			break // chance told them apart
+			break // chance made them distinguishable
 		}
 		if pair.Differ() {
 			differed++
@@ -85,7 +84,7 @@ func compareWires(t *testing.T, entry games.Entry, n uint64) (differed, sent int
 		if !ok {
 			break
 		}
-		if one.By != plan.bot { // a bot is asked at once
+		if one.By != plan.bot { // a bot acts without delay
 			time.Sleep(2500 * time.Millisecond)
 			look()
 		}
@@ -127,10 +126,10 @@ func awaitMove(t *testing.T, houses [2]*twinHouse, seq uint64) {
 		time.Sleep(50 * time.Millisecond)
 		synctest.Wait()
 	}
-	t.Fatalf("nobody has moved since %d", seq)
+	t.Fatalf("no move since seq %d", seq)
 }
 
-// dealt are twins after their first outcome, which differ, and their outcomes.
+// dealt returns twins that differ after their first outcome, and their outcomes.
 func dealt(t *testing.T, rules game.Rules, seats int, viewer game.Seat, r *rand.Rand) (pair *twins.Twins, outcomes [2][]byte) {
 	t.Helper()
 	for try := range 50 {
@@ -147,8 +146,8 @@ func dealt(t *testing.T, rules game.Rules, seats int, viewer game.Seat, r *rand.
 	return nil, outcomes
 }
 
-// telling is a seat that holds other things in one truth than in the other; Nobody for none
-// but the first, who opens the table.
+// telling returns a seat other than the first, which opens the table, that holds different cards in
+// the two states; Nobody if there is none.
 func telling(pair *twins.Twins, seats int) game.Seat {
 	for seat := game.Seat(1); int(seat) < seats; seat++ {
 		if seat != pair.Viewer && twins.Shown(pair.One, seat) != twins.Shown(pair.Other, seat) {
@@ -168,7 +167,7 @@ func inTurn(s game.State, seats int) bool {
 	return true
 }
 
-// take lets a seat act: a person by the form of their page, a bot when it is asked.
+// take makes a seat act: a person with the form of their page, a bot when it is asked.
 func (h *twinHouse) take(t *testing.T, s twins.Step, people []account.Guest, plan twinPlan) {
 	t.Helper()
 	if s.By == plan.bot {
@@ -181,8 +180,8 @@ func (h *twinHouse) take(t *testing.T, s twins.Step, people []account.Guest, pla
 	})
 }
 
-// followAll opens every stream that a reader may have, one after another: who came first is
-// to be seen.
+// followAll opens every stream that a reader may have, one after another, so that their order is
+// the same.
 func (w *wire) followAll() {
 	id := string(w.house.table)
 	for _, s := range [][2]string{{"/t/" + id + "/live", "text/event-stream"}, {"/api/v1/tables/" + id + "/events", "application/x-ndjson"},
@@ -192,7 +191,7 @@ func (w *wire) followAll() {
 	}
 }
 
-// lookAround asks for everything that a reader may ask for.
+// lookAround requests everything about the table that a reader may request.
 func (w *wire) lookAround() {
 	id := string(w.house.table)
 	for _, path := range []string{"/t/" + id, "/api/v1/tables/" + id, "/api/v1/tables/" + id + "/journal", "/api/v1/tables/" + id + "/replay"} {
@@ -202,7 +201,7 @@ func (w *wire) lookAround() {
 	w.look("/t/"+id, "X-Fragment", "whole", "Accept-Language", "en")
 }
 
-// lookEverywhere asks for what is long, or says little of the table, besides.
+// lookEverywhere also requests long responses and those that say little about the table.
 func (w *wire) lookEverywhere() {
 	id := string(w.house.table)
 	for _, path := range []string{"/", "/t/" + id + "/replay", "/t/" + id + "/settings", "/api/v1/tables/" + id + "/record", "/api/v1/tables", "/api/v1/me/tables"} {
@@ -210,10 +209,9 @@ func (w *wire) lookEverywhere() {
 	}
 }
 
-// What a seat composes is shown to those who share it, and noticed by nobody else: another
-// player, a watcher and a stranger are sent the same bytes at the same times, whether or not
-// anybody composes.
-func TestDrafts_AreNoticedByNobodyElse(t *testing.T) {
+// A draft is visible to partners at the same seat, and to no one else: another player, a watcher
+// and a stranger are sent the same bytes at the same times, whether or not there is a draft.
+func TestDrafts_Others_SeeNothing(t *testing.T) {
 	for _, entry := range games.All() {
 		t.Run(entry.ID(), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) { compareDrafts(t, entry) })
@@ -221,7 +219,7 @@ func TestDrafts_AreNoticedByNobodyElse(t *testing.T) {
 	}
 }
 
-// compareDrafts plays the same game in two houses. In the first seat 0 composes all the time.
+// compareDrafts plays the same game in two houses. In the first, seat 0 drafts all the time.
 func compareDrafts(t *testing.T, entry games.Entry) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 6))
@@ -279,14 +277,14 @@ func compareDrafts(t *testing.T, entry games.Entry) {
 	}
 	partner.open.Wait()
 	if seen := fmt.Sprint(partner.sent); entry.ID() == "rondo" && !strings.Contains(seen, "draft 3") {
-		t.Error("the other player of the seat does not see what is composed")
+		t.Error("the partner at the seat does not see the draft")
 	}
 	for _, h := range houses {
 		h.stop()
 	}
 }
 
-// compose tells what is being composed, as the script of a page does.
+// compose sends a draft, as the script of a page does.
 func (h *twinHouse) compose(t *testing.T, token, text string) {
 	t.Helper()
 	h.post(t, token, "/t/"+string(h.table)+"/draft", url.Values{

@@ -14,9 +14,8 @@ import (
 	"tablee/web/webtest"
 )
 
-// TestRondoSecrets plays a whole game of two people with a watcher. All that is sent to each is searched
-// for the hands of others in any form in which hands are written, for the pile, and for bids before they
-// are shown.
+// Two players and a watcher play a whole game. Everything sent to each is searched for others'
+// hands in any form, for the pile, and for bids before they are revealed.
 func TestRondoSecrets(t *testing.T) {
 	h := webtest.OpenStepped(t, nil, rondoui.UI{})
 	all := gatherListeners(t, h, "rondo", 2, map[string]string{"seats": "2", "o.sand": "0", "seating": "kept"})
@@ -31,11 +30,11 @@ func TestRondoSecrets(t *testing.T) {
 			now := states[told.Seq]
 			own := now.View(l.Seat).(*rondo.View)
 			if l.Seat == game.Watcher {
-				own.Hand = nil // whatever is told
+				own.Hand = nil // at game's end everything is public
 			}
-			where := fmt.Sprintf("%s heard at %d by %s", l.Name, told.Seq, told.From)
+			where := fmt.Sprintf("%s at seq %d by %s:", l.Name, told.Seq, told.From)
 			if m := dealtCards.FindString(told.Text); m != "" {
-				t.Errorf("%s cards as they were dealt: %s", where, m)
+				t.Errorf("%s cards in dealt order: %s", where, m)
 			}
 			for seat := range own.Counts {
 				theirs := now.View(game.Seat(seat)).(*rondo.View)
@@ -43,19 +42,19 @@ func TestRondoSecrets(t *testing.T) {
 					continue
 				}
 				list, _ := json.Marshal(theirs.Hand) // letters
-				const telling = 3                    // one or two letters stand everywhere
+				const telling = 3                    // one or two letters occur everywhere
 				if hands++; len(theirs.Hand) >= telling && strings.Contains(told.Text, strings.Trim(string(list), "[]")) {
-					t.Errorf("%s of the hand %s", where, list)
+					t.Errorf("%s another's hand %s", where, list)
 				}
 				if theirs.MyBid != nil && own.Bids == nil && len(*theirs.MyBid) >= telling {
-					// in capitals: an English page says "are"
+					// in capitals: an English page contains "are"
 					if bids++; regexp.MustCompile(`\b` + strings.ToUpper(*theirs.MyBid) + `\b`).MatchString(told.Text) {
-						t.Errorf("%s of the secret bid %s", where, *theirs.MyBid)
+						t.Errorf("%s secret bid %s", where, *theirs.MyBid)
 					}
 				}
 			}
 			if cards := handAndRow.FindAllString(told.Text, -1); strings.Contains(told.Text, `id="fragment"`) && len(cards) != len(own.Row)+len(own.Hand) {
-				t.Errorf("%s of %d cards: %d lie on the holder, %d are their own", where, len(cards), len(own.Row), len(own.Hand))
+				t.Errorf("%s %d cards: %d are on the holder, %d are their own", where, len(cards), len(own.Row), len(own.Hand))
 			}
 		}
 		if hands < 50 || bids == 0 && l.Seat != 0 { // seat 0 bids first
@@ -64,7 +63,8 @@ func TestRondoSecrets(t *testing.T) {
 	}
 }
 
-// laysMost is the action that lays the most cards: a pass only when there is no other, and no exchange.
+// laysMost returns the action that lays the most cards: never an exchange, and a pass only if there
+// is nothing else.
 func laysMost(legal []string) (best string) {
 	most := -1
 	for _, a := range legal {
@@ -82,7 +82,8 @@ func laysMost(legal []string) (best string) {
 	return best
 }
 
-// rondoBySeq are the states of a game after each commit, by seq; nil before it begins and once it is over.
+// rondoBySeq returns the states of a game after each commit, by seq; nil before it begins and once
+// it is over.
 func rondoBySeq(t *testing.T, id table.ID, log []table.Commit) (all []game.State) {
 	t.Helper()
 	all = append(all, nil)
@@ -100,8 +101,8 @@ func rondoBySeq(t *testing.T, id table.ID, log []table.Commit) (all []game.State
 	return all
 }
 
-// dealtCards finds cards in the order of the box: a hand or the pile as records write it.
+// dealtCards matches cards in the order of the pack: a hand or the pile as records write it.
 var dealtCards = regexp.MustCompile(`(?:\b[A-Z] |[?_] ){6}`)
 
-// handAndRow finds the cards that a page shows.
+// handAndRow matches the cards that a page shows.
 var handAndRow = regexp.MustCompile(`data-kind="[a-z-]+" data-letter="[A-Z]?"`)

@@ -31,7 +31,7 @@ import (
 	"tablee/web/webtest"
 )
 
-// another is Nain Jaune's rules under another name, to fill a shelf with.
+// another is Nain Jaune's rules under another name, to fill a shelf.
 type another struct {
 	game.Rules
 	id string
@@ -43,7 +43,7 @@ func (r another) Info() game.Info {
 	return in
 }
 
-// anotherUI is a box with a name and nothing in it.
+// anotherUI is a UI with a name and an empty box.
 type anotherUI struct {
 	nainjauneui.UI
 	id, name string
@@ -72,7 +72,7 @@ func (u anotherUI) Cover(*board.Loc) templ.Component {
 	})
 }
 
-// shelf is a library of so many games, Nain Jaune the first of them.
+// shelf opens a library with a number of games, Nain Jaune first.
 func shelf(t *testing.T, games int) *httptest.Server {
 	t.Helper()
 	rules, uis := []game.Rules{nainjaune.Rules()}, []board.UI{nainjauneui.UI{}}
@@ -90,9 +90,9 @@ func shelf(t *testing.T, games int) *httptest.Server {
 	return server
 }
 
-// From one game to five, each has a box that is a link and buttons of its own; when boxes
-// are many, a phone's first tap chooses one of them, and one is chosen before.
-func TestLibrary_AShelfOfOneToFive(t *testing.T) {
+// With one to five games, each has a box that links to it and buttons of its own. With many boxes,
+// a phone's first tap selects one of them, and one is preselected.
+func TestLibrary_OneToFiveGames(t *testing.T) {
 	for games := 1; games <= 5; games++ {
 		t.Run(strconv.Itoa(games), func(t *testing.T) {
 			res, err := http.Get(shelf(t, games).URL)
@@ -120,8 +120,8 @@ func TestLibrary_AShelfOfOneToFive(t *testing.T) {
 	}
 }
 
-// A table that the house has closed awaits nobody, in any game.
-func TestClosed_NobodyIsAwaited(t *testing.T) {
+// A table closed by a moderator awaits no one, in any game.
+func TestClosed_NoOneAwaited(t *testing.T) {
 	h := webtest.OpenAll(t)
 	for _, rules := range games.Rules() {
 		id := rules.Info().ID
@@ -135,31 +135,31 @@ func TestClosed_NobodyIsAwaited(t *testing.T) {
 		_, table, _ := strings.Cut(page, `id="table"`)
 		table, _, _ = strings.Cut(table, "</main>")
 		if !strings.Contains(table, "Cette table est fermée.") || strings.Contains(table, "On attend") {
-			t.Errorf("%s: the table does not say that it is closed, or awaits somebody", id)
+			t.Errorf("%s: the table is not shown as closed, or awaits a player", id)
 		}
 	}
 }
 
-func TestPlayNow_JoinsATableThatWaits(t *testing.T) {
+func TestPlayNow_JoinsWaitingTable(t *testing.T) {
 	h := webtest.Open(t)
 	ana, bob := h.Visitor(t, "en"), h.Visitor(t, "en")
 	path := ana.Open("quick", "now")
 	if got := bob.Open("quick", "now"); got != path {
-		t.Fatalf("two who want to play sit at two tables: %s and %s", path, got)
+		t.Fatalf("two players sit at two tables: %s and %s", path, got)
 	}
 	if got := ana.Open("quick", "now"); got != path {
-		t.Fatalf("who waits already is led elsewhere: %s", got)
+		t.Fatalf("a waiting player is redirected elsewhere: %s", got)
 	}
 	other := ana.Open("seats", "3", "public", "yes", "o.deals", "1")
 	if got := h.Visitor(t, "en").Open("quick", "now"); got == other {
-		t.Fatal("led to a table with rules of its own")
+		t.Fatal("seated at a table with unusual options")
 	}
 	if page := ana.Get(path).Body; !strings.Contains(page, "bots take them after 30 seconds") {
-		t.Fatal("nobody says when bots come")
+		t.Fatal("the page does not say when bots come")
 	}
 	people := h.Visitor(t, "en").Open("quick", "now", "bots", "no")
 	if people == path || strings.Contains(ana.Get(people).Body, "bots take them") {
-		t.Fatal("bots come to who wants none")
+		t.Fatal("bots come though none are wanted")
 	}
 }
 
@@ -179,9 +179,9 @@ func TestTables_ByPace(t *testing.T) {
 	}
 }
 
-// Players on one screen say who plays: without a name no table is opened, and what is
-// wrong with the names stands at their field, which has the focus and keeps them.
-func TestHere_AsksForANameAtTheField(t *testing.T) {
+// Players on one screen must type their names: without a name no table is opened. The error is
+// shown at the field, which has the focus and keeps the text.
+func TestHere_NoName_ErrorAtField(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
 	const long = "Léa, Marie-Antoinette de Saint-Germain"
@@ -196,17 +196,17 @@ func TestHere_AsksForANameAtTheField(t *testing.T) {
 		said, _, _ = strings.Cut(said, "</div>")
 		if a.Status != http.StatusUnprocessableEntity || !strings.Contains(field, " autofocus") ||
 			!strings.Contains(field, `value="`+typed+`"`) || !strings.Contains(said, want) {
-			t.Errorf("%q: %d, the field is %q, beside it %q", typed, a.Status, field, said)
+			t.Errorf("%q: status %d, field %q, error %q", typed, a.Status, field, said)
 		}
 		if strings.Count(a.Body, `role="alert"`) != 1 {
-			t.Errorf("%q: it is said elsewhere too", typed)
+			t.Errorf("%q: the error is shown elsewhere too", typed)
 		}
 	}
 }
 
-// A browser cuts what is longer than a field allows, and says nothing: the length of a name
-// is for the house to judge.
-func TestNames_AreNotCutByTheBrowser(t *testing.T) {
+// A browser silently truncates input longer than a field allows, so name fields have no maximum:
+// the server checks the length.
+func TestNames_NoMaxLength(t *testing.T) {
 	h := webtest.Open(t)
 	owner := h.Visitor(t, "en")
 	path := owner.Open("seats", "3")
@@ -219,18 +219,18 @@ func TestNames_AreNotCutByTheBrowser(t *testing.T) {
 	}
 }
 
-func TestLists_SayAGamesNameOnce(t *testing.T) {
+func TestLists_GameName_Once(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
 	b.Open("quick", "bots")
 	_, row, _ := strings.Cut(b.Get("/me").Body, `class="row-title"`)
 	row, _, _ = strings.Cut(row, `class="row-seats"`)
 	if strings.Count(row, "Nain Jaune") != 1 {
-		t.Errorf("it is there %d times: %s", strings.Count(row, "Nain Jaune"), row)
+		t.Errorf("the name occurs %d times: %s", strings.Count(row, "Nain Jaune"), row)
 	}
 }
 
-// spokenAt is in which languages a table's letters and words are.
+// spokenAt returns the language options of a table.
 func spokenAt(t *testing.T, h *webtest.Site, path string) game.Options {
 	t.Helper()
 	f, err := h.Host.Frame(t.Context(), table.ID(strings.TrimPrefix(path, "/t/")))
@@ -240,9 +240,9 @@ func spokenAt(t *testing.T, h *webtest.Site, path string) game.Options {
 	return game.Options{"letters": f.Table.Options["letters"], "words": f.Table.Options["words"]}
 }
 
-// A visitor who reads English and presses one button plays with English words; one who
-// writes a contract finds them selected.
-func TestLanguageOptions_AreTheReaders(t *testing.T) {
+// A table opened with a quick button uses the visitor's language, and the contract form preselects
+// it.
+func TestLanguageOptions_ReadersLanguage(t *testing.T) {
 	h := webtest.OpenWith(t, nil, rondoui.UI{})
 	for lang, name := range map[string]string{"fr": "le dictionnaire français", "en": "the English dictionary"} {
 		want := game.Options{"letters": lang, "words": lang}
@@ -255,26 +255,26 @@ func TestLanguageOptions_AreTheReaders(t *testing.T) {
 		}
 		page := html.UnescapeString(h.Visitor(t, lang).Get("/g/rondo").Body)
 		if !strings.Contains(page, `<option value="`+lang+`" selected>`+name+`</option>`) {
-			t.Errorf("%s: the contract proposes another dictionary", lang)
+			t.Errorf("%s: the contract preselects another dictionary", lang)
 		}
 	}
 }
 
-// "Play now" leads to nobody whose words the visitor does not know; and wherever words are
-// played, the page says in which language.
-func TestLanguageOptions_AreToldWhereverOneSitsDown(t *testing.T) {
+// "Play now" never seats a visitor at a table in another language. Wherever words are played, the
+// page names their language.
+func TestLanguageOptions_Shown(t *testing.T) {
 	h := webtest.OpenWith(t, nil, rondoui.UI{})
 	ana, bob := h.Visitor(t, "fr"), h.Visitor(t, "en")
 	french := ana.Post("/g/rondo", "quick", "now").Header.Get("Location")
 	if bob.Post("/g/rondo", "quick", "now").Header.Get("Location") == french {
-		t.Error("an English reader is led to a table of French words")
+		t.Error("an English reader is seated at a table with French words")
 	}
 	usual, _, _ := strings.Cut(bob.Get(french).Body, "<details>")
 	if !strings.Contains(usual, "the French dictionary") {
 		t.Error("the contract folds the dictionary away")
 	}
 	if page := bob.Get("/g/rondo/daily").Body; !strings.Contains(page, "the French letters") || !strings.Contains(page, "the French dictionary") {
-		t.Error("the daily deal does not say in which language it is")
+		t.Error("the daily deal does not name its language")
 	}
 	begun := bob.Post("/g/rondo", "quick", "bots").Header.Get("Location")
 	if page := bob.Get(begun).Body; !strings.Contains(page, "<p>English dictionary</p>") {

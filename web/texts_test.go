@@ -30,9 +30,8 @@ import (
 	"tablee/web/wording"
 )
 
-// Every language of the program has every text, and no other: what one has and another lacks
-// is listed here.
-func TestTexts_AreInEveryLanguage(t *testing.T) {
+// Every built-in language has the same texts. This test lists the differences.
+func TestTexts_EveryLanguage_Complete(t *testing.T) {
 	locs := webtest.Texts(t)
 	for _, lang := range board.Languages() {
 		for _, key := range board.Missing(locs, lang) {
@@ -41,9 +40,9 @@ func TestTexts_AreInEveryLanguage(t *testing.T) {
 	}
 }
 
-// A sentence of the contract that lacks a choice takes it away from everybody who reads that
-// language; and a ladder says in each how one gets onto it.
-func TestTexts_OfferEveryChoice(t *testing.T) {
+// A sentence of the contract without one of its choices would hide it from readers of that
+// language. The ladder explains in every language how to be listed.
+func TestTexts_EveryChoice_Offered(t *testing.T) {
 	locs := webtest.Texts(t)
 	choice := regexp.MustCompile(`\{[a-z]+\}`)
 	for _, key := range []string{"contract.house", "contract.room", "contract.settings", "settings.change.text"} {
@@ -52,7 +51,7 @@ func TestTexts_OfferEveryChoice(t *testing.T) {
 		for lang, l := range locs {
 			got := choice.FindAllString(l.T(key), -1)
 			if slices.Sort(got); len(want) == 0 || !slices.Equal(got, want) {
-				t.Errorf("%s, %s: %q, not %q", lang, key, got, want)
+				t.Errorf("%s, %s: %q, want %q", lang, key, got, want)
 			}
 		}
 	}
@@ -63,10 +62,10 @@ func TestTexts_OfferEveryChoice(t *testing.T) {
 	}
 }
 
-// Refusals of games have room for two short lines on a phone, and in the column beside a board, in
-// every language (docs/adr/0072).
-func TestTexts_RefusalsAreShort(t *testing.T) {
-	const most = 58 // letters, with what is usually named
+// Refusals of games fit in two short lines on a phone and in the column beside a board, in every
+// language (docs/adr/0072).
+func TestTexts_Refusals_Short(t *testing.T) {
+	const most = 58 // letters, with typical values
 	named := strings.NewReplacer("{{.Card}}", "dame de pique", "{{.Picture}}", "roi", "{{.Square}}", "d4", "{{.N}}", "10", "{{.Rank}}", "dame", "{{.Missing}}", "valet", "{{.Word}}", "MOTS", "{{.Want}}", "6", "{{.Got}}", "7")
 	refusals := regexp.MustCompile(`(?ms)^\[refusal\]$(.*?)(?:^\[|\z)`)
 	sentence := regexp.MustCompile(`(?m)^\S+ = "(.*)"$`)
@@ -92,15 +91,15 @@ func TestTexts_RefusalsAreShort(t *testing.T) {
 	}
 }
 
-// Every level of every game's bots is called something, in every language.
-func TestTexts_NameEveryLevel(t *testing.T) {
+// Every level of every game's bots has a name in every language.
+func TestTexts_EveryLevel_Named(t *testing.T) {
 	locs := webtest.Texts(t)
 	for _, entry := range games.All() {
 		for _, level := range entry.Levels {
 			for lang, l := range locs {
 				name := page.LevelName(l, entry.ID(), level.Number)
 				if !l.Has(fmt.Sprintf("level.%d", level.Number)) && !l.Has(fmt.Sprintf("%s.level.%d", entry.ID(), level.Number)) {
-					t.Errorf("%s, level %d of %s is called %q", lang, level.Number, entry.ID(), name)
+					t.Errorf("%s: level %d of %s is named %q", lang, level.Number, entry.ID(), name)
 				}
 			}
 		}
@@ -109,9 +108,8 @@ func TestTexts_NameEveryLevel(t *testing.T) {
 
 var variable = regexp.MustCompile(`\{\{\.([A-Za-z]+)\}\}`)
 
-// Texts are cut once and put together by the house; the library they are written for says
-// each of them in the same way, for every count.
-func TestPhrases_AreSaidAsTheLibraryWouldSayThem(t *testing.T) {
+// Precompiled texts give the same output as the i18n library, for every count.
+func TestPhrases_SameAsLibrary(t *testing.T) {
 	folders := map[string]fs.FS{"": pagetexts.FS}
 	for _, ui := range games.UIs() {
 		folders[ui.ID()] = ui.Texts()
@@ -154,12 +152,12 @@ func TestPhrases_AreSaidAsTheLibraryWouldSayThem(t *testing.T) {
 			}
 		}
 		if said < 1000 {
-			t.Errorf("%s: only %d phrases were said", lang, said)
+			t.Errorf("%s: only %d phrases were compared", lang, said)
 		}
 	}
 }
 
-// localized is what the library says of a message for a count.
+// localized returns the library's text of a message for a count.
 func localized(library *i18n.Localizer, m *i18n.Message, n int) (string, error) {
 	data, list := map[string]any{}, pairs(m, n)
 	for i := 0; i < len(list); i += 2 {
@@ -174,7 +172,7 @@ func localized(library *i18n.Localizer, m *i18n.Message, n int) (string, error) 
 	return text, err
 }
 
-// pairs are values for all that a message names, and its count.
+// pairs returns values for all variables of a message, and its count.
 func pairs(m *i18n.Message, n int) []any {
 	list := []any{"N", n}
 	for _, form := range []string{m.One, m.Many, m.Other} {
@@ -187,7 +185,7 @@ func pairs(m *i18n.Message, n int) []any {
 	return list
 }
 
-func TestSentences_EveryInvalidHasOne(t *testing.T) {
+func TestSentences_EveryInvalid(t *testing.T) {
 	words := newSentences(t)
 	for _, wrong := range []*input.Invalid{
 		{Field: "game", Code: "unknown", Limit: "x"},
@@ -221,7 +219,7 @@ func TestSentences_EveryInvalidHasOne(t *testing.T) {
 	}
 }
 
-func TestGEN_OPTION_AnUnknownSettingIsSaidToBeUnknown(t *testing.T) {
+func TestGEN_OPTION_Unknown(t *testing.T) {
 	words := newSentences(t)
 	no := game.Refuse(game.GenOption, "unknown-option", "colour", "red", "")
 	for _, lang := range board.Languages() {
@@ -232,9 +230,8 @@ func TestGEN_OPTION_AnUnknownSettingIsSaidToBeUnknown(t *testing.T) {
 	}
 }
 
-// What is common to all games is said in a game's own words where it has some, and in the
-// house's where it has none.
-func TestGEN_MOMENT_AGameSaysWhyInItsOwnWords(t *testing.T) {
+// A refusal common to all games uses the game's own text if it has one, else the site's.
+func TestGEN_MOMENT_GameText(t *testing.T) {
 	words := wording.Of([]board.UI{rondoui.UI{}}, webtest.Texts(t))
 	for code, want := range map[string]string{"no-pass": "You cannot pass now", "no-swap": "only exchange on your turn", "outcome": "do that now"} {
 		if text := words.Refused("rondo", "en", game.Refuse(game.GenMoment, code)); !strings.Contains(text, want) {
@@ -243,7 +240,7 @@ func TestGEN_MOMENT_AGameSaysWhyInItsOwnWords(t *testing.T) {
 	}
 }
 
-func TestRefusal_QuotesNoMoreThanASentenceBears(t *testing.T) {
+func TestRefusal_LongInput_Truncated(t *testing.T) {
 	words := newSentences(t)
 	no := game.Refuse(game.GenOption, "option-value", "deals", strings.Repeat("é", 50_000), "1..40")
 	for _, lang := range board.Languages() {
@@ -260,7 +257,7 @@ func newSentences(t *testing.T) *wording.Sentences {
 	return words
 }
 
-func TestProblems_EveryOneIsSaidInBothLanguages(t *testing.T) {
+func TestProblems_EveryLanguage(t *testing.T) {
 	say, err := wording.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -268,20 +265,20 @@ func TestProblems_EveryOneIsSaidInBothLanguages(t *testing.T) {
 	for _, p := range table.Problems() {
 		for _, lang := range []string{"fr", "en"} {
 			if !say.Loc(lang).Has("problem." + string(p)) {
-				t.Errorf("%s: %s is not said", lang, p)
+				t.Errorf("%s: no text for %s", lang, p)
 			}
 		}
 	}
 }
 
-func TestSentences_AnUnknownSettingIsNotAWrongValue(t *testing.T) {
+func TestSentences_UnknownOption(t *testing.T) {
 	s := wording.Of([]board.UI{nainjauneui.UI{}}, webtest.Texts(t))
 	for _, lang := range board.Languages() {
 		_, unknown := nainjaune.Rules().Info().Complete(game.Options{"weather": "rain"})
 		_, wrong := nainjaune.Rules().Info().Complete(game.Options{"unplayed": "twice"})
 		var a, b *game.Refusal
 		if !errors.As(unknown, &a) || !errors.As(wrong, &b) {
-			t.Fatal("nothing is refused")
+			t.Fatal("the option is not refused")
 		}
 		if text := s.Refused("nain-jaune", lang, a); !strings.Contains(text, "weather") || strings.Contains(text, ":") {
 			t.Errorf("%s: %s", lang, text)

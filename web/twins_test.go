@@ -37,17 +37,17 @@ import (
 	"tablee/web/wording"
 )
 
-// twinHouse is one of two houses that are the same but for the cards dealt at one table: the
-// same people, ids, tokens, seed and time. It lives in fake time.
+// twinHouse is one of two houses that are identical except for the cards dealt at one table: the
+// same players, ids, tokens, seed and time. It runs in fake time.
 type twinHouse struct {
 	*host.Host
 	handler http.Handler
 	table   table.ID
-	bots    chan game.Action // what the bots answer
+	bots    chan game.Action // the bots' actions
 	stop    func()
 }
 
-// twinPlan is a table of the twins: its seats are people, but for those of bots.
+// twinPlan is a table of the twins. Its seats are people except bot.
 type twinPlan struct {
 	entry   games.Entry
 	seats   int
@@ -56,9 +56,8 @@ type twinPlan struct {
 	options game.Options
 }
 
-// openTwins opens the houses with those outcomes of the first deal, and says who sits where;
-// after the last seat come somebody who only watches and, if seat 0 is shared, its second
-// player.
+// openTwins opens the houses with these outcomes of the first deal. It returns the people by seat,
+// followed by a watcher and, if seat 0 is shared, its second player.
 func openTwins(t *testing.T, plan twinPlan, outcomes [2][]byte) (houses [2]*twinHouse, people []account.Guest) {
 	t.Helper()
 	base := t.TempDir()
@@ -124,14 +123,14 @@ func sit(t *testing.T, n *node.Node, id table.ID, people []account.Guest, plan t
 			chair(seat, seat)
 		}
 	}
-	if plan.shared && last { // there is room for more at the other seats
+	if plan.shared && last { // the other seats have room for partners
 		if err := n.Lobby.Begin(t.Context(), people[0].ID, id, 0, 0); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// rigged writes another outcome into the log than the seed gave.
+// rigged replaces the outcome that the seed gave in the log.
 type rigged struct {
 	node.Store
 	outcome string
@@ -147,7 +146,7 @@ func (s rigged) Append(ctx context.Context, w host.Write) error {
 	return s.Store.Append(ctx, w)
 }
 
-// withNode has a node that does not run on the store of a directory.
+// withNode calls f with a node that is not running, on the store in a directory.
 func withNode(t *testing.T, dir string, change func(node.Store) node.Store, f func(*node.Node)) {
 	t.Helper()
 	var s node.Store
@@ -166,10 +165,10 @@ func withNode(t *testing.T, dir string, change func(node.Store) node.Store, f fu
 }
 
 func nobody(context.Context, string, int, game.State, game.Seat, *rand.Rand) game.Action {
-	panic("no bot is to play yet")
+	panic("unexpected bot action")
 }
 
-// run runs a house with all its pages and calls.
+// run runs a house with all its pages and API calls.
 func run(t *testing.T, dir string, id table.ID) *twinHouse {
 	t.Helper()
 	db, err := store.OpenSQLite(t.Context(), dir, store.WithoutSync())
@@ -185,7 +184,7 @@ func run(t *testing.T, dir string, id table.ID) *twinHouse {
 			case a := <-h.bots:
 				work := thought(s, seat) % 7
 				if asked.Add(1) == 1 {
-					work = 6 // the house knows how long a hard choice takes
+					work = 6 // a hard decision takes long
 				}
 				time.Sleep(time.Duration(work) * 300 * time.Millisecond) // up to more than two pauses
 				return a
@@ -215,12 +214,12 @@ func run(t *testing.T, dir string, id table.ID) *twinHouse {
 	return h
 }
 
-// thought is a number that depends on a bot's hand, as the work of a search does.
+// thought returns a number that depends on a bot's hand, as the effort of a search does.
 func thought(s game.State, seat game.Seat) uint32 {
 	return crc32.ChecksumIEEE(fmt.Append(nil, s.View(seat), s.Legal(seat, nil)))
 }
 
-// tableNow is the table's truth.
+// tableNow returns the true state of the table.
 func (h *twinHouse) tableNow(t *testing.T) *table.Table {
 	t.Helper()
 	f, err := h.Frame(t.Context(), h.table)
@@ -230,7 +229,7 @@ func (h *twinHouse) tableNow(t *testing.T) *table.Table {
 	return f.Table
 }
 
-// post sends a form as a person does, and fails unless it is accepted.
+// post submits a form as a person, and fails the test unless it is accepted.
 func (h *twinHouse) post(t *testing.T, token, path string, form url.Values) {
 	t.Helper()
 	r := request(http.MethodPost, path, token, strings.NewReader(form.Encode()))
@@ -251,7 +250,7 @@ func request(method, path, token string, body io.Reader) *http.Request {
 	return r
 }
 
-// wire is all that one reader is sent by a house, in order and with its time.
+// wire records everything that a house sends to one reader, in order and with times.
 type wire struct {
 	house *twinHouse
 	token string
@@ -259,7 +258,7 @@ type wire struct {
 	open  sync.WaitGroup
 
 	mu    sync.Mutex
-	sent  map[string][]string // by what was asked for
+	sent  map[string][]string // by request
 	bytes int
 }
 
@@ -267,12 +266,12 @@ func newWire(ctx context.Context, h *twinHouse, token string) *wire {
 	return &wire{house: h, token: token, base: ctx, sent: map[string][]string{}}
 }
 
-// command is the id of the next action, by chance on each page.
+// command matches the id of the next action, which is random on each page.
 var command = regexp.MustCompile(`name="command" value="[^"]*"`)
 
 func (w *wire) note(asked, what string) {
 	if w.base.Err() != nil {
-		return // the reader has left: what is written now, as others leave too, reaches nobody
+		return // the reader has left: later output, caused by others leaving too, is ignored
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -280,7 +279,7 @@ func (w *wire) note(asked, what string) {
 	w.sent[asked] = append(w.sent[asked], time.Now().Format(time.RFC3339Nano)+" "+what)
 }
 
-// follow opens a stream, until the wire's context ends.
+// follow opens a stream until the wire's context ends.
 func (w *wire) follow(path, accept string) {
 	r := request(http.MethodGet, path, w.token, nil).WithContext(w.base)
 	r.Header.Set("Accept", accept)
@@ -289,7 +288,7 @@ func (w *wire) follow(path, accept string) {
 	})
 }
 
-// look asks for an address, as it is and compressed.
+// look requests a path, uncompressed and compressed.
 func (w *wire) look(path string, header ...string) {
 	for _, coding := range []string{"identity", "gzip"} {
 		r := request(http.MethodGet, path, w.token, nil)
@@ -303,13 +302,13 @@ func (w *wire) look(path string, header ...string) {
 		if command.Match(body) {
 			body = command.ReplaceAll(body, nil)
 		} else if coding == "gzip" && strings.HasPrefix(answer.Header().Get("Content-Type"), "text/html") && len(header) == 0 {
-			continue // a whole page has a command's id, so that its compressed length is chance
+			continue // a whole page contains a random command id, so its compressed length varies
 		}
 		w.note("GET "+path+" "+strings.Join(header, " ")+" "+coding, fmt.Sprint(answer.Code, answer.Header(), "\n", string(body)))
 	}
 }
 
-// written notes what a stream writes.
+// written records the output of a stream.
 type written struct {
 	*wire
 	asked  string
@@ -326,27 +325,27 @@ func (w *written) Write(b []byte) (int, error) {
 }
 func (w *written) Flush() {}
 
-// sameWires fails where two readers were not sent the same bytes at the same times.
+// sameWires fails the test if two readers were not sent the same bytes at the same times.
 func sameWires(t *testing.T, who string, one, other *wire) {
 	t.Helper()
 	for asked, a := range one.sent {
 		b := other.sent[asked]
 		for i := range min(len(a), len(b)) {
 			if a[i] != b[i] {
-				t.Errorf("%s can tell two truths apart by %s, answer %d:\n%s", who, asked, i, parted(a[i], b[i]))
+				t.Errorf("%s can tell the states apart by %s, response %d:\n%s", who, asked, i, parted(a[i], b[i]))
 				break
 			}
 		}
 		if len(a) != len(b) {
-			t.Errorf("%s can tell two truths apart by %s: %d answers or %d", who, asked, len(a), len(b))
+			t.Errorf("%s can tell the states apart by %s: %d and %d responses", who, asked, len(a), len(b))
 		}
 	}
 	if len(one.sent) != len(other.sent) || one.bytes != other.bytes {
-		t.Errorf("%s was sent %d bytes by %d addresses, or %d by %d", who, one.bytes, len(one.sent), other.bytes, len(other.sent))
+		t.Errorf("%s was sent %d bytes by %d requests, and %d by %d", who, one.bytes, len(one.sent), other.bytes, len(other.sent))
 	}
 }
 
-// parted is where two texts part.
+// parted returns the texts around their first difference.
 func parted(a, b string) string {
 	i := 0
 	for i < min(len(a), len(b)) && a[i] == b[i] {

@@ -9,8 +9,8 @@ import (
 	"tablee/web/contract"
 )
 
-// FuzzReadPlan reads any form as the contract of any game: it is refused, or it is a plan of
-// as many chairs as a table may have.
+// FuzzReadPlan parses any form as the contract of any game: it is refused, or gives a plan with a
+// valid number of chairs.
 func FuzzReadPlan(f *testing.F) {
 	for i, form := range []string{
 		"", "seats=4&bots=2&level=3", "seats=99", "seats=-1", "bots=1e3", "seats=3&bots=3", "move=90&bank=600&absence=bot:60&watch=no&chat=off&undo=no",
@@ -28,7 +28,7 @@ func FuzzReadPlan(f *testing.F) {
 		info := shelf[int(which)%len(shelf)].Info()
 		plan, err := contract.ReadPlan(info, typed)
 		if err == nil && (len(plan.Chairs) < 1 || len(plan.Chairs) > game.MaxSeats || plan.Game != info.ID) {
-			t.Errorf("%q is a plan of %d chairs of %q", form, len(plan.Chairs), plan.Game)
+			t.Errorf("%q: plan with %d chairs of %q", form, len(plan.Chairs), plan.Game)
 		}
 	})
 }
