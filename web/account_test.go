@@ -72,7 +72,7 @@ func TestPasskey_AtIPAddress_LinksToLocalhost(t *testing.T) {
 	ana := h.Visitor(t, "en")
 	ana.Guest("Ana")
 	if page := ana.Get("/me").Body; !strings.Contains(page, "http://localhost:") || strings.Contains(page, "data-passkey") {
-		t.Error("the page does not lead to localhost")
+		t.Error("the page does not link to localhost")
 	}
 	if a := ana.Post("/me/passkeys", "answer", "{}"); a.Status != http.StatusUnprocessableEntity {
 		t.Errorf("add a passkey: status %d", a.Status)
@@ -90,10 +90,10 @@ func TestReport_Form_StoresReport(t *testing.T) {
 	bob.Post(path + "/sit")
 	id := strings.TrimPrefix(path, "/t/")
 	if page := ana.Get("/report?table=" + id).Body; !strings.Contains(page, `value="`+string(culprit)+`"`) {
-		t.Error("Bob sits there and cannot be chosen")
+		t.Error("the form does not list Bob, who is seated there")
 	}
 	if a := ana.Post("/report", "table", id, "person", string(culprit), "reason", " "); a.Status != http.StatusUnprocessableEntity {
-		t.Errorf("without a reason: %d", a.Status)
+		t.Errorf("without a reason: status %d", a.Status)
 	}
 	if a := h.Visitor(t, "en").Post("/report", "reason", "x"); !strings.Contains(a.Body, "give yours first") {
 		t.Error("a visitor without a name could report")
@@ -282,7 +282,7 @@ func TestPrograms_Token_ShownOnce(t *testing.T) {
 	list := ana.Get("/me/programs").Body
 	for where, text := range map[string]string{"the list": list, "one's page": ana.Get("/me").Body, "the export": ana.Get("/me/export").Body} {
 		if strings.Contains(text, token) {
-			t.Errorf("the token is in %s", where)
+			t.Errorf("the token appears in %s", where)
 		}
 	}
 	id := programOnPage.FindStringSubmatch(list)

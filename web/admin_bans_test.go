@@ -94,7 +94,7 @@ func TestChat_SwitchedOff_NotShown(t *testing.T) {
 			}
 			mia.MustPost(admin+"/chat", "off", "no", "why", "calm again")
 			if !strings.Contains(ana.Get(path).Body, `action="`+path+`/talk"`) {
-				t.Error("the chat does not come back")
+				t.Error("the chat is not shown again")
 			}
 		})
 	}
@@ -146,7 +146,7 @@ func TestCircles_CloseByModerator(t *testing.T) {
 				sound(t, at, page)
 			}
 			if strings.Contains(mia.Get("/admin/circles?name=durand").Body, "Les Leroux") {
-				t.Error("found by another name")
+				t.Error("the search finds a circle with another name")
 			}
 			if a := mia.Get(path); a.Status != http.StatusNotFound {
 				t.Errorf("a moderator opens the circle's page: status %d", a.Status)
@@ -165,7 +165,7 @@ func TestCircles_CloseByModerator(t *testing.T) {
 				t.Errorf("date in the closed circle: status %d", a.Status)
 			}
 			if page := mia.Get("/admin/audit").Body; !strings.Contains(page, "Les Leroux") {
-				t.Error("not in the audit log")
+				t.Error("the audit log lacks the action")
 			} else {
 				sound(t, "/admin/audit", page)
 			}

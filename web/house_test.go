@@ -202,10 +202,10 @@ func TestPreview_PartialShelf(t *testing.T) {
 	h := webtest.OpenWith(t, nil, nainjauneui.UI{}, rondaui.UI{})
 	eve := h.Visitor(t, "en")
 	if body := eve.Get("/g/ronda").Body; !strings.Contains(body, "ronda-preview.jpg") {
-		t.Error("Ronda is not shown with its box")
+		t.Error("the preview of Ronda lacks its box")
 	}
 	if body := eve.Get("/").Body; !strings.Contains(body, "/preview.jpg") {
-		t.Error("the shelf is not shown")
+		t.Error("the preview lacks the shelf")
 	}
 	if err := h.Moderation.SetHouse(t.Context(), moderation.CommandLine, map[string]string{moderation.HouseHidden: "ronda"}, "not here"); err != nil {
 		t.Fatal(err)

@@ -46,16 +46,16 @@ func TestPasskey_ForgedLogin_Refused(t *testing.T) {
 		"another site's hash":              data(func([]byte) []byte { return atSite("other.example", 0x05, 100) }),
 		"user not present":                 data(func([]byte) []byte { return atSite("tablee.example", 0x04, 100) }),
 		"user not verified":                data(func([]byte) []byte { return atSite("tablee.example", 0x01, 100) }),
-		"a backup that could not be":       data(func([]byte) []byte { return atSite("tablee.example", 0x15, 100) }),
-		"less than a whole answer":         data(func(d []byte) []byte { return d[:36] }),
-		"more than a whole answer":         data(func(d []byte) []byte { return append(d, 0) }),
-		"nothing":                          data(func([]byte) []byte { return nil }),
-		"the counter of before":            data(func([]byte) []byte { return atSite("tablee.example", 0x05, 1) }),
+		"inconsistent backup flags":        data(func([]byte) []byte { return atSite("tablee.example", 0x15, 100) }),
+		"truncated data":                   data(func(d []byte) []byte { return d[:36] }),
+		"trailing data":                    data(func(d []byte) []byte { return append(d, 0) }),
+		"no data":                          data(func([]byte) []byte { return nil }),
+		"old counter":                      data(func([]byte) []byte { return atSite("tablee.example", 0x05, 1) }),
 		"another player":                   func(is *assertion) { is.owner = "stranger" },
 		"no player":                        func(is *assertion) { is.owner = "" },
 		"two ids":                          func(is *assertion) { is.id = []byte("fedcba9876543210") },
 		"another id":                       func(is *assertion) { is.id, is.rawID = []byte("fedcba9876543210"), []byte("fedcba9876543210") },
-		"a signature with a bit changed": func(is *assertion) {
+		"signature with a flipped bit": func(is *assertion) {
 			is.onSignature = func(s []byte) []byte { s[len(s)-1] ^= 1; return s }
 		},
 		"no signature": func(is *assertion) { is.onSignature = func([]byte) []byte { return nil } },
@@ -172,7 +172,7 @@ func TestPasskey_ForgedRegistration_Refused(t *testing.T) {
 		"no key at all": func(_ *authenticator, answer map[string]any) {
 			answer["response"].(map[string]any)["attestationObject"] = encode([]byte{0xa0})
 		},
-		"something else than a key": func(_ *authenticator, answer map[string]any) { answer["type"] = "password" },
+		"wrong type": func(_ *authenticator, answer map[string]any) { answer["type"] = "password" },
 	} {
 		device := newAuthenticator(t)
 		change(device, map[string]any{"response": map[string]any{}})

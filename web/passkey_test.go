@@ -212,11 +212,11 @@ func TestPasskey_RegisterAndLogin(t *testing.T) {
 
 func TestPasskey_Invalid_Refused(t *testing.T) {
 	for name, spoil := range map[string]func(t *testing.T, a *authenticator){
-		"an address elsewhere": func(_ *testing.T, a *authenticator) { a.origin = "https://other.example" },
-		"another key":          func(t *testing.T, a *authenticator) { a.key = newAuthenticator(t).key },
-		"an unknown passkey":   func(_ *testing.T, a *authenticator) { a.id = []byte("fedcba9876543210") },
-		"another owner":        func(_ *testing.T, a *authenticator) { a.owner = "stranger" },
-		"a copied passkey":     func(_ *testing.T, a *authenticator) { a.counter = 0 },
+		"another origin":     func(_ *testing.T, a *authenticator) { a.origin = "https://other.example" },
+		"another key":        func(t *testing.T, a *authenticator) { a.key = newAuthenticator(t).key },
+		"an unknown passkey": func(_ *testing.T, a *authenticator) { a.id = []byte("fedcba9876543210") },
+		"another owner":      func(_ *testing.T, a *authenticator) { a.owner = "stranger" },
+		"a copied passkey":   func(_ *testing.T, a *authenticator) { a.counter = 0 },
 	} {
 		t.Run(name, func(t *testing.T) {
 			rp, _, _, device := registered(t)

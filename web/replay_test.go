@@ -111,9 +111,9 @@ func TestFork_FromPosition(t *testing.T) {
 	b := h.Visitor(t, "fr")
 	path := b.PlayedOut(t, h)
 	for name, form := range map[string][]string{
-		"what a seat knew, against bots": {"at", "3", "seat", "1", "others", "bot:1"},
-		"all open, against bots":         {"at", "4", "seat", "0", "from", "all", "others", "bot:2"},
-		"what another seat knew":         {"at", "4", "seat", "0", "from", "2", "others", "bot:2"},
+		"a seat's knowledge, against bots": {"at", "3", "seat", "1", "others", "bot:1"},
+		"all open, against bots":           {"at", "4", "seat", "0", "from", "all", "others", "bot:2"},
+		"another seat's knowledge":         {"at", "4", "seat", "0", "from", "2", "others", "bot:2"},
 	} {
 		a := b.Post(path+"/fork", form...)
 		next := a.Header.Get("Location")
@@ -137,10 +137,10 @@ func TestFork_FromPosition(t *testing.T) {
 		t.Error("an invited player does not see where the game begins")
 	}
 	for name, form := range map[string][]string{
-		"beyond the end": {"at", "999", "seat", "1", "others", "bot:1"},
-		"nowhere":        {"seat", "1", "others", "bot:1"},
-		"no such seat":   {"at", "3", "seat", "1", "from", "7", "others", "bot:1"},
-		"no such bot":    {"at", "3", "seat", "1", "others", "bot:9"},
+		"position beyond the end": {"at", "999", "seat", "1", "others", "bot:1"},
+		"no position":             {"seat", "1", "others", "bot:1"},
+		"no such seat":            {"at", "3", "seat", "1", "from", "7", "others", "bot:1"},
+		"no such bot":             {"at", "3", "seat", "1", "others", "bot:9"},
 	} {
 		if a := b.Post(path+"/fork", form...); a.Status != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %d", name, a.Status)

@@ -198,7 +198,7 @@ func TestTwins_King_Indistinguishable(t *testing.T) {
 				} else {
 					a.does(asker, both("swap"), asker, asked)
 				}
-				a.does(asked, both("keep"), asker, asked) // a player who lent a King must draw, another may
+				a.does(asked, both("keep"), asker, asked) // a player who lent a King must keep, another may
 				a.does(2, both("draw"), asker, asked)
 			})
 		})

@@ -18,7 +18,7 @@ type linkView struct {
 	page.Layout
 	Link    string // the whole URL
 	Picture string // its QR code as a data: URL
-	Minutes int    // validity
+	Minutes int    // how long it is valid
 
 	Path string     // the sign-in path on the other device; "" on the device that made the link
 	In   signInView // what happens to the other device's guest

@@ -80,8 +80,8 @@ func others(f *host.Frame, v *page.Visitor) []reported {
 	return list
 }
 
-// report stores a report. Moderation checks it against the table: only a player seated there can be
-// reported.
+// report stores a report. The moderation service checks that the player, the table and the entry of
+// its log exist.
 func (s *handlers) report(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	id := table.ID(r.PostFormValue("table"))
 	seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 63) // 0: none

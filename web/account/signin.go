@@ -17,7 +17,7 @@ type signInView struct {
 	Wrong          string
 	Obstacle       passkey.Obstacle
 	Address        string // the same page on localhost
-	Tables         int    // unfinished tables of this browser's guest, who would be left behind
+	Tables         int    // unfinished tables of this browser's guest, who may be merged into the account
 	HasCredentials bool   // the guest can sign in again later
 }
 

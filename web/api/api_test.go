@@ -101,7 +101,7 @@ func TestTable_PlayToEnd(t *testing.T) {
 		again := done
 		people[turn].act(id, mine.Seq, mine.Legal[0], command, http.StatusOK, &again)
 		if again.Seq != done.Seq {
-			t.Fatalf("the same command again: seq %d, first %d", again.Seq, done.Seq)
+			t.Fatalf("repeated command: seq %d, first %d", again.Seq, done.Seq)
 		}
 	}
 	end := ana.look(id)
@@ -337,7 +337,7 @@ func TestMe_ExportAndErase(t *testing.T) {
 		t.Errorf("the export lacks the name or the table: %s", kept)
 	}
 	if strings.Contains(string(kept), ana.token) {
-		t.Error("the export holds the token")
+		t.Error("the export contains the token")
 	}
 	h.ask(ana, http.MethodDelete, "/api/v1/me", nil, http.StatusNoContent, nil)
 	h.ask(ana, http.MethodGet, "/api/v1/me", nil, http.StatusUnauthorized, nil)

@@ -124,7 +124,7 @@ func TestAdmin_AllCalls_Audited(t *testing.T) {
 	do(http.MethodPost, "/tables/"+id+"/close", map[string]any{"why": "late"})
 	h.ask(zoe, http.MethodPost, "/api/v1/admin/tables/"+id+"/close", map[string]any{"why": "again"}, http.StatusConflict, nil)
 	if seen := bob.look(id); seen.Status != "closed" || seen.Seats[0].Name != "Bob" {
-		t.Errorf("closed, of Bob: %+v", seen)
+		t.Errorf("closed table of Bob: %+v", seen)
 	}
 	do(http.MethodPost, "/announcements", map[string]any{"fr": "Fermé jeudi", "en": "Closed on Thursday", "until": time.Now().Add(time.Hour)})
 	var notices []struct{ ID, EN string }

@@ -56,7 +56,7 @@ func schemaOf(all map[string]*huma.Schema, t reflect.Type) *huma.Schema {
 		return schemaOf(all, t.Elem())
 	case t.Implements(textMarshaler):
 		return &huma.Schema{Type: huma.TypeString}
-	case t.Implements(jsonMarshaler): // a set of counts, keyed by text
+	case t.Implements(jsonMarshaler): // such types encode as objects of integers
 		return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: &huma.Schema{Type: huma.TypeInteger}}
 	}
 	switch t.Kind() {

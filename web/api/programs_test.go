@@ -134,11 +134,11 @@ func TestPrograms_Invalid_Refused(t *testing.T) {
 		who  person
 		form map[string]any
 	}{
-		"a guest who could not take it back": {guest, form("Robot", "play", time.Hour)},
-		"no name":                            {ana, form("", "play", time.Hour)},
-		"a scope there is not":               {ana, form("Robot", "all", time.Hour)},
-		"a time that is over":                {ana, form("Robot", "play", -time.Hour)},
-		"more than a year":                   {ana, form("Robot", "play", 367*24*time.Hour)},
+		"guest without credentials":     {guest, form("Robot", "play", time.Hour)},
+		"no name":                       {ana, form("", "play", time.Hour)},
+		"unknown scope":                 {ana, form("Robot", "all", time.Hour)},
+		"expiry in the past":            {ana, form("Robot", "play", -time.Hour)},
+		"expiry after more than a year": {ana, form("Robot", "play", 367*24*time.Hour)},
 	} {
 		t.Run(what, func(t *testing.T) {
 			h.ask(one.who, http.MethodPost, "/api/v1/me/programs", one.form, http.StatusUnprocessableEntity, nil)

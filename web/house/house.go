@@ -26,7 +26,7 @@ func Routes(site *page.Site) page.Routes {
 
 type handlers struct{ *page.Site }
 
-// legal shows the legal notice and the moderators' contact.
+// legal shows the legal notice and the site's contact.
 func (s *handlers) legal(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	h := s.Moderation.House()
 	if h.Legal == "" && h.Contact == "" {

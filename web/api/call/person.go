@@ -8,7 +8,7 @@ import (
 	"tablee/host/input"
 )
 
-// Player is a player.
+// Player is a player as the API shows them.
 type Player struct {
 	ID   string `json:"id" doc:"Public and permanent."`
 	Name string `json:"name" example:"Ana"`
@@ -17,7 +17,7 @@ type Player struct {
 	Public  bool `json:"public,omitempty" doc:"Wants their page to be seen by anybody."`
 }
 
-// PlayerOf returns a player as the API shows them.
+// PlayerOf converts a player.
 func PlayerOf(p account.Player) Player {
 	return Player{ID: string(p.ID), Name: p.Name, Program: p.Program, Public: p.Public}
 }

@@ -65,8 +65,8 @@ func (a *api) myEventCalls() {
 }
 
 const (
-	// overlap is how far before the last known event a resumed stream begins: events stored at about
-	// the same time by two nodes may be sent in another order.
+	// overlap makes a resumed stream begin earlier than the last known event. Two nodes may store
+	// events at about the same time, which are then sent in another order.
 	overlap = 30 * time.Second
 
 	// ahead limits how far in the future an event id may lie: the server's clock may have been set
