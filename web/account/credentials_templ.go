@@ -16,7 +16,7 @@ import (
 	"tablee/web/passkey"
 )
 
-// credentialsSection is the visitor's passkeys, recovery codes and devices.
+// credentialsSection lists the visitor's passkeys, recovery codes and devices.
 func credentialsSection(l *board.Loc, w credentialsView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

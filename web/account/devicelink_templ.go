@@ -163,7 +163,7 @@ func linkPage(p linkView) templ.Component {
 	})
 }
 
-// linkedPage asks on the other device.
+// linkedPage asks for confirmation on the other device.
 func linkedPage(p linkView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -18,7 +18,7 @@ import (
 	"tablee/web/page"
 )
 
-// programsPage lists the visitor's programs and makes a token for another.
+// programsPage lists the visitor's programs, with the form to add one.
 func programsPage(p programsView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -671,7 +671,7 @@ func programForm(p programsView) templ.Component {
 	})
 }
 
-// daysField asks for how long a token works.
+// daysField selects the validity of a token.
 func daysField(l *board.Loc, id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -776,7 +776,7 @@ func daysField(l *board.Loc, id string) templ.Component {
 	})
 }
 
-// tokenPage shows a token, once.
+// tokenPage shows a new token, once.
 func tokenPage(p tokenView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

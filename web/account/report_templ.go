@@ -16,7 +16,7 @@ import (
 	"tablee/web/page"
 )
 
-// reportPage is where a player reports something to the moderators.
+// reportPage is the form of a report to the moderators.
 func reportPage(p reportView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"tablee/web/passkey"
 )
 
-// signInPage is where somebody comes back.
+// signInPage is the sign-in page.
 func signInPage(p signInView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -291,7 +291,7 @@ func signInPage(p signInView) templ.Component {
 	})
 }
 
-// along asks whether what this browser's guest has comes along.
+// along offers to merge this browser's guest into the account.
 func along(p signInView, checked bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"tablee/web/passkey"
 )
 
-// enterPage is where a moderator shows, or makes, the passkey that lets them in.
+// enterPage asks a moderator to use or create a passkey.
 func enterPage(p enterView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -228,7 +228,7 @@ func enterPage(p enterView) templ.Component {
 	})
 }
 
-// enterReason says why the page stands there: a passkey is confirmed, shown or made.
+// enterReason explains the page: a passkey is confirmed, used or created.
 func enterReason(p enterView) string {
 	if p.Action == "/in" {
 		return "confirm"
@@ -236,10 +236,10 @@ func enterReason(p enterView) string {
 	return p.Kind
 }
 
-// enterAsk is where the challenge is asked for.
+// enterAsk returns the path that serves the challenge.
 func enterAsk(p enterView) string { return p.Action + "/ask" }
 
-// enterBack is where one goes after confirming.
+// enterBack returns the page to continue to after confirming.
 func enterBack(p enterView) string {
 	if p.Action == "/in" {
 		return p.V.Back

@@ -18,10 +18,10 @@ import (
 	"tablee/web/page"
 )
 
-// parts are the pages of moderators, in the order of their links.
+// parts lists the moderators' pages in the order of their links.
 var parts = []string{"home", "tables", "people", "circles", "reports", "bans", "pairs", "announcements", "house", "limits", "storage", "moderators", "audit"}
 
-// frame is the frame of every moderators' page.
+// frame is the layout of the moderators' pages.
 func frame(p view) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -240,8 +240,8 @@ func path(part string) string {
 	return "/admin/" + part
 }
 
-// moment is a time as moderators read it, in UTC: their machine's time zone may be
-// another.
+// moment formats a time for moderators in UTC, since the time zone of their device may
+// differ.
 func moment(l *board.Loc, t time.Time) string {
 	return page.Date(l, t) + ", " + t.UTC().Format("15:04") + " UTC"
 }

@@ -152,7 +152,7 @@ func tablesPage(p tablesView) templ.Component {
 	})
 }
 
-// tableRows are tables as a moderator goes through them.
+// tableRows lists tables for moderators.
 func tableRows(l *board.Loc, tables []listing.Item) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

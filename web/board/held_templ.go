@@ -9,8 +9,7 @@ import "github.com/a-h/templ"
 import "tablee/web/templates"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Held is a hand laid open beside a table: small faces of a sheet of cards, by code, within
-// a list.
+// Held draws an open hand beside a table: a list of small faces of a sheet of cards, by code.
 func Held(l *Loc, s Sheet, codes []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -48,7 +47,7 @@ func Held(l *Loc, s Sheet, codes []string) templ.Component {
 			var templ_7745c5c3_Var2 string
 			templ_7745c5c3_Var2, templ_7745c5c3_Err = templates.Text(CardName(l, code))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/board/held.templ`, Line: 10, Col: 44}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/board/held.templ`, Line: 9, Col: 44}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var2))
 			if templ_7745c5c3_Err != nil {

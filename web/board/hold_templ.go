@@ -11,8 +11,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "strconv"
 
-// Holding says what comes once the moment is over, or that bots wait, and lets the viewer go
-// on. It stands where the game asks. Seconds are for the eye alone.
+// Holding announces what follows a held moment, or that bots wait, and lets the viewer continue. The game
+// places it. The countdown is not exposed to screen readers.
 func Holding(s *Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,20 +14,20 @@ import (
 	"strconv"
 )
 
-// Ranked is a seat as the game ended for it: its place, 1 the best, and its score, short
-// for the eye ("3") and in full for screen readers ("3 haricots").
+// Ranked is the final result of a seat: its place, 1 the best, and its score, short for display ("3") and in
+// full for screen readers ("3 haricots").
 type Ranked struct {
 	Seat, Place       int
 	Name, Score, Said string
 }
 
-// ranked are the rows, best first; those of one place in the order of seats.
+// ranked sorts the rows, best first; rows of one place stay in the order of seats.
 func ranked(rows []Ranked) []Ranked {
 	return slices.SortedStableFunc(slices.Values(rows), func(a, b Ranked) int { return a.Place - b.Place })
 }
 
-// Order is the order in which a game ended, a list that the label names. The styles of
-// every table lay it out (.order).
+// Order draws the final order of a game as a list with an accessible name. The common styles of tables lay it
+// out (.order).
 func Order(label string, rows []Ranked) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"unicode/utf8"
 )
 
-// Back is a card lying face down.
+// Back draws a card face down.
 func Back() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -44,7 +44,7 @@ func Back() templ.Component {
 	})
 }
 
-// Stack is a pile of chips.
+// Stack draws a pile of chips.
 func Stack(p Pile) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -87,7 +87,7 @@ func Stack(p Pile) templ.Component {
 	})
 }
 
-// Dots shows the level of a bot for the eye, among those that there are.
+// Dots shows the level of a bot out of levels, for display only.
 func Dots(level, levels int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -134,7 +134,7 @@ func Dots(level, levels int) templ.Component {
 	})
 }
 
-// Fan is the backs of n cards held by another; flip is its data-flip id, one a seat.
+// Fan draws the backs of n cards in another player's hand; flip is its data-flip id, one per seat.
 func Fan(n int, flip string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -200,9 +200,9 @@ func Fan(n int, flip string) templ.Component {
 	})
 }
 
-// Front is the front of a box, 201 × 260: cloth, double frame, the game's name
-// and a line under the object, which is drawn in between, about 160 wide round 100 142.
-// The cloth is the game's --cloth-box, the printed lines its --cloth-gilt.
+// Front draws the front of a box, 201 × 260: cloth, double frame, the game's name and a line under the
+// object, which is drawn as its child, about 160 wide round 100 142. The cloth has the game's colour
+// --cloth-box, the print --cloth-gilt.
 func Front(name, tagline string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

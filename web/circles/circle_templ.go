@@ -194,7 +194,7 @@ func circlePage(p *circleView) templ.Component {
 	})
 }
 
-// banner is the circle's name, and its way in.
+// banner shows the circle's name and its link.
 func banner(p *circleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -344,7 +344,7 @@ func banner(p *circleView) templ.Component {
 	})
 }
 
-// invitePanel is the link, as a picture and as text, and the code.
+// invitePanel shows the link, as a QR code and as text, and the code.
 func invitePanel(p *circleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1034,7 +1034,7 @@ func agendaSection(p *circleView) templ.Component {
 	})
 }
 
-// occasion is a date: when, what, who comes.
+// occasion shows a date: time, game, and those coming.
 func occasion(p *circleView, o occasionView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

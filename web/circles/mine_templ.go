@@ -17,7 +17,7 @@ import (
 	"tablee/web/page"
 )
 
-// minePage are the visitor's circles and those they play with.
+// minePage lists the visitor's circles and companions.
 func minePage(p mineView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -934,7 +934,7 @@ func blockedSection(p mineView) templ.Component {
 	})
 }
 
-// blockPage says what a block does.
+// blockPage explains a block before it is made.
 func blockPage(p blockView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

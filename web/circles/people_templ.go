@@ -111,7 +111,7 @@ func peopleSection(p *circleView) templ.Component {
 	})
 }
 
-// person is one of a circle's people; whole: with all that can be done.
+// person shows a member of a circle; whole adds all actions.
 func person(p *circleView, one personView, whole bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -453,7 +453,7 @@ func person(p *circleView, one personView, whole bool) templ.Component {
 	})
 }
 
-// peoplePage are all the people of a circle.
+// peoplePage lists all members of a circle.
 func peoplePage(p *circleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -563,7 +563,7 @@ func peoplePage(p *circleView) templ.Component {
 	})
 }
 
-// ladderPage is the whole ladder.
+// ladderPage shows the whole ladder.
 func ladderPage(p *circleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -759,7 +759,7 @@ func ladderPage(p *circleView) templ.Component {
 	})
 }
 
-// aboutSection says what a circle is, and holds what is seldom done.
+// aboutSection explains circles, and has the rare actions.
 func aboutSection(p *circleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1218,7 +1218,7 @@ func settings(p *circleView) templ.Component {
 	})
 }
 
-// closedPage is what a circle's people read once it is closed.
+// closedPage is a circle's page once it is closed.
 func closedPage(p *circleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1331,7 +1331,7 @@ func closedPage(p *circleView) templ.Component {
 	})
 }
 
-// joinPage is the way in.
+// joinPage is the page to join a circle.
 func joinPage(p joinView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1585,7 +1585,7 @@ func joinPage(p joinView) templ.Component {
 	})
 }
 
-// posterPage is the link on a sheet of paper.
+// posterPage shows the link for printing.
 func posterPage(p *circleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

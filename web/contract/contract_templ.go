@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "tablee/web/page"
 
-// Clauses are sentences whose choices are selects set in the text.
+// Clauses renders sentences with selects in the text.
 func Clauses(all []Clause) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -130,7 +130,7 @@ func Clauses(all []Clause) templ.Component {
 	})
 }
 
-// Words are sentences whose choices are made: each in bold.
+// Words renders sentences with the selected choices in bold.
 func Words(all []Clause) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -196,7 +196,7 @@ func Words(all []Clause) templ.Component {
 	})
 }
 
-// Settable are sentences whose choices are selects where there is a choice.
+// Settable renders sentences with selects where there is more than one choice.
 func Settable(all []Clause) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,8 +16,8 @@ import (
 	"tablee/web/board"
 )
 
-// Section is what the players of a table agreed on, all of it before the game begins, and the game
-// that it goes on from.
+// Section shows the contract of a table, unfolded before the game begins, and the game that it
+// continues.
 func Section(l *board.Loc, ui board.UI, t *table.Table) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -79,8 +79,8 @@ func Section(l *board.Loc, ui board.UI, t *table.Table) templ.Component {
 	})
 }
 
-// TermList is a table's contract: what differs from the usual and what may cost somebody
-// something, then the rest in a fold.
+// TermList shows a table's contract: first the terms that differ from the default or have a
+// cost, then the rest in a fold.
 func TermList(l *board.Loc, list []Term) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -288,7 +288,7 @@ func dayPage(p view) templ.Component {
 	})
 }
 
-// dealRow is one game's deal, and what can be done about it.
+// dealRow shows one game's deal and its action.
 func dealRow(p view, d Deal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -507,7 +507,7 @@ func dealRow(p view, d Deal) templ.Component {
 	})
 }
 
-// share is the text that says how one came off, without the cards.
+// share is the text to share: the results without the cards.
 func share(p view) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -628,7 +628,7 @@ func share(p view) templ.Component {
 	})
 }
 
-// Streak is how long somebody has come back: seven beads and a sentence.
+// Streak shows the visitor's streak: seven beads and a sentence.
 func Streak(h Sheet) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -748,7 +748,7 @@ func Streak(h Sheet) templ.Component {
 	})
 }
 
-// Line is the state of a game's deal, as the tag of its box shows it.
+// Line shows the state of a game's deal on the tag of its box.
 func Line(h Sheet, d Deal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -825,7 +825,7 @@ func Line(h Sheet, d Deal) templ.Component {
 	})
 }
 
-// Badge is the same at the corner of a box, where there is no room for words.
+// Badge shows the same at the corner of a box, where there is no room for text.
 func Badge(d Deal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -883,7 +883,7 @@ func Badge(d Deal) templ.Component {
 	})
 }
 
-// mark is the state as a sign: a dot, half a dot, a tick.
+// mark shows the state as a symbol: a dot, half a dot, a tick.
 func mark(state daily.State) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -939,7 +939,7 @@ func mark(state daily.State) templ.Component {
 	})
 }
 
-// Table compares friends: a line a person, a column a game.
+// Table compares friends: a row per player, a column per game.
 func Table(h Sheet) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1242,7 +1242,7 @@ func Table(h Sheet) templ.Component {
 	})
 }
 
-// monthPage is the archive: five marks a day.
+// monthPage is the archive of a month: five marks per day.
 func monthPage(p monthView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

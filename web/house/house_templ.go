@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "tablee/web/page"
 
-// legalPage is the legal notice.
+// legalPage shows the legal notice.
 func legalPage(p legalView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -160,7 +160,7 @@ func legalPage(p legalView) templ.Component {
 	})
 }
 
-// doorPage is the way in to a private site.
+// doorPage is the entrance to a private site.
 func doorPage(p doorView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

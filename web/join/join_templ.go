@@ -18,7 +18,7 @@ import (
 	"tablee/web/page"
 )
 
-// codePage is where a code is typed: one field, dressed as four tiles.
+// codePage is the form for a code: one field, styled as four tiles.
 func codePage(p view) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"tablee/web/page"
 )
 
-// Rows is a list of tables.
+// Rows renders a list of tables.
 func Rows(l *board.Loc, all []Item) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,7 +15,7 @@ import (
 	"tablee/web/page"
 )
 
-// OwnTargets is where somebody is notified of their turns, on their own page.
+// OwnTargets lists the visitor's notification targets on their own page.
 func OwnTargets(l *board.Loc, list TargetList) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -180,7 +180,7 @@ func OwnTargets(l *board.Loc, list TargetList) templ.Component {
 	})
 }
 
-// TableTargets are the addresses that are called at every turn of a table.
+// TableTargets lists the webhooks called at every turn of a table.
 func TableTargets(l *board.Loc, list TargetList) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,7 +9,7 @@ import "github.com/a-h/templ"
 import "tablee/web/templates"
 import templruntime "github.com/a-h/templ/runtime"
 
-// offlinePage says that the server cannot be reached, and tries again by itself when the network is back.
+// offlinePage says that the server cannot be reached, and reloads when the network is back.
 func offlinePage(d Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -96,9 +96,9 @@ func offlinePage(d Layout) templ.Component {
 	})
 }
 
-// Install is the hint to keep the site, by its name, on the home screen. It says what a device needs: install.js
-// shows what fits, and nothing where it cannot be kept or is kept already. asked is one that
-// somebody came to read, which can neither be put off nor be refused.
+// Install is the hint to install the site, by its name, on the home screen. install.js shows the instructions
+// for the device, or hides the hint if the site cannot be installed or already is. asked marks a hint that
+// the visitor asked for, which cannot be dismissed.
 func Install(v *Visitor, house string, asked bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,7 +16,7 @@ import (
 	"tablee/web/board"
 )
 
-// Select is a select with what is wrong with it.
+// Select is a select with its error message.
 func Select(c *Control) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -173,7 +173,7 @@ func Select(c *Control) templ.Component {
 	})
 }
 
-// TextField is a text field with its label and what is wrong with it.
+// TextField is a text field with its label and error message.
 func TextField(c *Control) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -327,7 +327,7 @@ func TextField(c *Control) templ.Component {
 	})
 }
 
-// RuleLink is a rule's number, leading to its sentence.
+// RuleLink links a rule's number to its sentence.
 func RuleLink(l *board.Loc, ui board.UI, rule string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -396,7 +396,7 @@ func RuleLink(l *board.Loc, ui board.UI, rule string) templ.Component {
 	})
 }
 
-// ReasonField is where a reason is written.
+// ReasonField is a text area for a reason.
 func ReasonField(l *board.Loc, name, label, typed string, wrong bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,7 +16,7 @@ import (
 	"tablee/web/board"
 )
 
-// Document is the frame of every page.
+// Document is the outer HTML of every page.
 func Document(d Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -524,8 +524,8 @@ func Document(d Layout) templ.Component {
 	})
 }
 
-// announced are the moderators' announcements. A table keeps its height: there it is one line,
-// which opens to all of it.
+// announced shows the moderators' announcements. On a table, whose height is fixed, it is one line that
+// opens.
 func announced(d Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -621,7 +621,7 @@ func announced(d Layout) templ.Component {
 	})
 }
 
-// Logo is the picture that the moderators put beside the name of the site.
+// Logo is the picture that the moderators chose beside the name of the site.
 func Logo(d Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -692,7 +692,7 @@ func Logo(d Layout) templ.Component {
 	})
 }
 
-// Page is a page that is not a table: the bar, the content, the footer.
+// Page is a page other than a table: the bar, the content, the footer.
 func Page(d Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -980,7 +980,7 @@ func me(v *Visitor) templ.Component {
 	})
 }
 
-// Languages is the switch between the languages: a form, so that it needs no script.
+// Languages is the language switch: a form, so that it needs no script.
 func Languages(v *Visitor) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1341,7 +1341,7 @@ func foot(v *Visitor, legal bool) templ.Component {
 	})
 }
 
-// Box is a game's box standing on its own; its name is on the cover.
+// Box is a game's box; its name is on the cover.
 func Box(l *board.Loc, ui board.UI) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "tablee/web/board"
 
-// Crumbs say where a page about a game is.
+// Crumbs shows the position of a page about a game within the site.
 func Crumbs(l *board.Loc, ui board.UI, here string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -106,7 +106,7 @@ func Crumbs(l *board.Loc, ui board.UI, here string) templ.Component {
 	})
 }
 
-// Pager leads to the page before and the page after.
+// Pager links to the previous and the next page.
 func Pager(l *board.Loc, link func(int) string, at int, more bool, before, after string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,8 +14,8 @@ import (
 	"tablee/web/board"
 )
 
-// RefusalSection is a refusal, one line with its rule folded in it, or an answer. Only the
-// sentence is an alert: it is heard once, and nothing but it.
+// RefusalSection is a refusal, one line with its rule folded in it, or an answer. Only the sentence is an
+// alert, so that nothing else is announced.
 func RefusalSection(l *board.Loc, ui board.UI, id table.ID, sl RefusalPanel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

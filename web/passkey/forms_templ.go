@@ -11,8 +11,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "tablee/web/board"
 
-// Form is sent by passkey.js once the browser has made (create) or shown (get) a passkey;
-// without scripts it is sent empty, and the answer says what is missing.
+// Form is submitted by passkey.js once the browser has created ("create") or used ("get") a
+// passkey. Without scripts it is submitted empty, and the response says what is missing.
 func Form(l *board.Loc, kind, action, ask, back, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -174,7 +174,7 @@ func Form(l *board.Loc, kind, action, ask, back, class string) templ.Component {
 	})
 }
 
-// ObstacleNote says why no passkey can be used at this address, and where one can.
+// ObstacleNote explains why no passkey can be used at this host name, and where one can.
 func ObstacleNote(l *board.Loc, o Obstacle, address string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

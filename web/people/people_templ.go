@@ -16,7 +16,7 @@ import (
 	"tablee/web/page"
 )
 
-// ownPage is what the reader has played, and whether others see it.
+// ownPage shows the visitor's statistics, with the form to publish them.
 func ownPage(p sheetView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -224,7 +224,7 @@ func ownPage(p sheetView) templ.Component {
 	})
 }
 
-// publicPage is the page of somebody who wants one.
+// publicPage is a player's public page.
 func publicPage(p sheetView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -389,7 +389,7 @@ func publicPage(p sheetView) templ.Component {
 	})
 }
 
-// sheet is what somebody has played.
+// sheet shows a player's statistics.
 func sheet(p sheetView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -839,7 +839,7 @@ func sheet(p sheetView) templ.Component {
 	})
 }
 
-// part is a number, and which share of a whole it is.
+// part shows a number, and its share of a whole.
 func part(l *board.Loc, n, whole int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -17,7 +17,7 @@ import (
 	"tablee/web/scene"
 )
 
-// chatSection is what people say, and how to say something.
+// chatSection shows the chat and its forms.
 func chatSection(p *scene.Position, k *chat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -229,7 +229,7 @@ func (s said) Draw(*board.Loc) templ.Component {
 	})
 }
 
-// signs are those that may be sent.
+// signs is the form with the available signs.
 type signs struct{ path string }
 
 func (s signs) Draw(l *board.Loc) templ.Component {
@@ -310,7 +310,7 @@ func (s signs) Draw(l *board.Loc) templ.Component {
 	})
 }
 
-// words is where one writes to the others.
+// words is the form to write to the others.
 type words struct{ path, typed string }
 
 func (w words) Draw(l *board.Loc) templ.Component {

@@ -9,7 +9,7 @@ import "github.com/a-h/templ"
 import "tablee/web/templates"
 import templruntime "github.com/a-h/templ/runtime"
 
-// closedSection is the end of a table that was closed.
+// closedSection says that a table was closed.
 func closedSection(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

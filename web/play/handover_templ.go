@@ -16,7 +16,7 @@ import (
 	"tablee/web/board"
 )
 
-// handoverSection stands in the place of the table on a device that several people share.
+// handoverSection replaces the table on a shared device.
 func handoverSection(l *board.Loc, t *table.Table, c *handover) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -147,7 +147,7 @@ func handoverSection(l *board.Loc, t *table.Table, c *handover) templ.Component 
 	})
 }
 
-// hideSection hides the hand again, while others play and the screen lies on the table.
+// hideSection is the button to hide the hand again, while others play and the screen lies on the table.
 func hideSection(l *board.Loc, t *table.Table) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

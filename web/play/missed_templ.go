@@ -14,7 +14,7 @@ import (
 	"tablee/web/scene"
 )
 
-// missedSection is what was played while somebody was away, and the way back to the table.
+// missedSection lists the moves a player missed while away, with a link back to the table.
 func missedSection(m *missed) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

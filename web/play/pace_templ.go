@@ -14,7 +14,7 @@ import (
 	"tablee/web/page"
 )
 
-// paceChoice is the page of the choice, for browsers without a script.
+// paceChoice is the page of the form, for browsers without scripts.
 func paceChoice(p paceView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -161,7 +161,7 @@ func paceChoice(p paceView) templ.Component {
 	})
 }
 
-// paceForm is the choice: a button a pace, the one that counts pressed.
+// paceForm is the form: one button per pace, with the current one pressed.
 func paceForm(p paceView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -362,7 +362,7 @@ func paceForm(p paceView) templ.Component {
 	})
 }
 
-// paceLink leads to the choice and says what counts now.
+// paceLink links to the form and names the current pace.
 func paceLink(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

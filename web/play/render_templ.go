@@ -20,7 +20,7 @@ import (
 	"tablee/web/scene"
 )
 
-// tableFragment is the part that is sent again at each change.
+// tableFragment is the part of the page that is sent again at each change.
 func tableFragment(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -517,8 +517,8 @@ func tableFragment(fg *fragment) templ.Component {
 	})
 }
 
-// shuffleProof is the sealed shuffle, for those who want to check it, and the way to the
-// contract; a game that goes on from another says so here.
+// shuffleProof shows the commitment of the shuffle, for readers who want to check it, and the link to the
+// contract; a fork also shows its contract.
 func shuffleProof(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -621,7 +621,7 @@ func shuffleProof(fg *fragment) templ.Component {
 	})
 }
 
-// seal is what a shuffle can be checked by; the seed when the game is over.
+// seal holds the data to check a shuffle: the commitment, and the seed once the game is over.
 type seal struct {
 	path, commitment, seed string
 	daily                  bool

@@ -16,7 +16,7 @@ import (
 	"tablee/web/scene"
 )
 
-// sinceWhole is the page of the list, for browsers without a script.
+// sinceWhole is the page with the list, for browsers without scripts.
 func sinceWhole(p sinceView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -163,7 +163,7 @@ func sinceWhole(p sinceView) templ.Component {
 	})
 }
 
-// sinceBox is the list beside the table.
+// sinceBox is the dialog with the list beside the table.
 func sinceBox(p sinceView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -210,8 +210,8 @@ func sinceBox(p sinceView) templ.Component {
 	})
 }
 
-// sinceList is what was done since the viewer's turn, in order, with the numbers that stand on
-// the table, and the way to see it again.
+// sinceList lists the actions since the viewer's turn, in order, with the numbers of their marks on the
+// table, and a button to replay them.
 func sinceList(p sinceView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -420,7 +420,7 @@ func sinceList(p sinceView) templ.Component {
 	})
 }
 
-// sinceLink leads to the list; beside it what was announced last can be heard again.
+// sinceLink links to the list, with a button to repeat the last announcement.
 func sinceLink(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

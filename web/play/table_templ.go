@@ -14,8 +14,8 @@ import (
 	"tablee/web/page"
 )
 
-// tablePage is a table: the bar, the fragment, and what the script needs to stay outside of
-// the part that is morphed: the form of all actions, the refusal panel, the live region.
+// tablePage is the page of a table: the bar, the fragment, and the elements that the script needs outside the
+// morphed part: the form of all actions, the refusal panel, the live region.
 func tablePage(p tableView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -11,8 +11,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "tablee/web/page"
 
-// upgradeStrip says that the server has become newer than the page: upgrade.js lays it under
-// the bar, and loads the page anew at a quiet moment.
+// upgradeStrip says that the server is newer than the page: upgrade.js shows it under the bar and reloads the
+// page at a quiet moment.
 func upgradeStrip(v *page.Visitor) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

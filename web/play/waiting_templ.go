@@ -15,8 +15,8 @@ import (
 	"tablee/web/play/room"
 )
 
-// waiting is a table before its start (or one whose rules have changed since): chairs, the way
-// to sit down or to begin, the link, the contract.
+// waiting is a table before its start (or one whose rules have changed since): chairs, the forms to sit down
+// or to begin, the link, the contract.
 func waiting(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -121,7 +121,7 @@ func waiting(fg *fragment) templ.Component {
 	})
 }
 
-// damagedChairs is who was at a table of which nothing else can be read.
+// damagedChairs lists the occupants of a table of which nothing else can be read.
 func damagedChairs(fg *fragment) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

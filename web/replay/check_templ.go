@@ -11,8 +11,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "tablee/web/page"
 
-// checkPage is the sealed shuffle of a finished table, drawn again by the server, and by the
-// browser as far as it can: the seed's hash.
+// checkPage shows the verification of a finished table's sealed shuffle by the server, and by the
+// browser as far as it can: it checks the seed's hash.
 func checkPage(p checkView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,7 +16,7 @@ import (
 	"tablee/web/scene"
 )
 
-// forkSection is "and if?".
+// forkSection is the "what if?" form.
 func forkSection(p *scene.Position, at int, form *forkForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

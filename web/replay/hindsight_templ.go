@@ -11,8 +11,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "tablee/web/page"
 
-// hindsightPage is the choices that cost somebody most, the better one beside each, and how
-// that was found.
+// hindsightPage lists the visitor's costliest choices, the better one beside each, and the
+// method.
 func hindsightPage(p hindsightView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -17,8 +17,8 @@ import (
 	"tablee/web/scene"
 )
 
-// replayPage is a replay: the bar, the position, and what the script needs to stay outside
-// of the part that is morphed.
+// replayPage is the page of a replay: the bar, the position, and the parts that the script
+// needs outside the morphed fragment.
 func replayPage(p replayView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -147,7 +147,7 @@ func replayPage(p replayView) templ.Component {
 	})
 }
 
-// positionFragment is one position, and the ways to others.
+// positionFragment shows one position, with the controls to reach others.
 func positionFragment(pos *position) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -496,7 +496,7 @@ func positionFragment(pos *position) templ.Component {
 	})
 }
 
-// controls move through the positions: links, and a form whose slider a script moves at once.
+// controls move through the positions: links, and a form whose slider a script submits.
 func controls(pos *position) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -742,7 +742,7 @@ func controls(pos *position) templ.Component {
 	})
 }
 
-// control is a link to a position; at an end it leads nowhere else.
+// control is a link to a position; at either end it links to the same one.
 func control(pos *position, to int, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

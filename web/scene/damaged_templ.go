@@ -14,7 +14,7 @@ import (
 	"tablee/web/board"
 )
 
-// Damaged says that the table cannot be read any further, and what is shown of it.
+// Damaged says that the table can no longer be read, and which part of it is shown.
 func Damaged(l *board.Loc, t *table.Table) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,8 +16,8 @@ import (
 	"tablee/web/board"
 )
 
-// JournalList is what happened, as an ordered list, the newest last. An update says how
-// many lines it leaves out, and for which seat they were written.
+// JournalList is the journal as an ordered list, newest last. It has the number of lines that an update
+// omits, and the seat it was written for.
 func JournalList(p *Position) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -121,7 +121,7 @@ func JournalList(p *Position) templ.Component {
 	})
 }
 
-// journalLine is a line with the sign of its seat, drawn.
+// journalLine is a line with the drawn sign of its seat.
 type journalLine struct {
 	board.Line
 	own  unique.Handle[string] // the game's own sign of the seat; the zero Handle where the house's stands

@@ -15,7 +15,7 @@ import (
 	"tablee/table"
 )
 
-// SeqField says in a form for which seq of the table it was made.
+// SeqField is a hidden field with the seq of the table that the form was made for.
 func SeqField(t *table.Table) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

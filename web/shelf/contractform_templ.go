@@ -18,7 +18,7 @@ import (
 	"tablee/web/page"
 )
 
-// contractForm is the whole contract, to be read as a text and changed at will.
+// contractForm is the whole contract as a text with controls.
 func contractForm(l *board.Loc, ui board.UI, c contract.Contract, book bool, circle circles.Circle) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -257,7 +257,7 @@ func dailyPage(p dailyView) templ.Component {
 	})
 }
 
-// dailyAttempt is what the reader may do with a day's deal.
+// dailyAttempt shows the visitor's action for a day's deal.
 func dailyAttempt(p dailyView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -456,7 +456,7 @@ func dailyAttempt(p dailyView) templ.Component {
 	})
 }
 
-// dailyResults compare what everybody made of the same cards.
+// dailyResults compares the results of all players of a deal.
 func dailyResults(p dailyView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

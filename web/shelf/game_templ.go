@@ -372,7 +372,7 @@ func gamePage(p gameView) templ.Component {
 	})
 }
 
-// quickStarts are the quick ways in.
+// quickStarts has the quick buttons.
 func quickStarts(p gameView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -480,8 +480,8 @@ func libraryPage(p libraryView) templ.Component {
 	})
 }
 
-// welcomeBack is the headline of somebody who has played before: their streak, and the table
-// that waits for them.
+// welcomeBack is the headline for a visitor who has played before: their streak, and the table
+// awaiting them.
 func welcomeBack(p libraryView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -550,7 +550,7 @@ func welcomeBack(p libraryView) templ.Component {
 	})
 }
 
-// yourTurn is "your turn", said before anything else on a phone.
+// yourTurn is "your turn", which comes first on a phone.
 func yourTurn(p libraryView, t listing.Item) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -699,7 +699,7 @@ func yourTurn(p libraryView, t listing.Item) templ.Component {
 	})
 }
 
-// event is what takes place today in a circle of the visitor's: they say that they come, or go there.
+// event shows a date today in one of the visitor's circles: they can say that they come, or go there.
 func event(p libraryView, e *eventView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -874,10 +874,10 @@ func event(p libraryView, e *eventView) templ.Component {
 	})
 }
 
-// stand is one game's place on the shelf: its box, and the tag under it. On a phone a
-// crowded shelf has room for the boxes only: the first tap chooses one (a radio button
-// lies over it until then), the second opens it, and the tag's buttons stand below the
-// shelf. Nothing of this needs a script.
+// stand shows one game on the shelf: its box, and the tag under it. On a phone a
+// crowded shelf has room for the boxes only: the first tap selects one (a radio button
+// covers it until then), the second opens it, and the tag's buttons are below the
+// shelf. None of this needs a script.
 func stand(p libraryView, ui board.UI, i int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

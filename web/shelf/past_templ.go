@@ -14,7 +14,7 @@ import (
 	"tablee/web/listing"
 )
 
-// gamePast leads from a game's page to what was played: the daily deal, the ladder, the
+// gamePast links a game's page to the daily deal, the ladder and the
 // last public games.
 func gamePast(l *board.Loc, ui board.UI, daily bool, recent []listing.Item) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

@@ -650,7 +650,7 @@ func pictureBoard(l *board.Loc) templ.Component {
 	})
 }
 
-// pictureDeal is what each gets, by number of players.
+// pictureDeal is the number of cards dealt, by number of players.
 func pictureDeal(l *board.Loc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

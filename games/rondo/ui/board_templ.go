@@ -855,7 +855,7 @@ func face(c card) templ.Component {
 	})
 }
 
-// wordPanel is where a word is written, or what is awaited.
+// wordPanel draws the field for a word, or says who is awaited.
 func wordPanel(t desk) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1570,7 +1570,7 @@ func (h inHand) Draw(l *board.Loc) templ.Component {
 	})
 }
 
-// pad is what the last turns brought, and the totals.
+// pad draws the scores of the last turns, and the totals.
 func pad(t desk) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

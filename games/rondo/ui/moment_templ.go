@@ -15,7 +15,7 @@ import (
 	"tablee/web/board"
 )
 
-// moments are what is looked at in the panel: the words bid, or a turn that the sand ended.
+// moments draws a moment in the panel: the words bid, or a turn that the sand ended.
 func moments(t desk) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,7 +9,7 @@ import "github.com/a-h/templ"
 import "tablee/web/templates"
 import templruntime "github.com/a-h/templ/runtime"
 
-// held is what a seat holds, laid open in a replay.
+// held draws the hand of a seat, laid open in a replay.
 func held(t desk) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -341,7 +341,7 @@ func (p plate) Draw(l *board.Loc) templ.Component {
 	})
 }
 
-// gain is what the move looked at would add to the viewer's tokens: script/grid.js writes it.
+// gain is the number of tokens that the chosen move would add. script/grid.js writes it.
 func gain() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -371,7 +371,7 @@ func gain() templ.Component {
 	})
 }
 
-// own is what is asked of the viewer, and the hand; a watcher sees backs.
+// own is the request to the viewer, and the hand. A watcher sees the backs of cards.
 func own(t tableau, rows [][]square) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1084,8 +1084,8 @@ func (r plainRow) Draw(l *board.Loc) templ.Component {
 	})
 }
 
-// A square's attributes stand in an order that packs well: what is its own, then what is every
-// square's.
+// The attributes of a square are ordered for good compression: first those that differ, then those that
+// all squares share.
 func (q plainSquare) Draw(l *board.Loc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1353,7 +1353,7 @@ func squareButton(t tableau, q square) templ.Component {
 	})
 }
 
-// foresightPart is what the chosen card would do here; styles show it at the pointer.
+// foresightPart is the preview of the chosen card's effect here. The styles show it at the pointer.
 func foresightPart(t tableau, q square) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1737,8 +1737,8 @@ func (r tokenRow) Draw(*board.Loc) templ.Component {
 	})
 }
 
-// marked is what was done on the board since the viewer's last move: numbered rings where
-// something was played, smaller ones on what it turned.
+// marked is the marks of the actions since the viewer's last move: numbered rings on the squares played,
+// smaller ones on the tokens turned.
 func marked(t tableau) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1915,7 +1915,7 @@ func (m mark) Draw(*board.Loc) templ.Component {
 	})
 }
 
-// light is a picture of the board as it looks when it is lit: paper and full colour.
+// light is a picture of the board when it is lit: paper and full colour.
 func (l light) Draw(*board.Loc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -2193,7 +2193,7 @@ func (s shoe) Draw(l *board.Loc) templ.Component {
 	})
 }
 
-// panel is the score as columns of tokens, and which cards were thrown.
+// panel is the score as columns of tokens, and the thrown cards.
 func panel(t tableau) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

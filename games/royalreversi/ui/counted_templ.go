@@ -15,8 +15,8 @@ import (
 	"tablee/web/board"
 )
 
-// countedOut is the end of the game, for the eye: the tokens of the board in columns. The plates
-// have the numbers for readers.
+// countedOut shows the tokens of the board in columns at the end of the game. It is hidden from screen
+// readers, which get the numbers from the plates.
 func countedOut(t tableau) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -17,7 +17,7 @@ import (
 	"tablee/web/scene"
 )
 
-// Over is a high point, for the eye: the journal tells it.
+// Over shows a high point. It is decorative: the journal tells it.
 func Over(p *scene.Position, r *Ribbon) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -143,7 +143,7 @@ func Over(p *scene.Position, r *Ribbon) templ.Component {
 	})
 }
 
-// wreath are the signs of up to four winners in a laurel.
+// wreath draws the signs of up to four winners in a laurel.
 func wreath(p *scene.Position, winners []game.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

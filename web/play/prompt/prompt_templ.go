@@ -15,7 +15,7 @@ import (
 	"tablee/web/scene"
 )
 
-// Section is what the table asks of its viewer.
+// Section shows the table's question or notice to its viewer.
 func Section(l *board.Loc, t *table.Table, n *Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

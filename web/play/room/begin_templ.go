@@ -15,7 +15,7 @@ import (
 	"tablee/web/scene"
 )
 
-// beginSection is how the game begins, and what that means for the free chairs.
+// beginSection is the form to begin the game, with the effect on free chairs.
 func beginSection(rm *Room) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -19,8 +19,8 @@ import (
 	"tablee/web/scene"
 )
 
-// chairsSection is who sits where; for who leads the table, all that can be done about it. The
-// form of a chair's buttons is one for all of them.
+// chairsSection lists the chairs and their occupants, for the leader with the actions on each. The buttons of
+// all chairs share one form.
 func chairsSection(rm *Room) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -377,7 +377,7 @@ func chairsSection(rm *Room) templ.Component {
 	})
 }
 
-// chairName is what a chair says of who sits there.
+// chairName shows the occupant of a chair.
 func chairName(rm *Room, c chair) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -530,8 +530,8 @@ func chairName(rm *Room, c chair) templ.Component {
 	})
 }
 
-// ownName is the visitor's own chair: their name, to be changed. Who leads the table says it
-// with the form that begins, so that it is never begun without one.
+// ownName is the visitor's own chair, with a field to change their name. For the leader the field belongs to
+// the form that begins, so that it is never submitted without a name.
 func ownName(rm *Room, c chair) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -807,11 +807,11 @@ func ownName(rm *Room, c chair) templ.Component {
 	})
 }
 
-// nameID makes a field another one when the name in it has become another: what is typed in a
-// field stays when the page is brought up to date.
+// nameID returns the id of a name field. It changes with the name, so that an update replaces the field;
+// otherwise an update keeps typed text.
 func nameID(name string) string { return "name-" + url.QueryEscape(name) }
 
-// ownForm is the form that the visitor's name belongs to.
+// ownForm returns the id of the form that the visitor's name field belongs to.
 func ownForm(rm *Room) string {
 	if rm.Leads {
 		return "begin"
@@ -819,7 +819,7 @@ func ownForm(rm *Room) string {
 	return "own"
 }
 
-// guestName is the chair of somebody who plays on the visitor's device.
+// guestName is the chair of a guest on the visitor's device.
 func guestName(rm *Room, c chair) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -944,7 +944,7 @@ func guestName(rm *Room, c chair) templ.Component {
 	})
 }
 
-// chairTools are what who leads the table may do about a chair.
+// chairTools are the leader's actions on a chair.
 func chairTools(rm *Room, c chair) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1344,10 +1344,10 @@ func chairTools(rm *Room, c chair) templ.Component {
 	})
 }
 
-// usual is the level of a bot when nobody says.
+// usual returns the default level of a bot.
 func (rm *Room) usual() string { return rm.Levels[min(2, len(rm.Levels))-1].Value }
 
-// roomTools are chairs to be added, somebody on this screen, and to rise.
+// roomTools are the buttons to add chairs, to seat a guest on this screen, and to rise.
 func roomTools(rm *Room) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

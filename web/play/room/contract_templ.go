@@ -14,8 +14,8 @@ import (
 	"tablee/web/scene"
 )
 
-// roomContract is the contract in sentences: with choices for who leads the table, else with
-// what was chosen; what of it changed last, and who has still to agree.
+// roomContract shows the contract in sentences, with form fields for the leader and values for others; then
+// its last changes and the players who have not agreed yet.
 func roomContract(rm *Room) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -277,7 +277,7 @@ func roomContract(rm *Room) templ.Component {
 	})
 }
 
-// askedSection asks the visitor to agree to what changed last. It is kept in sight.
+// askedSection asks the visitor to agree to the last changes. It stays visible.
 func askedSection(rm *Room) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -375,7 +375,7 @@ func askedSection(rm *Room) templ.Component {
 	})
 }
 
-// changes is what changed last in the contract.
+// changes lists the last changes of the contract.
 func changes(rm *Room) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -485,7 +485,7 @@ func changes(rm *Room) templ.Component {
 	})
 }
 
-// answers is who has still to agree to what changed.
+// answers lists the players who have not agreed to the changes yet.
 func answers(rm *Room) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

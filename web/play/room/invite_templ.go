@@ -13,7 +13,7 @@ import (
 	"tablee/web/page"
 )
 
-// inviteSection is how others come.
+// inviteSection shows how others can join.
 func inviteSection(rm *Room) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -299,7 +299,7 @@ func inviteSection(rm *Room) templ.Component {
 	})
 }
 
-// spaced is a code as it is spelled.
+// spaced returns a code with spaces between its characters.
 func spaced(code string) string {
 	var b []byte
 	for i := range len(code) {

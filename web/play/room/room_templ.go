@@ -17,7 +17,7 @@ import (
 	"tablee/web/scene"
 )
 
-// Section is all of a room: chairs, the way to sit down or to begin, the link, the contract.
+// Section is the whole room: chairs, the forms to sit down or to begin, the link, the contract.
 func Section(rm *Room) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -73,8 +73,8 @@ func Section(rm *Room) templ.Component {
 	})
 }
 
-// meanwhile is what there is to do until the others come: the rule in four pictures, and where
-// more is said. The page stays open, and tells.
+// meanwhile is for the time until the others arrive: the rule in four pictures, and links to more. The page
+// stays open and announces arrivals.
 func meanwhile(rm *Room) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -292,7 +292,7 @@ func meanwhile(rm *Room) templ.Component {
 	})
 }
 
-// welcome is what somebody without a chair is told, and how they sit down.
+// welcome greets a visitor without a chair and lets them sit down.
 func welcome(rm *Room) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -650,7 +650,7 @@ func welcome(rm *Room) templ.Component {
 	})
 }
 
-// lines are the pictures of the room's buttons, drawn in the page: no other page has them.
+// lines holds the pictures of the room's buttons. They are inlined, since no other page uses them.
 var lines = map[string]string{
 	"check":  "M4.5 12.5 10 18 20 6.5",
 	"copy":   "M8 8h11v13H8zM5 16V3h11",

@@ -18,7 +18,7 @@ import (
 	"tablee/web/scene"
 )
 
-// claimForm is where somebody without a seat asks the others for one.
+// claimForm lets a visitor without a seat ask the others for one.
 func claimForm(p claimView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -22,7 +22,7 @@ import (
 	"tablee/web/scene"
 )
 
-// settingsPage is what stands round a table.
+// settingsPage is the page beside a table.
 func settingsPage(p settingsView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1078,7 +1078,7 @@ func settingsPage(p settingsView) templ.Component {
 	})
 }
 
-// seatButton does something about one's seat: leave, return, give.
+// seatButton is a form with an action on the viewer's own seat: leave, return, give.
 func seatButton(p settingsView, what string, seat int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1160,7 +1160,7 @@ func seatButton(p settingsView, what string, seat int) templ.Component {
 	})
 }
 
-// aboutButton asks everybody for something about somebody else's seat.
+// aboutButton makes a proposal about another player's seat.
 func aboutButton(p settingsView, path, what string, seat int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1263,7 +1263,7 @@ func aboutButton(p settingsView, path, what string, seat int) templ.Component {
 	})
 }
 
-// partButton leaves a seat to those who share it, once that is meant.
+// partButton leaves a seat to the partners, after a confirmation.
 func partButton(p settingsView, seat int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1358,7 +1358,7 @@ func partButton(p settingsView, seat int) templ.Component {
 	})
 }
 
-// circleNote says for which circle a table was opened, to its people.
+// circleNote names the circle for which a table was opened, to its members.
 func circleNote(l *board.Loc, c scene.Circle) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1429,7 +1429,7 @@ func circleNote(l *board.Loc, c scene.Circle) templ.Component {
 	})
 }
 
-// keysSection says which keys a table knows.
+// keysSection lists the keyboard shortcuts of a table.
 func keysSection(l *board.Loc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

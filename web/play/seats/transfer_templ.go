@@ -15,7 +15,7 @@ import (
 	"tablee/web/page"
 )
 
-// transferPage invites to take a seat over.
+// transferPage is the invitation to take over a seat.
 func transferPage(p transferView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
