@@ -14,12 +14,12 @@ import (
 	"tablee/web/board"
 )
 
-// TestModerators_OwnPages looks at what moderators alone see.
-func TestModerators_OwnPages(t *testing.T) {
+// TestAxe_ModeratorPages checks the pages that only moderators see.
+func TestAxe_ModeratorPages(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	root := moderator(t, s)
-	root.Visit("/admin/house") // a name as long as it may be has to fit on every page
+	root.Visit("/admin/house") // the longest name allowed must fit on every page
 	root.Fill("#name", "Ludothèque Rosenheimer 7")
 	root.SubmitForm(`form[action="/admin/house"]`)
 	guest := browser.Open(t, s, "Margaux", "fr", browser.Desktop)
@@ -43,13 +43,14 @@ func TestModerators_OwnPages(t *testing.T) {
 	}
 }
 
-// moderator is somebody who looks after tables and people.
+// moderator opens a browser, accepts the invitation of the server's first moderator with a virtual passkey,
+// and returns the person signed in at /admin.
 func moderator(t *testing.T, s *program.Server) *browser.Person {
 	t.Helper()
 	root := browser.Open(t, s, "Root", "fr", browser.Desktop)
 	root.Proxy.UseLocalhost()
 	root.Visit("/")
-	browser.Call(root, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}) // a key is made on the page in front
+	browser.Call(root, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}) // passkeys are created only on a focused page
 	browser.Call(root, webauthn.Enable, webauthn.EnableParams{})
 	browser.Call(root, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
 		Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal,

@@ -9,7 +9,8 @@ import (
 	"tablee/web/board"
 )
 
-func TestPages_OfOnesOwn(t *testing.T) {
+// TestAxe_OwnPages checks the pages that a player sees of their own account and tables.
+func TestAxe_OwnPages(t *testing.T) {
 	t.Parallel()
 	EveryPage(t, board.Languages(), func(p *browser.Person, _ int) []string {
 		waiting, over, me := p.OpenTable("1"), finished(p), profile(p)
@@ -20,7 +21,7 @@ func TestPages_OfOnesOwn(t *testing.T) {
 	})
 }
 
-// finished is a table whose game is over.
+// finished plays a short game against bots to its end and returns the path of its table.
 func finished(p *browser.Person) string {
 	p.T.Helper()
 	var opened struct{ ID string }
@@ -29,7 +30,7 @@ func finished(p *browser.Person) string {
 	return "/t/" + opened.ID
 }
 
-// profile is the person's page for others.
+// profile makes the person's profile public and returns its path.
 func profile(p *browser.Person) string {
 	p.T.Helper()
 	var me struct{ ID string }

@@ -9,8 +9,8 @@ import (
 	"tablee/web/board"
 )
 
-// inTurn looks at the i-th page everywhere in one of the languages, by turns, and in the others at what
-// their words can break; with TABLEE_LONG=true everywhere in all of them.
+// inTurn checks page i in full (CheckEverywhere) in one language, chosen round-robin by i, and only its
+// widths in the others. With TABLEE_LONG=true it checks every page in full in every language.
 func inTurn(p *browser.Person, i, lang int, where string) {
 	p.T.Helper()
 	if needs.Long() || i%len(board.Languages()) == lang {
@@ -20,7 +20,8 @@ func inTurn(p *browser.Person, i, lang int, where string) {
 	p.CheckWidths(where)
 }
 
-// EveryPage looks at pages in each of some languages; of is given the number of the language.
+// EveryPage checks a list of pages in each language. It calls of with the index of the language to get the
+// paths.
 func EveryPage(t *testing.T, languages []string, of func(p *browser.Person, n int) []string) {
 	s := program.Serve(t)
 	for n, lang := range languages {

@@ -9,8 +9,8 @@ import (
 	"tablee/web/board"
 )
 
-// TestTables_OfEveryGame looks at a table of each game at which somebody is awaited.
-func TestTables_OfEveryGame(t *testing.T) {
+// TestAxe_TableOfEveryGame checks a table of each game while the person is to move.
+func TestAxe_TableOfEveryGame(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	for n, lang := range board.Languages() {

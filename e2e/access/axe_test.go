@@ -12,9 +12,9 @@ import (
 	"tablee/web/board"
 )
 
-// TestPages_ForAnybody looks at what anybody reads, those of a game in each language at another one,
-// and at a circle.
-func TestPages_ForAnybody(t *testing.T) {
+// TestAxe_PublicPages checks the public pages and those of a circle. Each language takes the pages of another
+// game.
+func TestAxe_PublicPages(t *testing.T) {
 	t.Parallel()
 	EveryPage(t, board.Languages(), func(p *browser.Person, n int) []string {
 		game, circle := "/g/"+games.All()[n].ID(), circle(p)
@@ -25,9 +25,9 @@ func TestPages_ForAnybody(t *testing.T) {
 	})
 }
 
-// TestReference looks at the description of the API: at a few of the many entries that are alike, with
-// TABLEE_LONG=true at all of them, so many at a time that axe is done with them on any machine.
-func TestReference(t *testing.T) {
+// TestAxe_APIReference checks the API reference. Its entries are alike, so it checks a sample of them; with
+// TABLEE_LONG=true it checks all, in parts that axe can finish on a slow machine.
+func TestAxe_APIReference(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	every := needs.Rounds(90, 9)
@@ -43,10 +43,10 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// circle is the page of a circle of the person's.
+// circle creates a circle led by the person and returns its path.
 func circle(p *browser.Person) string {
 	p.T.Helper()
-	p.OpenTable("1") // nobody is anybody before they act
+	p.OpenTable("1") // a visitor becomes a guest with their first action
 	var made struct{ ID string }
 	p.API(http.MethodPost, "/circles", map[string]any{"name": "Les Embruns"}, &made)
 	return "/c/" + made.ID

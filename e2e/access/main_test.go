@@ -1,7 +1,6 @@
-// Package access holds pages to what people need who do not play by eye and pointer: axe-core is asked
-// about every kind of page (a page is loaded once for all languages, widths and schemes that it is asked
-// about), and whole games are played by a reader that knows roles, names and live regions and has a
-// keyboard.
+// Package access tests accessibility. axe-core checks every kind of page; a page is loaded once for all the
+// widths and colour schemes checked. A simulated screen reader, which knows only roles, names and live
+// regions, plays whole games with the keyboard.
 package access
 
 import (

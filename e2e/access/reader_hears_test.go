@@ -14,15 +14,15 @@ import (
 	"tablee/e2e/browser"
 )
 
-// GoOn tells the table to go on. Where it waits for that, the focus has come to the button by itself,
-// unless nothing had it on a page that was just opened. A button that has just come hears nothing yet:
-// then it is pressed again.
+// GoOn presses "Go on". At a table that waits for this signal, the page must have moved the focus to the
+// button by itself, unless nothing has the focus because the page was just opened. A button that has just
+// appeared ignores presses, so GoOn retries.
 func (r *Reader) GoOn(page []browser.Heard) {
 	r.T.Helper()
 	r.GoneOn++
 	waits := slices.ContainsFunc(page, func(h browser.Heard) bool { return strings.HasPrefix(h.Name, "At your signal") })
 	if at := r.Focused(); waits && at.Name != GoOn && at.Role != "none" {
-		r.T.Errorf("the table waits, and the focus is on %+v", at)
+		r.T.Errorf("the table waits for the signal, but the focus is on %+v", at)
 	}
 	for range 200 {
 		r.Press(Named(page, GoOn))
@@ -31,10 +31,10 @@ func (r *Reader) GoOn(page []browser.Heard) {
 			return
 		}
 	}
-	r.Fail(errors.New("the table does not go on"))
+	r.Fail(errors.New("the table does not continue"))
 }
 
-// Tab goes by Tab to something.
+// Tab presses Tab until the focused element satisfies is.
 func (r *Reader) Tab(is func(browser.Heard) bool) {
 	r.T.Helper()
 	for range 100 {
@@ -43,10 +43,10 @@ func (r *Reader) Tab(is func(browser.Heard) bool) {
 		}
 		r.Keys(kb.Tab)
 	}
-	r.Fail(fmt.Errorf("nothing such is reached by Tab, which has come to %+v", r.Focused()))
+	r.Fail(fmt.Errorf("Tab does not reach the element; the focus is on %+v", r.Focused()))
 }
 
-// TabBack goes back by Shift and Tab to something.
+// TabBack presses Shift+Tab until the focused element satisfies is.
 func (r *Reader) TabBack(is func(browser.Heard) bool) {
 	r.T.Helper()
 	for range 100 {
@@ -55,10 +55,10 @@ func (r *Reader) TabBack(is func(browser.Heard) bool) {
 		}
 		r.Do(chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(chromedp.ModifierShift)))
 	}
-	r.Fail(fmt.Errorf("nothing such is reached by Shift and Tab, which have come to %+v", r.Focused()))
+	r.Fail(fmt.Errorf("Shift+Tab does not reach the element; the focus is on %+v", r.Focused()))
 }
 
-// Pressed presses a button, and waits until an answer is heard.
+// Pressed presses a button and waits for an announcement that matches answer.
 func (r *Reader) Pressed(to browser.Heard, answer string) {
 	r.T.Helper()
 	said := len(r.Said())
@@ -66,7 +66,8 @@ func (r *Reader) Pressed(to browser.Heard, answer string) {
 	r.AwaitSaid(said, answer)
 }
 
-// AwaitSaid waits until something is said after so much, and returns it.
+// AwaitSaid waits for an announcement that matches the pattern what, ignores the first said ones, and returns
+// it.
 func (r *Reader) AwaitSaid(said int, what string) (heard string) {
 	r.T.Helper()
 	sentence := regexp.MustCompile(what)
@@ -81,7 +82,8 @@ func (r *Reader) AwaitSaid(said int, what string) (heard string) {
 	return heard
 }
 
-// Named is the first thing that can be pressed at the table under such a name.
+// Named returns the first button or disclosure of the table whose name matches the pattern, else a zero
+// Heard.
 func Named(page []browser.Heard, name string) (first browser.Heard) {
 	for _, h := range page {
 		if (h.Role == "button" || h.Role == "DisclosureTriangle") && h.In(theTable) && regexp.MustCompile(name).MatchString(h.Name) {
@@ -91,8 +93,8 @@ func Named(page []browser.Heard, name string) (first browser.Heard) {
 	return first
 }
 
-// HeardAll fails the test unless all that the journal has told since the person came was said,
-// nothing of it twice, and in its order.
+// HeardAll fails the test unless every line that the journal gained since the person came was announced,
+// exactly once and in the order of the journal.
 func (r *Reader) HeardAll() {
 	r.T.Helper()
 	lines, said := journal(r.Read()), r.Said()
@@ -101,15 +103,15 @@ func (r *Reader) HeardAll() {
 	}
 	for _, line := range slices.Compact(slices.Sorted(slices.Values(lines))) {
 		if n := count(said, line); n < count(lines[r.had:], line) || n > count(lines, line) {
-			r.T.Errorf("%q stands %d times in the journal, and was said %d times", line, count(lines, line), n)
+			r.T.Errorf("%q is %d times in the journal and was announced %d times", line, count(lines, line), n)
 		}
 	}
 	last := ""
 	for _, text := range said {
 		switch {
-		case count(lines, text) != 1: // of which of them it was said is not heard
+		case count(lines, text) != 1: // repeated lines cannot be told apart
 		case last != "" && slices.Index(lines, text) < slices.Index(lines, last):
-			r.T.Errorf("%q was said after %q, and stands before it in the journal", text, last)
+			r.T.Errorf("%q was announced after %q, but comes before it in the journal", text, last)
 		default:
 			last = text
 		}
@@ -125,15 +127,15 @@ func count(all []string, one string) (n int) {
 	return n
 }
 
-// HeardWinner fails the test unless it was said who wins, with how much.
+// HeardWinner fails the test unless the winner and their score were announced.
 func (r *Reader) HeardWinner() {
 	r.T.Helper()
 	if said := r.Said(); !slices.ContainsFunc(said, regexp.MustCompile("^(You|.+) wins? with [0-9]+ (points|tokens)").MatchString) {
-		r.T.Errorf("nobody is said to win: %q", said[max(0, len(said)-5):])
+		r.T.Errorf("no winner was announced: %q", said[max(0, len(said)-5):])
 	}
 }
 
-// journal is the lines of the journal, without spaces.
+// journal returns the lines of the journal, without spaces.
 func journal(page []browser.Heard) (lines []string) {
 	for _, h := range page {
 		switch within := len(h.Within); {

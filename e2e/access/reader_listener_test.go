@@ -10,27 +10,27 @@ import (
 	"tablee/e2e/browser"
 )
 
-// GoOn is what the button is called that lets a table go on.
+// GoOn is the name of the button that lets a waiting table continue.
 const GoOn = "Go on"
 
-// What else the pages call things in English.
+// Other names on English pages.
 const (
 	theTable = "The table"
 	again    = "Play again"
 )
 
-// Reader is a person who hears a page.
+// Reader plays by the accessibility tree and live regions of a page, as a screen reader user does.
 type Reader struct {
 	*browser.Person
-	Acts, Keyed int // things pressed, and keys to get there
-	GoneOn      int // times that the table was told to go on
+	Acts, Keyed int // buttons pressed, and the keys needed to reach them
+	GoneOn      int // number of "Go on" signals given
 
-	heard string          // the page, when something was last pressed
-	tried map[string]bool // what was pressed since it last said anything else
-	had   int             // lines of the journal, when the person came
+	heard string          // the page as read when a button was last pressed
+	tried map[string]bool // buttons pressed since the page last changed
+	had   int             // lines of the journal when the person came
 }
 
-// Listening is a person who comes to a table, and hears all that it says from then on.
+// Listening opens a table and returns a Reader that records its announcements from then on.
 func Listening(p *browser.Person, table string) *Reader {
 	p.T.Helper()
 	p.Listen()
@@ -40,14 +40,14 @@ func Listening(p *browser.Person, table string) *Reader {
 	return r
 }
 
-// Await reads the page until it says what is awaited, anew whenever it has changed and come to rest.
+// Await reads the page until is accepts it. It reads again whenever the page has changed and settled.
 func (r *Reader) Await(what string, is func(page []browser.Heard) bool) {
 	r.T.Helper()
 	seen, read := -1, -1
 	r.Poll(what, func(context.Context) bool {
 		before := seen
 		seen = r.Changes()
-		if seen != before || seen == read { // not at rest yet, or nothing new
+		if seen != before || seen == read { // not settled yet, or unchanged
 			return false
 		}
 		read = seen
@@ -55,7 +55,7 @@ func (r *Reader) Await(what string, is func(page []browser.Heard) bool) {
 	})
 }
 
-// Act waits until something can be pressed and presses it; false when the game is over.
+// Act waits for a button that can be pressed and presses it. It returns false when the game is over.
 func (r *Reader) Act() bool {
 	r.T.Helper()
 	var to browser.Heard
@@ -89,7 +89,7 @@ func IsOver(page []browser.Heard) bool {
 	return slices.ContainsFunc(page, func(h browser.Heard) bool { return h.Role == "button" && h.Name == again })
 }
 
-// choose is what to press: to go on, else the first that can be pressed at the table.
+// choose returns the button to press: "Go on", else the first enabled button of the table not tried yet.
 func (r *Reader) choose(page []browser.Heard) (first browser.Heard) {
 	for _, h := range page {
 		switch {
@@ -103,12 +103,12 @@ func (r *Reader) choose(page []browser.Heard) (first browser.Heard) {
 	return first
 }
 
-// Press goes to a button by Tab, and by an arrow among those of the table as long as that leads
-// to others, and presses it, unless the table goes on meanwhile.
+// Press moves the focus to a button and presses Enter. It moves by Tab, and among the buttons of the table by
+// the right arrow until that reaches a button again. If the button disappears meanwhile, Press gives up.
 func (r *Reader) Press(to browser.Heard) {
 	r.T.Helper()
 	r.Acts++
-	left := map[string]bool{} // by an arrow
+	left := map[string]bool{} // buttons left by an arrow key
 	for range 250 {
 		at, page := r.Focused(), r.Read()
 		if at.Role == to.Role && at.Name == to.Name {
@@ -128,5 +128,5 @@ func (r *Reader) Press(to browser.Heard) {
 			r.Keys(kb.Tab)
 		}
 	}
-	r.Fail(fmt.Errorf("no key leads to %s %q", to.Role, to.Name))
+	r.Fail(fmt.Errorf("no key reaches %s %q", to.Role, to.Name))
 }

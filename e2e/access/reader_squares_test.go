@@ -17,10 +17,10 @@ import (
 	"tablee/table"
 )
 
-// TestRoyalReversi_ByEarAndArrows plays the second half of a game of two, with TABLEE_LONG=true from the
-// first card, to the last square, at one's own signal: a card by an arrow, a square by the arrows of the board, each by what it is called. Once
-// a square is tried where the card cannot go.
-func TestRoyalReversi_ByEarAndArrows(t *testing.T) {
+// TestRoyalReversi_ScreenReaderAndArrows plays the second half of a two-player game at the pace of one's
+// signal; with TABLEE_LONG=true, the whole game. It picks cards and squares by their accessible names, with
+// the arrow keys, and once tries a square where the card cannot go.
+func TestRoyalReversi_ScreenReaderAndArrows(t *testing.T) {
 	t.Parallel()
 	acts, before := 0, needs.Rounds(32, 0)
 	p, tables := browser.OpenAll(t, "Jeanne", "en", browser.Desktop, browser.Position{
@@ -33,7 +33,7 @@ func TestRoyalReversi_ByEarAndArrows(t *testing.T) {
 	b := boarder{Reader: Listening(p, tables[0])}
 	for b.turn() {
 	}
-	t.Logf("%d cards played, %d hands replaced, %d times gone on", b.played, b.replaced, b.GoneOn)
+	t.Logf("%d cards played, %d hands replaced, %d signals given", b.played, b.replaced, b.GoneOn)
 	if b.played < 10 || !b.wiser {
 		t.Errorf("%d cards played; refused: %v", b.played, b.wiser)
 	}
@@ -41,21 +41,21 @@ func TestRoyalReversi_ByEarAndArrows(t *testing.T) {
 	b.HeardWinner()
 }
 
-// boarder plays Royal Reversi by ear.
+// boarder plays Royal Reversi with a screen reader.
 type boarder struct {
 	*Reader
 	played, replaced int
-	wiser            bool // having been refused
+	wiser            bool // an illegal square has been tried
 }
 
-// What Royal Reversi says.
+// Names of cards and squares in Royal Reversi.
 var (
 	playable = regexp.MustCompile(`, can go on (?:([a-h][1-8])|[0-9]+ squares(?:; the best is ([a-h][1-8]))?)`)
 	square   = regexp.MustCompile(`^([a-h][1-8]), `)
 )
 
-// turn goes on when the table waits for that, plays a card or replaces the hand; false when the game
-// is over.
+// turn gives the signal if the table waits for it, else plays a card or replaces the hand. It returns false
+// when the game is over.
 func (b *boarder) turn() bool {
 	b.T.Helper()
 	var page []browser.Heard
@@ -85,7 +85,7 @@ func (b *boarder) turn() bool {
 	return true
 }
 
-// choose chooses a card by the arrows of the hand.
+// choose selects a card with the arrow keys.
 func (b *boarder) choose(card browser.Heard) {
 	b.T.Helper()
 	radio := func(h browser.Heard) bool { return h.Role == "radio" }
@@ -102,7 +102,7 @@ func (b *boarder) choose(card browser.Heard) {
 	b.Keys(" ")
 }
 
-// err tries a square where the card that is chosen cannot go, and hears why.
+// err tries a square where the selected card cannot go, and expects the reason to be announced.
 func (b *boarder) err(page []browser.Heard) {
 	b.T.Helper()
 	b.wiser = true
@@ -114,7 +114,7 @@ func (b *boarder) err(page []browser.Heard) {
 	b.Keys(kb.Escape)
 }
 
-// play lays the card that is chosen where the page says, or on the square to which Tab leads.
+// play puts the selected card on the square that its name mentions, else on the square that Tab reaches.
 func (b *boarder) play(card browser.Heard) {
 	b.T.Helper()
 	b.played++
@@ -128,18 +128,18 @@ func (b *boarder) play(card browser.Heard) {
 	b.AwaitSaid(said, "^You play ")
 }
 
-// stepTo goes by Tab to the board, and by arrows to a square.
+// stepTo moves the focus by Tab to the board and by arrow keys to a square.
 func (b *boarder) stepTo(target string) {
 	b.T.Helper()
 	b.Tab(func(h browser.Heard) bool { return square.MatchString(h.Name) })
 	at := b.Focused().Name
 	b.Keys(steps(at[0], target[0], kb.ArrowLeft, kb.ArrowRight) + steps(at[1], target[1], kb.ArrowUp, kb.ArrowDown))
 	if at := b.Focused().Name; at[:2] != target {
-		b.Fail(fmt.Errorf("arrows lead to %q instead of %s", at, target))
+		b.Fail(fmt.Errorf("the arrow keys reach %q, want %s", at, target))
 	}
 }
 
-// steps is as many presses of an arrow as lead from one column or row to another.
+// steps returns the arrow keys that lead from one column or row to another.
 func steps(from, to byte, back, forth string) string {
 	if to < from {
 		return strings.Repeat(back, int(from-to))

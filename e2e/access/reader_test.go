@@ -8,10 +8,10 @@ import (
 	"tablee/e2e/program"
 )
 
-// TestWholeGames_ByEarAndKeyboard plays a short game to its end, at one's own signal.
-func TestWholeGames_ByEarAndKeyboard(t *testing.T) {
+// TestWholeGames_ScreenReaderAndKeyboard plays a short game of each kind to its end at the pace of one's signal.
+func TestWholeGames_ScreenReaderAndKeyboard(t *testing.T) {
 	t.Parallel()
-	s := program.Serve(t, "--bot-pause=1ms") // without a pause nothing waits for a signal
+	s := program.Serve(t, "--bot-pause=1ms") // with no pause at all bots do not wait for the signal
 	for game, options := range map[string]map[string]string{
 		"nain-jaune": {"deals": "1"}, "ronda": {"beans": "5"}, "rondelic": {"circles": "3"},
 	} {
@@ -28,11 +28,11 @@ func TestWholeGames_ByEarAndKeyboard(t *testing.T) {
 			}
 			var now browser.TableState
 			if p.API(http.MethodGet, "/tables/"+opened.ID, nil, &now); now.Status != "over" {
-				t.Errorf("the page says that the game is over, and it is %s", now.Status)
+				t.Errorf("the page shows the game as over, but its status is %s", now.Status)
 			}
-			t.Logf("%d things pressed with %d keys", r.Acts, r.Keyed)
+			t.Logf("%d buttons pressed with %d keys", r.Acts, r.Keyed)
 			if r.Acts < 3 {
-				t.Errorf("over after %d acts", r.Acts)
+				t.Errorf("the game is over after %d actions", r.Acts)
 			}
 			r.HeardAll()
 		})

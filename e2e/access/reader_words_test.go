@@ -17,11 +17,11 @@ import (
 	"tablee/table"
 )
 
-// TestRondo_ByEarAndWords plays the second half of a game, with TABLEE_LONG=true from the first bid, to the
-// end, at one's own signal: a word is
-// made of what the page says of the hand and of the word that lies there, typed, and laid; without
-// one the turn is passed. Once a card is exchanged, and a word refused by the page and by the table.
-func TestRondo_ByEarAndWords(t *testing.T) {
+// TestRondo_ScreenReaderAndTyping plays the second half of a game at the pace of one's signal; with
+// TABLEE_LONG=true, the whole game. It finds a word from the announced hand and the word on the rail and
+// types it, or passes. It once exchanges a card, tries a word that the page rejects, and tries one that the
+// table rejects.
+func TestRondo_ScreenReaderAndTyping(t *testing.T) {
 	t.Parallel()
 	p, tables := browser.OpenAll(t, "Jeanne", "en", browser.Desktop, browser.Position{
 		Rules: rondo.Rules(), Seats: 6, Pace: table.PaceSignal, Pause: time.Millisecond,
@@ -34,23 +34,23 @@ func TestRondo_ByEarAndWords(t *testing.T) {
 	w := wordsmith{Reader: Listening(p, tables[0])}
 	for w.turn() {
 	}
-	t.Logf("%d words laid, %d passes, %d times gone on, %d keys to find what is pressed", w.laid, w.passes, w.GoneOn, w.Keyed)
+	t.Logf("%d words laid, %d passes, %d signals given, %d keys to reach buttons", w.laid, w.passes, w.GoneOn, w.Keyed)
 	if w.laid < 2 || w.GoneOn < 8 || !w.wiser {
-		t.Errorf("%d words laid, %d times gone on, tried what is refused: %v", w.laid, w.GoneOn, w.wiser)
+		t.Errorf("%d words laid, %d signals given, illegal words tried: %v", w.laid, w.GoneOn, w.wiser)
 	}
 	w.HeardAll()
 	w.HeardWinner()
 }
 
-// wordsmith plays Rondo by ear.
+// wordsmith plays Rondo with a screen reader.
 type wordsmith struct {
 	*Reader
 	laid, passes int
-	wiser        bool     // having been refused, and exchanged a card
-	refused      []string // words, at full compartments for instance
+	wiser        bool     // illegal words have been tried and a card exchanged
+	refused      []string // words that the page rejected, for instance at full compartments
 }
 
-// What Rondo says.
+// Names in Rondo.
 var (
 	makes = regexp.MustCompile(`^Make another word from ([A-Z]+)\.$`)
 	card  = regexp.MustCompile(`^([A-Z]|joker|eraser), `)
@@ -58,7 +58,8 @@ var (
 
 const field = "Your word"
 
-// turn goes on when the table waits for that, or makes a word; false when the game is over.
+// turn gives the signal if the table waits for it, else makes a word or passes. It returns false when the
+// game is over.
 func (w *wordsmith) turn() bool {
 	w.T.Helper()
 	var page []browser.Heard
@@ -99,7 +100,7 @@ func (w *wordsmith) turn() bool {
 	return true
 }
 
-// err tries a word that the page knows to be impossible, and one that is no word.
+// err tries a word that the cards cannot make, and one that is not in the dictionary.
 func (w *wordsmith) err(lying, hand string) {
 	w.T.Helper()
 	if w.lay("ZZZZZ", "^You make ZZZZZ") {
@@ -108,7 +109,7 @@ func (w *wordsmith) err(lying, hand string) {
 	for _, letter := range strings.Split(strings.Trim(hand, "je"), "") {
 		if made, _ := words.Parse(lying + letter); len(lying) < 9 && !words.English().Has(made) {
 			if !w.lay(lying+letter, "^"+lying+letter+" is not in the English dictionary") {
-				w.T.Errorf("%s%s was not asked for", lying, letter)
+				w.T.Errorf("%s%s was not refused as missing from the dictionary", lying, letter)
 			}
 			w.Keys(kb.Escape + strings.Repeat(kb.Backspace, len(lying)+1))
 			return
@@ -116,14 +117,15 @@ func (w *wordsmith) err(lying, hand string) {
 	}
 }
 
-// exchange gives the first card of the hand for another.
+// exchange exchanges the first card of the hand.
 func (w *wordsmith) exchange(page []browser.Heard) {
 	w.T.Helper()
 	w.Pressed(Named(page, "^Exchange"), "^Tap the card to exchange")
 	w.Pressed(Named(page, card.String()), "^You give .+ and take ")
 }
 
-// lay types a word and lays it, and waits until an answer is heard; false when the page refuses it.
+// lay types a word, presses Enter and waits for an announcement. It returns false when the page rejects the
+// word.
 func (w *wordsmith) lay(word, answer string) bool {
 	w.T.Helper()
 	said := len(w.Said())
@@ -138,8 +140,8 @@ func (w *wordsmith) lay(word, answer string) bool {
 	return false
 }
 
-// find is a word that the letters of a hand, jokers (j) among them, make of the word that lies there;
-// "" for none.
+// find returns a word that the letters of a hand, jokers (j) among them, make from the word on the rail,
+// or "" if there is none.
 func (w *wordsmith) find(lying, hand string) string {
 	sizes := []int{min(len(lying)+1, words.MaxLen), len(lying)}
 	if lying == "" {
@@ -155,8 +157,8 @@ func (w *wordsmith) find(lying, hand string) string {
 	return ""
 }
 
-// fits reports whether a word is made of another by covering a few of its letters, or by one more at
-// an end, with those of a hand.
+// fits reports whether the letters of a hand turn one word into another: by covering a few of its letters,
+// with or without one more letter at an end.
 func fits(lying, to, hand string) bool {
 	if lying == "" {
 		return holds(hand, to)
@@ -169,7 +171,7 @@ func fits(lying, to, hand string) bool {
 	return false
 }
 
-// changed is the letters in which a word differs from another of its length.
+// changed returns the letters of to that differ from from, or "" if their lengths differ.
 func changed(from, to string) (letters string) {
 	for i := range to {
 		if len(from) != len(to) {
@@ -182,7 +184,7 @@ func changed(from, to string) (letters string) {
 	return letters
 }
 
-// holds reports whether a hand has all letters, jokers for those that it lacks.
+// holds reports whether a hand has all the letters, with jokers for those it lacks.
 func holds(hand, letters string) bool {
 	for _, letter := range strings.Split(letters, "") {
 		if !strings.Contains(hand, letter) {
