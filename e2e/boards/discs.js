@@ -1,6 +1,6 @@
-// Notes in pictures what tokens every frame shows on the board: under which seq, and of each its
-// square, its colour, whether it is the board's own (named) or a copy, and whether it still moves.
-// What moves is slowed down, so that a wave is under way for many seconds.
+// Records in window.pictures the tokens that each frame shows: the seq of the fragment and, for each token,
+// its square, its colour, whether it is the board's own (it has data-flip) or a copy, and whether it is still
+// animated. Animations of tokens run at 1/60 of their speed, so that a wave takes many seconds.
 (() => {
 	const animate = Element.prototype.animate
 	Element.prototype.animate = function (frames, timing) {

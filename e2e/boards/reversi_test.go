@@ -12,20 +12,20 @@ import (
 	"tablee/games/royalreversi"
 )
 
-// free is how many squares of a game of Royal Reversi bear no token.
+// free returns the number of squares without a token.
 func free(s game.State) int {
 	return strings.Count(strings.Join(s.View(game.Watcher).(*royalreversi.View).Board, ""), ".")
 }
 
-// towardsItsEnd is a game of two with few squares left, and the person awaited.
+// towardsItsEnd is a two-player game with at most 14 free squares, at the person's turn.
 var towardsItsEnd = browser.Position{Rules: royalreversi.Rules(), Seats: 2, Until: func(s game.State) bool { return free(s) <= 14 && s.Turn() == 0 }}
 
-// TestRoyalReversi plays the end of a game by keyboard: Tab to the hand, space for a card,
-// Tab to the board, which begins at the first lit square, Enter.
+// TestRoyalReversi plays the end of a game by keyboard: Tab to the hand, space to select a card, Tab to the
+// board, where the focus starts at the first highlighted square, and Enter.
 func TestRoyalReversi(t *testing.T) {
 	t.Parallel()
 	p := towardsItsEnd.Open(t, "fr", browser.Desktop)
-	p.Until(`document.querySelector("[role=grid] button[tabindex='-1']")`) // the board has its keys
+	p.Until(`document.querySelector("[role=grid] button[tabindex='-1']")`) // the board's keyboard handling is ready
 	for n := 0; ; n++ {
 		p.Until(browser.Finished + "||" + Asked)
 		if browser.JS[bool](p, "!!"+browser.Finished) {
@@ -39,7 +39,7 @@ func TestRoyalReversi(t *testing.T) {
 			p.Keys(" ")
 			p.TabTo(`document.activeElement.matches("#table td button")`)
 			if !browser.JS[bool](p, `document.activeElement.matches("." + document.querySelector("#table :checked").id)`) {
-				t.Fatal("the board does not begin at a lit square")
+				t.Fatal("Tab does not enter the board at a highlighted square")
 			}
 		}
 		if n == 1 {
@@ -52,9 +52,9 @@ func TestRoyalReversi(t *testing.T) {
 	p.CheckAccessible("over")
 }
 
-// TestRoyalReversi_ADeadHandIsReplaced: a press replaces a hand that goes nowhere, though
-// another is awaited (RRV-34); what was in it is told to all.
-func TestRoyalReversi_ADeadHandIsReplaced(t *testing.T) {
+// TestRoyalReversi_DeadHand_IsReplaced: a button replaces a hand without a legal move (RRV-34), and the
+// journal shows its cards to everyone.
+func TestRoyalReversi_DeadHand_IsReplaced(t *testing.T) {
 	t.Parallel()
 	g := browser.Position{Rules: royalreversi.Rules(), Seats: 2, Until: func(s game.State) bool {
 		return s.Turn() == 0 && s.Legal(0, nil)[0] == royalreversi.Replace()
@@ -70,7 +70,7 @@ func TestRoyalReversi_ADeadHandIsReplaced(t *testing.T) {
 	told := browser.JS[string](p, fmt.Sprintf(`[...document.querySelectorAll("#journal li[data-seq='%d']")].map(li => li.textContent.toLowerCase()).join()`, before+1))
 	for card := range strings.SplitSeq(hand, ",") {
 		if !strings.Contains(told, card) {
-			t.Errorf("the journal tells %q and not of the %s", told, card)
+			t.Errorf("the journal says %q, without the %s", told, card)
 		}
 	}
 	p.Shot("renewed")

@@ -10,10 +10,10 @@ import (
 	"tablee/e2e/program"
 )
 
-// TestRondo_ByHand lays cards on a phone: jokers ask for their letter, a card is laid
-// face down, what will be refused is shown with its rule before and explained after, and
-// with the keyboard open the word and the rail stay in sight.
-func TestRondo_ByHand(t *testing.T) {
+// TestRondo_ByPointer lays cards on a phone. A joker asks for its letter. A card can be laid face down. An
+// illegal word is marked with its rule before it is laid and explained after. With the on-screen keyboard open
+// the word and the rail stay visible.
+func TestRondo_ByPointer(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	p := browser.Open(t, s, "Margaux", "fr", browser.Phone)
@@ -52,7 +52,7 @@ func TestRondo_ByHand(t *testing.T) {
 		}
 	}
 
-	// exchange until a joker comes: an eraser first, so that letters are left to be laid
+	// exchange the last card until the hand holds a joker, so that letters are left to lay
 	h := mine()
 	for !strings.Contains(h.cards(), "?") {
 		if h.View.Swaps == 30 {
@@ -67,22 +67,22 @@ func TestRondo_ByHand(t *testing.T) {
 	}
 	p.Shot("exchanged")
 
-	// every letter covered: said before, with the rule and the places, and after
+	// cover every letter: the page marks rule and compartments before, and the table refuses after
 	rail := len(h.View.Row)
 	p.Press(inHand("?"))
 	if n := browser.JS[int](p, `document.querySelectorAll("#ro-letters button").length`); n != 28 { // the alphabet, an eraser, face down
-		t.Errorf("a joker may be %d things", n)
+		t.Errorf("a joker offers %d choices, want 28", n)
 	}
 	p.Shot("joker")
 	p.CheckAccessible("a joker asks")
 	p.Press("#ro-letters button:nth-child(26)")
 	p.Press(at(0))
 	if got := browser.JS[string](p, `document.querySelector("#ro-rail li").textContent`); !strings.Contains(got, "Z") {
-		t.Errorf("the joker lies as %q", got)
+		t.Errorf("the joker is laid as %q, want Z", got)
 	}
 	p.Press("#ro-undo")
 	if n := browser.JS[int](p, `document.querySelectorAll("#ro-hand .gone").length`); n != 0 {
-		t.Errorf("%d cards are still laid", n)
+		t.Errorf("%d cards are laid after undo", n)
 	}
 	for i := range min(rail, 7) {
 		p.Press(fmt.Sprintf("#ro-hand li:nth-child(%d) button", i+1))
@@ -107,37 +107,37 @@ func TestRondo_ByHand(t *testing.T) {
 	}
 	p.Press("#ro-undo")
 
-	// what is typed is understood with its accents and ligatures
+	// typed accents and ligatures are understood
 	typed(p, "cœur")
 	p.Until(`document.querySelector("#ro-out").textContent.includes("COEUR") || document.querySelector("#ro-lay").textContent.includes("COEUR")`)
 
-	// with the keyboard open the word, what is said of it and the rail are in sight
+	// with the on-screen keyboard open the word, the message about it and the rail are visible
 	p.Do(browser.View(browser.Phone.Width, browser.Phone.Height-336))
 	for _, part := range []string{"#ro-word", "#ro-lay", "#ro-out", "#ro-rail"} {
 		if !browser.JS[bool](p, fmt.Sprintf(`(r => r.height > 0 && r.top >= 0 && r.bottom <= innerHeight)(document.querySelector(%q).getBoundingClientRect())`, part)) {
-			t.Errorf("%s is out of sight with the keyboard open", part)
+			t.Errorf("%s is not visible with the keyboard open", part)
 		}
 	}
 	p.Shot("keyboard")
 
-	// in a window that is lower still nothing lies over the rail, and the scores are scrolled to
+	// in an even lower window nothing overlaps the rail, and the scores can be scrolled into view
 	p.Do(browser.View(360, 330))
 	if !browser.JS[bool](p, `(b => b("#ro-word").bottom <= b("#ro-rail").top && b("#ro-rail").bottom <= b("#ro-hand").top)(s => document.querySelector(s).getBoundingClientRect())`) {
-		t.Error("in a low window the hand lies over the rail")
+		t.Error("in a low window the hand overlaps the rail")
 	}
 	if !browser.JS[bool](p, `(e => (e.scrollIntoView(), e.checkVisibility() && e.getBoundingClientRect().bottom <= innerHeight))(document.querySelector(".ro-seats .ro-score"))`) {
-		t.Error("in a low window no score can be reached")
+		t.Error("in a low window the scores cannot be scrolled into view")
 	}
 	p.Shot("low")
 	p.Do(browser.View(browser.Phone.Width, browser.Phone.Height))
 
-	// a card face down on the last letter: it counts nothing, and the server reads it so
+	// a card face down on the last letter scores 0, and the server accepts the notation
 	typed(p, " ")
 	p.Press(`#ro-hand li:not([data-kind=joker]):not([data-kind=eraser]) button`)
 	p.Press("#ro-letters button:last-child")
 	p.Press(at(rail - 1))
 	if lies := browser.JS[string](p, fmt.Sprintf(`document.querySelector('#ro-rail li:nth-child(%d)').querySelector(".ro-card.down + .ro-lip")?.textContent ?? "nothing"`, rail)); lies != "0" {
-		t.Errorf("a card face down counts %q", lies)
+		t.Errorf("a card face down scores %q, want 0", lies)
 	}
 	p.Shot("face down")
 	p.Press("#ro-lay")

@@ -11,9 +11,9 @@ import (
 	"tablee/e2e/program"
 )
 
-// TestRondo_LettersGoToTheField: what is typed at one's turn is the word, at the first turn
-// wherever the focus is, and at the next without another press.
-func TestRondo_LettersGoToTheField(t *testing.T) {
+// TestRondo_TypedLetters_GoToTheField: letters typed at one's turn go to the word field, at the first turn
+// wherever the focus is and at later turns without a click.
+func TestRondo_TypedLetters_GoToTheField(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	p := browser.Open(t, s, "Margaux", "fr", browser.Desktop)
@@ -32,9 +32,9 @@ func TestRondo_LettersGoToTheField(t *testing.T) {
 	}
 }
 
-// TestRondo_TheHandIsOnesOwn: shuffled and put in order by keys, the hand stays so over an exchange,
-// which is a tap on a card and unfolds nothing; a word that cannot be made names what is missing.
-func TestRondo_TheHandIsOnesOwn(t *testing.T) {
+// TestRondo_HandOrder_SurvivesAnExchange: a hand that was shuffled and sorted by keys keeps its order after an
+// exchange, which is a tap on a card without a panel. A word that cannot be made names the missing letters.
+func TestRondo_HandOrder_SurvivesAnExchange(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	p := browser.Open(t, s, "Margaux", "en", browser.Phone)
@@ -54,9 +54,9 @@ func TestRondo_TheHandIsOnesOwn(t *testing.T) {
 	}
 	moveRight()
 	if second := browser.JS[string](p, `document.querySelectorAll("#ro-hand li")[1].dataset.letter`); second != first {
-		t.Errorf("%q was moved, and %q is there", first, second)
+		t.Errorf("%q was moved, but %q is in its place", first, second)
 	}
-	// A card goes past one like it, too.
+	// A card can also move past an identical one.
 	own := browser.JS[string](p, `(() => {
 		const [a, b] = document.querySelectorAll("#ro-hand li"), own = JSON.stringify({ ...b.dataset })
 		Object.assign(b.dataset, a.dataset)
@@ -73,17 +73,17 @@ func TestRondo_TheHandIsOnesOwn(t *testing.T) {
 	p.Until(`document.querySelector(".ro-swap")`)
 	ordered := browser.JS[string](p, hand)
 	if len(ordered) != len(dealt) {
-		t.Fatalf("the hand was %s, and is %s", dealt, ordered)
+		t.Fatalf("the hand was %s and is now %s", dealt, ordered)
 	}
 	before = browser.JS[int](p, browser.Seq)
 	run(`document.querySelector(".ro-swap > summary").click()`)
 	if browser.JS[bool](p, `document.querySelector(".ro-swap").open`) {
-		t.Error("the exchange unfolds")
+		t.Error("the exchange opens a panel")
 	}
 	run(`document.querySelector('[data-key="h6"]').click()`)
 	p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
 	kept := browser.JS[string](p, hand)
 	if want := ordered[:strings.LastIndexByte(ordered, ' ')]; !strings.HasPrefix(kept, want) {
-		t.Errorf("the hand was %s, and after an exchange is %s", ordered, kept)
+		t.Errorf("the hand was %s; after an exchange it is %s", ordered, kept)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"tablee/e2e/browser"
 )
 
-// hindsight goes by keyboard from the end of a game to what would have been better, which is words
-// that the API tells too.
+// hindsight opens the hindsight of a finished game by keyboard and checks that it lists the words that the
+// API returns.
 func hindsight(p *browser.Person, table string) {
 	p.T.Helper()
 	var told struct {
@@ -29,7 +29,7 @@ func hindsight(p *browser.Person, table string) {
 	p.API(http.MethodGet, "/tables"+table[len("/t"):]+"/hindsight", nil, &told)
 	shown := browser.JS[[]string](p, `[...document.querySelectorAll(".hindsight strong")].map(e => e.textContent)`)
 	if len(told.Dearest) == 0 || len(shown) != len(told.Dearest) || !told.Whole {
-		p.T.Fatalf("the page tells %q, the API %+v", shown, told)
+		p.T.Fatalf("the page shows %q, the API returns %+v", shown, told)
 	}
 	for i, dear := range told.Dearest {
 		if !strings.HasPrefix(shown[i], "Lay ") || dear.Better == dear.Played || dear.Loss <= 3 || i > 0 && dear.Loss > told.Dearest[i-1].Loss {

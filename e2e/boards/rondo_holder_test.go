@@ -16,7 +16,7 @@ import (
 	"tablee/internal/needs"
 )
 
-// holder is a table of Rondo as one person may know it.
+// holder is the API's view of a Rondo table for one person.
 type holder struct {
 	Seq   int
 	Turn  any
@@ -34,8 +34,8 @@ type holder struct {
 	}
 }
 
-// rondo opens a table of Rondo by the form of the game's page; pairs are fields and
-// values. It returns its address.
+// rondo opens a table of Rondo with the form of the game's page and returns the table's path. pairs holds
+// names and values of fields.
 func rondo(p *browser.Person, pairs ...string) string {
 	p.T.Helper()
 	p.Visit("/g/rondo")
@@ -53,7 +53,7 @@ func rondo(p *browser.Person, pairs ...string) string {
 	return browser.JS[string](p, "location.pathname")
 }
 
-// looks asks the API for the table, as the person's own page might, past their proxy.
+// looks gets the table from the API with the person's cookie, bypassing their proxy.
 func looks(p *browser.Person, s *program.Server, table string) (h holder) {
 	p.T.Helper()
 	r, err := http.NewRequestWithContext(p.T.Context(), http.MethodGet, s.URL("/api/v1/tables/"+strings.TrimPrefix(table, "/t/")), nil)
@@ -76,7 +76,7 @@ func looks(p *browser.Person, s *program.Server, table string) (h holder) {
 	return h
 }
 
-// awaited looks until the table awaits the person or its game is over.
+// awaited polls until it is the person's turn or the game is over.
 func awaited(p *browser.Person, s *program.Server, table string) (h holder) {
 	p.T.Helper()
 	p.Poll("a turn", func(context.Context) bool {
@@ -86,10 +86,9 @@ func awaited(p *browser.Person, s *program.Server, table string) (h holder) {
 	return h
 }
 
-// skipAhead lets everybody leave their page, plays for the people, who are given by their
-// seats, until the pile is empty, and brings everybody back: most of a long game repeats what
-// pages have shown; watched says that one of them only looks on. With TABLEE_LONG=true nothing
-// is skipped.
+// skipAhead takes all people off the table's page, plays for the seated ones by the API until the pile is
+// empty, and brings all back: most of a long game repeats what the pages have shown already. seats holds the
+// people by seat, watched says that one of all is a watcher. With TABLEE_LONG=true it does nothing.
 func skipAhead(s *program.Server, table string, seats []*browser.Person, watched bool, all ...*browser.Person) {
 	if needs.Long() {
 		return
@@ -120,12 +119,12 @@ func skipAhead(s *program.Server, table string, seats []*browser.Person, watched
 	if watched {
 		there += ` && [...document.querySelectorAll(".note")].some(note => /(regarde|regardent|watching)\.$/.test(note.textContent.trim()))`
 	}
-	for _, p := range all { // who comes is shown to all: nothing more is to be heard of that later
+	for _, p := range all { // wait for the news of arrivals, so that it does not reach a page later
 		p.Until(there)
 	}
 }
 
-// cards is the hand as one text: "AEGIOS_".
+// cards returns the hand as one string, like "AEGIOS_".
 func (h holder) cards() string {
 	text := ""
 	for _, c := range h.View.Hand {
@@ -134,8 +133,8 @@ func (h holder) cards() string {
 	return text
 }
 
-// best is the legal action that lays the most cards, the pass when there is no other;
-// wanted restricts the choice.
+// best returns the legal action that lays the most cards, or the pass if there is no other. wanted, if not
+// nil, restricts the choice.
 func (h holder) best(wanted func(action string) bool) string {
 	best, most := "", -1
 	for _, a := range h.Legal {
@@ -152,7 +151,7 @@ func (h holder) best(wanted func(action string) bool) string {
 	return best
 }
 
-// spelled is the word that an action makes; "" for a pass or no bid.
+// spelled returns the word that an action makes, or "" for a pass or an empty bid.
 func (h holder) spelled(action string) (word string) {
 	verb, signs, _ := strings.Cut(action, " ")
 	if verb == "pass" || signs == "-" {
@@ -174,13 +173,13 @@ func (h holder) spelled(action string) (word string) {
 	return word
 }
 
-// settled waits until the page has the script that composes, and shows a seq.
+// settled waits until the page shows a seq, or a later one, and its composing script has run.
 func settled(p *browser.Person, at int) {
 	p.T.Helper()
 	p.Until(fmt.Sprintf(`%s >= %d && (document.querySelector(".end") || !document.querySelector("#ro-say") || document.querySelector("#ro-hand button"))`, browser.Seq, at))
 }
 
-// typed writes a word into the field, as keys would.
+// typed types a word into the field and replaces its content.
 func typed(p *browser.Person, word string) {
 	p.T.Helper()
 	p.Click("#ro-word")
@@ -189,8 +188,8 @@ func typed(p *browser.Person, word string) {
 	p.Until(fmt.Sprintf(`document.querySelector("#ro-word").value.toUpperCase() === %q`, strings.ToUpper(word)))
 }
 
-// inHand is the selector of a card of the hand that has not been laid: a letter, "?" or
-// "_".
+// inHand returns the selector of a card of the hand that has not been laid: a letter, "?" (joker) or "_"
+// (eraser).
 func inHand(card string) string {
 	kind := map[string]string{"?": "[data-kind=joker]", "_": "[data-kind=eraser]"}[card]
 	if kind == "" {
@@ -199,11 +198,11 @@ func inHand(card string) string {
 	return "#ro-hand li" + kind + ":not(.gone) button"
 }
 
-// at is the selector of a compartment, as the page numbers them from the left; -1 is the
-// one that can be pulled out there.
+// at returns the selector of a compartment, numbered from the left; -1 is the one that can be pulled out at
+// the left end.
 func at(i int) string { return fmt.Sprintf(`#ro-rail [data-key="c%d"]`, i) }
 
-// laid lays the cards of an action with a pointer, one by one, and does not play it.
+// laid lays the cards of an action one by one with how, without submitting the word.
 func laid(p *browser.Person, action string, how func(p *browser.Person, card, to string)) {
 	p.T.Helper()
 	verb, signs, _ := strings.Cut(action, " ")
@@ -246,7 +245,7 @@ func tapCard(p *browser.Person, card, to string) {
 	}
 }
 
-// dragCard carries a card to a compartment; without one it is tapped.
+// dragCard drags a card to a compartment, or taps it if to is "".
 func dragCard(p *browser.Person, card, to string) {
 	p.T.Helper()
 	if to == "" {
@@ -257,7 +256,7 @@ func dragCard(p *browser.Person, card, to string) {
 	p.Do(chromedp.ScrollIntoView(chromedp.CSS(card)))
 	x, y := middle(p, card)
 	p.Do(browser.Mouse(input.DispatchMouseEventTypeMousePressed, x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
-		browser.Mouse(input.DispatchMouseEventTypeMouseMoved, x+12, y-12, chromedp.ButtonLeft)) // the ends can be pulled out now
+		browser.Mouse(input.DispatchMouseEventTypeMouseMoved, x+12, y-12, chromedp.ButtonLeft)) // while dragging, the ends can be pulled out
 	p.Rest()
 	x, y = middle(p, to)
 	p.Do(browser.Mouse(input.DispatchMouseEventTypeMouseMoved, x, y, chromedp.ButtonLeft),

@@ -8,7 +8,7 @@ import (
 	rules "tablee/games/rondo"
 )
 
-// The words bid are looked at together, all of them, before a bot lays the first word.
+// TestMoment_Rondo: all bids are shown together before a bot lays the first word.
 func TestMoment_Rondo(t *testing.T) {
 	t.Parallel()
 	browser.CheckMoment(t, browser.Moment{

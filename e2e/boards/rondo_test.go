@@ -15,7 +15,7 @@ import (
 	"tablee/e2e/program"
 )
 
-// join sits a person down at a table.
+// join opens a table and takes a seat.
 func join(p *browser.Person, table string) {
 	p.T.Helper()
 	p.Visit(table)
@@ -23,9 +23,9 @@ func join(p *browser.Person, table string) {
 	p.Until(`document.querySelector("#ro-rail")`)
 }
 
-// TestRondo plays a whole game of two people, by typing, tapping and dragging. What one
-// composes is seen on their own second screen and nowhere else; the bytes that reach the other
-// are searched for hands, pile, composing, and bids before they are shown.
+// TestRondo plays a whole game of two people by typing, tapping and dragging, with a watcher. A draft appears
+// on the same person's second screen and nowhere else. The test searches the bytes received by the others for
+// hands, the pile, drafts and hidden bids.
 func TestRondo(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
@@ -38,7 +38,7 @@ func TestRondo(t *testing.T) {
 	ana.Until(`document.querySelector("#ro-rail")`)
 	people, others := []*browser.Person{ana, ben}, []*browser.Person{ben, ana}
 
-	for seat, p := range people { // bids, the second of them first by Ben
+	for seat, p := range people { // both bid, in the order of the seats
 		h := looks(p, s, table)
 		settled(p, h.Seq)
 		bid := h.best(nil)
@@ -54,8 +54,8 @@ func TestRondo(t *testing.T) {
 		p.Until(fmt.Sprintf("%s > %d", browser.Seq, h.Seq))
 		for _, other := range []*browser.Person{others[seat], watcher} {
 			other.Until(fmt.Sprintf("%s > %d", browser.Seq, h.Seq))
-			if word := h.spelled(bid); seat == 0 && word != "" && regexp.MustCompile(`\b`+word+`\b`).MatchString(other.Proxy.Received()) { // in capitals: an English page says "are"
-				t.Errorf("%s heard of the secret bid %s", other.Name, word)
+			if word := h.spelled(bid); seat == 0 && word != "" && regexp.MustCompile(`\b`+word+`\b`).MatchString(other.Proxy.Received()) { // case-sensitive: an English page contains "are"
+				t.Errorf("%s received the secret bid %s", other.Name, word)
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func TestRondo(t *testing.T) {
 		h = looks(p, s, table)
 		settled(p, h.Seq)
 		if hidden := browser.JS[int](p, `[...document.querySelectorAll("#ro-hand li")].filter(li => li.getBoundingClientRect().bottom > innerHeight).length`); hidden > 0 && len(h.View.Hand) <= 7 {
-			t.Errorf("%d cards of %s are out of sight", hidden, p.Name)
+			t.Errorf("%d cards of %s are below the window", hidden, p.Name)
 		}
 		settled(other, h.Seq)
 		settled(watcher, h.Seq)
@@ -115,23 +115,23 @@ func TestRondo(t *testing.T) {
 			t.Errorf("a text is missing: %s", text)
 		}
 		if n := browser.JS[int](p, `document.querySelectorAll(".ro-remains li").length`); n != 2 {
-			t.Errorf("%s sees what stayed in %d hands", p.Name, n)
+			t.Errorf("%s sees the remaining cards of %d hands, want 2", p.Name, n)
 		}
 	}
 }
 
-// quiet fails the test when somebody heard anything while another composed.
+// quiet fails the test if one of the others received anything but keep-alives while a player composed.
 func quiet(t *testing.T, others ...*browser.Person) {
 	t.Helper()
 	for _, p := range others {
 		if heard := strings.ReplaceAll(p.Proxy.Received(), ": \n\n", ""); heard != "" {
-			t.Errorf("%s heard something of the composing: %.400s", p.Name, heard)
+			t.Errorf("%s received data while another player composed: %.400s", p.Name, heard)
 		}
 	}
 }
 
-// secondScreen opens the table once more with the identity of who is awaited: what is
-// composed on one screen appears on the other, on nobody else's, and can be gone on with.
+// secondScreen opens the table on a second screen of the player to move. A draft on one screen appears on the
+// other, where it can be continued, and on no other player's.
 func secondScreen(t *testing.T, s *program.Server, table string, people []*browser.Person) {
 	t.Helper()
 	h := looks(people[0], s, table)
@@ -148,7 +148,7 @@ func secondScreen(t *testing.T, s *program.Server, table string, people []*brows
 	settled(other, h.Seq)
 	other.Proxy.Reset()
 	action := h.best(nil)
-	if action == "pass" { // letters that make no word can be composed too
+	if action == "pass" { // a draft need not be a word
 		action = "open " + regexp.MustCompile("[^A-Z]").ReplaceAllString(h.cards(), "")[:3]
 	}
 	word := h.spelled(action)
@@ -161,36 +161,36 @@ func secondScreen(t *testing.T, s *program.Server, table string, people []*brows
 	quiet(t, other)
 	second.Press("#ro-undo")
 	second.Until(`document.querySelector("#ro-undo").hidden`)
-	second.Visit("/") // its page is gone, and with it the sharing
+	second.Visit("/") // closing its page ends the sharing
 	p.Until(`!document.querySelector("#ro-say[data-shared]")`)
 }
 
-// dealt are cards in the order of the box: a hand or the pile as records write it.
+// dealt matches six cards in the notation of records: a hand or the pile.
 var dealt = regexp.MustCompile(`(?:\b[A-Z] |[?_] ){6}`)
 
-// knows fails the test when somebody heard what h, another's view, tells: the hand, in
-// any form in which hands are written.
+// knows fails the test if p, whose view is own, received the hand of another player's view h in any form in
+// which hands are written.
 func knows(t *testing.T, p *browser.Person, own, h holder) {
 	t.Helper()
 	heard := p.Proxy.Received()
 	list, _ := json.Marshal(h.View.Hand)
-	const telling = 3 // one or two letters stand everywhere
+	const telling = 3 // one or two letters occur by chance
 	if len(h.View.Hand) >= telling && strings.Contains(heard, strings.Trim(string(list), "[]")) && own.cards() != h.cards() {
-		t.Errorf("%s heard of the hand %s", p.Name, list)
+		t.Errorf("%s received the hand %s", p.Name, list)
 	}
 	if m := dealt.FindString(heard); m != "" {
-		t.Errorf("%s heard cards as they were dealt: %s", p.Name, m)
+		t.Errorf("%s received cards as they were dealt: %s", p.Name, m)
 	}
 	rooms := strings.Split(heard, `id="fragment"`)
 	cards := regexp.MustCompile(`data-kind="[a-z-]+" data-letter="([A-Z]?)"`).FindAllStringSubmatch(rooms[len(rooms)-1], -1)
 	if len(rooms) > 1 && len(cards) != len(h.View.Row)+len(own.View.Hand) {
-		t.Errorf("%s sees %d cards: %d lie on the holder, %d are their own", p.Name, len(cards), len(h.View.Row), len(own.View.Hand))
+		t.Errorf("%s sees %d cards: %d on the rail, %d in their own hand", p.Name, len(cards), len(h.View.Row), len(own.View.Hand))
 	}
 }
 
-// TestRondo_TheSandRunsOut lets the shortest sand of a turn run out: the page counts it
-// down, a screen reader is told at 10 and 5 seconds, and its end is a pass in the log.
-func TestRondo_TheSandRunsOut(t *testing.T) {
+// TestRondo_SandTimer_ExpiresAsAPass lets the shortest sand timer of a turn expire. The page counts down, a
+// live region announces 10 and 5 seconds, and the log records a pass.
+func TestRondo_SandTimer_ExpiresAsAPass(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	ana, ben := browser.Open(t, s, "Ana", "fr", browser.Desktop), browser.Open(t, s, "Ben", "en", browser.Phone)
@@ -209,29 +209,29 @@ func TestRondo_TheSandRunsOut(t *testing.T) {
 		t.Fatalf("turn %v, %s", h.Turn, h.View.Phase)
 	}
 	ana.Do(chromedp.Evaluate[chromedp.Void](`window.said = []; new MutationObserver(all => said.push(...all.flatMap(m => [...m.addedNodes].map(n => n.textContent)))).observe(document.querySelector("#live"), { childList: true })`))
-	ana.Press(`#ro-hand li:not([data-kind=joker]):not([data-kind=eraser]) button`) // composing does not stop it
+	ana.Press(`#ro-hand li:not([data-kind=joker]):not([data-kind=eraser]) button`) // composing does not stop the timer
 	ana.Until(`+document.querySelector("#ro-seconds").textContent.replace(/\D/g, "") <= 10`)
 	ana.Shot("soon")
 	for _, p := range people {
 		p.Until(fmt.Sprintf("%s > %d", browser.Seq, h.Seq))
 	}
-	for at, seconds := range map[int]string{10: "10|[6-9]", 5: "[1-5]"} { // a busy machine is a little late, and says what is left then
+	for at, seconds := range map[int]string{10: "10|[6-9]", 5: "[1-5]"} { // on a busy machine the announcement comes late, with the seconds left then
 		if said := browser.JS[[]string](ana, "said"); !slices.ContainsFunc(said, regexp.MustCompile(`^\D*\b(`+seconds+`)\b\D*$`).MatchString) {
-			t.Errorf("%d seconds before the end nothing was said: %q", at, said)
+			t.Errorf("no announcement %d seconds before the end: %q", at, said)
 		}
 	}
 	h = looks(ben, s, table)
 	if h.Last == nil || !h.Last.Timeout || h.Last.Action != "pass" || h.Turn != 1.0 || len(h.View.Hand) != 7 {
-		t.Errorf("the end of the sand is %+v, turn %v", h.Last, h.Turn)
+		t.Errorf("after the timer expired the last action is %+v, turn %v", h.Last, h.Turn)
 	}
 	if n := browser.JS[int](ana, `document.querySelectorAll("#ro-hand li").length`); n != 8 {
-		t.Errorf("who was late holds %d cards", n)
+		t.Errorf("the player who ran out of time holds %d cards, want 8", n)
 	}
 }
 
-// TestRondo_KeyboardAlone plays a whole game without a pointer: words are typed, and now
-// and then laid card by card.
-func TestRondo_KeyboardAlone(t *testing.T) {
+// TestRondo_KeyboardOnly plays a whole game without a pointer. Words are typed, one is laid card by card. At
+// the end it opens the hindsight.
+func TestRondo_KeyboardOnly(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	p := browser.Open(t, s, "Jeanne", "en", browser.Desktop)
@@ -245,7 +245,7 @@ func TestRondo_KeyboardAlone(t *testing.T) {
 		settled(p, h.Seq)
 		action := h.best(nil)
 		word := h.spelled(action)
-		if byHand > 0 && passed < 2 && h.View.Phase == "play" && len(word) > 3 { // choices to be told of afterwards
+		if byHand > 0 && passed < 2 && h.View.Phase == "play" && len(word) > 3 { // mistakes for the hindsight to list
 			word, passed = "", passed+1
 		}
 		switch {
@@ -282,8 +282,8 @@ func TestRondo_KeyboardAlone(t *testing.T) {
 	hindsight(p, table)
 }
 
-// TestRondo_Team plays a whole game of a team against one: two people share a seat, see
-// each other's composing, and either may lay the word; the other side hears nothing.
+// TestRondo_Team plays a whole game of two partners against one player. The partners share a seat, see each
+// other's drafts, and either may lay the word. The opponent receives nothing of the drafts.
 func TestRondo_Team(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
@@ -341,6 +341,6 @@ func TestRondo_Team(t *testing.T) {
 		p.Until(browser.Finished)
 	}
 	if shared == 0 {
-		t.Error("nothing was composed by the team")
+		t.Error("the partners shared no draft")
 	}
 }

@@ -16,14 +16,14 @@ import (
 //go:embed discs.js
 var discs string
 
-// turning is whether tokens turn over in the last picture.
+// turning is a script that reports whether tokens turn over in the last picture.
 const turning = `pictures.at(-1).tokens.some(token => token.endsWith("copy moves"))`
 
-// TestDiscs_ShowNoColourTheyHaveLost looks at every frame of two pages while tokens turn over and
-// the next moves come before they have. The board's own token has its new colour at once; what is
-// still seen of the old one is a copy that turns away, of the position just before, and is gone with
-// anything newer, and when it has turned.
-func TestDiscs_ShowNoColourTheyHaveLost(t *testing.T) {
+// TestDiscs_FlipAnimation_ShowsNoStaleColour checks every frame of two pages while tokens turn over and the
+// next move arrives before the animation ends. The board's own token has its new colour at once. The old
+// colour is seen only on an animated copy, of the preceding position, which disappears with the next update
+// or at the end of the animation.
+func TestDiscs_FlipAnimation_ShowsNoStaleColour(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	people := []*browser.Person{browser.Open(t, s, "Ana", "fr", browser.Desktop), browser.Open(t, s, "Ben", "en", browser.Phone)}
@@ -35,7 +35,7 @@ func TestDiscs_ShowNoColourTheyHaveLost(t *testing.T) {
 		p.Until(`document.querySelector("#table [role=grid]")`)
 		browser.JS[bool](p, discs)
 	}
-	overtaken := map[*browser.Person]int{} // waves, by who saw them under way at their own move
+	overtaken := map[*browser.Person]int{} // waves still running at the player's own move
 	for overtaken[people[0]] < 2 || overtaken[people[1]] < 2 {
 		p := firstAsked(people)
 		p.Until(turning + ` || !document.querySelector(".rr-tokens use[href^='#c']:not([data-flip])")`)
@@ -47,7 +47,7 @@ func TestDiscs_ShowNoColourTheyHaveLost(t *testing.T) {
 		for _, other := range people {
 			other.Until(fmt.Sprintf("%s >= %d", browser.Seq, now))
 			if browser.JS[bool](other, "!!"+browser.Finished) {
-				t.Fatalf("the game is over, and few of its waves were overtaken: %v", overtaken)
+				t.Fatalf("the game is over after too few moves during a wave: %v", overtaken)
 			}
 		}
 	}
@@ -58,7 +58,7 @@ func TestDiscs_ShowNoColourTheyHaveLost(t *testing.T) {
 	}
 }
 
-// turnsMost plays what turns the most tokens, or whatever there is.
+// turnsMost plays the move that turns the most tokens, or any move if none has several squares.
 func turnsMost(p *browser.Person) {
 	p.T.Helper()
 	move := browser.JS[struct {
@@ -74,14 +74,14 @@ func turnsMost(p *browser.Person) {
 	p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
 }
 
-// discsSeen is what a page has shown, and what was true.
+// discsSeen compares the frames of a page with the true positions.
 type discsSeen struct {
 	t      *testing.T
 	p      *browser.Person
 	boards map[int][]string // by seq
 }
 
-// learn asks what every position was like.
+// learn gets the board of every position from the API.
 func (d *discsSeen) learn(table string) {
 	d.t.Helper()
 	for at, last := 0, 1; at <= last; at++ {
@@ -98,8 +98,8 @@ func (d *discsSeen) learn(table string) {
 	}
 }
 
-// colour is that of the token on a square after a commit, "" for none. What is no move has the board
-// of the move before.
+// colour returns the colour of the token on a square after a commit, or "" if there is none. A commit without
+// a move has the board of the move before it.
 func (d *discsSeen) colour(seq int, square string) string {
 	for ; d.boards[seq] == nil; seq-- {
 		if seq < 0 {
@@ -109,8 +109,8 @@ func (d *discsSeen) colour(seq int, square string) string {
 	return strings.Trim(d.boards[seq][square[1]-'1'][square[0]-'a':][:1], ".")
 }
 
-// had reports whether a token had a colour at a seq from one to before another: several may pass
-// between two frames.
+// had reports whether a token had a colour at a seq in [from, to). Several commits may pass between two
+// frames.
 func (d *discsSeen) had(colour, square string, from, to int) bool {
 	for seq := from; seq < to; seq++ {
 		if d.colour(seq, square) == colour {
@@ -137,11 +137,11 @@ func (d *discsSeen) check(table string) {
 			square, colour := f[0], f[1]
 			switch is := d.colour(now.Seq, square); {
 			case f[2] == "own" && colour != is:
-				d.t.Errorf("%s, seq %d: the token on %s has the colour %s, and is of %q", d.p.Name, now.Seq, square, colour, is)
+				d.t.Errorf("%s, seq %d: the token on %s is drawn with colour %s, want %q", d.p.Name, now.Seq, square, colour, is)
 			case f[2] == "copy" && !d.had(colour, square, was, now.Seq):
-				d.t.Errorf("%s, seq %d: on %s turns the colour %s, which was %q at seq %d", d.p.Name, now.Seq, square, colour, d.colour(was, square), was)
+				d.t.Errorf("%s, seq %d: the copy turning on %s has colour %s, but the token had %q at seq %d", d.p.Name, now.Seq, square, colour, d.colour(was, square), was)
 			case f[2] == "copy" && f[3] == "still":
-				d.t.Errorf("%s, seq %d: on %s the colour %s stays, and is %q", d.p.Name, now.Seq, square, colour, is)
+				d.t.Errorf("%s, seq %d: a copy that does not move stays on %s with colour %s; the token has %q", d.p.Name, now.Seq, square, colour, is)
 			}
 		}
 	}

@@ -15,7 +15,7 @@ import (
 	"tablee/games/royalreversi"
 )
 
-// known is what all may know after a commit.
+// known holds the cards that players may know after a commit.
 type known struct {
 	seq    int
 	hands  [][]cards.Card // by seat
@@ -23,7 +23,8 @@ type known struct {
 	open   []cards.Card // the card just played, or the hand just replaced
 }
 
-// story plays the record of a finished game again, commit by commit.
+// story replays the record of a finished game commit by commit and returns the knowledge after each, and the
+// seed.
 func story(t *testing.T, text string) (all []known, seed string) {
 	t.Helper()
 	rec, err := record.Parse("the table", []byte(text))
@@ -36,7 +37,7 @@ func story(t *testing.T, text string) (all []known, seed string) {
 		t.Fatal(err)
 	}
 	steps := rec.Steps
-	play := func(line int) { // the steps above a line
+	play := func(line int) { // plays the steps above a line
 		for ; len(steps) > 0 && steps[0].Line < line; steps = steps[1:] {
 			switch step := steps[0]; step.Kind {
 			case record.Chance:
@@ -68,7 +69,7 @@ func story(t *testing.T, text string) (all []known, seed string) {
 	play(record.MaxSize)
 	all[len(all)-1].learn(s, rec.Seats)
 	if s.Turn() != game.Nobody || seed == "" {
-		t.Fatalf("the record of a finished game is not whole:\n%s", text)
+		t.Fatalf("the record of a finished game is incomplete:\n%s", text)
 	}
 	return all, seed
 }
@@ -85,8 +86,8 @@ func (k *known) learn(s game.State, seats int) {
 	}
 }
 
-// spelled finds cards in all the ways in which pages and answers write them: "KD", "K♦",
-// "roi de carreau", "king of diamonds".
+// spelled matches a card in every notation of pages and API responses: "KD", "K♦", "roi de carreau",
+// "king of diamonds".
 var spelled = regexp.MustCompile(`\b(?:([A9TJQK])([CDHS])\b|(A|9|10|J|Q|K)([♣♦♥♠])|(as|9|10|neuf|dix|valet|dame|roi|ace|nine|ten|jack|queen|king)[\s\x{a0}\x{202f}](?:de|of)[\s\x{a0}\x{202f}](trèfle|carreau|cœur|pique|clubs|diamonds|hearts|spades))`)
 
 var (
@@ -94,8 +95,8 @@ var (
 	suitOf = map[string]string{"♣": "C", "♦": "D", "♥": "H", "♠": "S", "trèfle": "C", "carreau": "D", "cœur": "H", "pique": "S", "clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 )
 
-// written is the cards of a text in the order in which they stand, cut into lists: cards
-// with no more between them than commas, quotes or an "and".
+// written returns the cards of a text in order, split into lists. The cards of a list are separated only by
+// commas, quotes or "and".
 func written(text string) (lists [][]string) {
 	end := -1
 	for _, m := range spelled.FindAllStringSubmatchIndex(text, -1) {
@@ -117,7 +118,7 @@ func written(text string) (lists [][]string) {
 	return lists
 }
 
-// isList reports whether what stands between two cards makes them a list.
+// isList reports whether the text between two cards joins them in a list.
 func isList(between string) bool {
 	if len(between) > 10 {
 		return false
@@ -126,7 +127,7 @@ func isList(between string) bool {
 	return word == "" || word == "et" || word == "and"
 }
 
-// painted finds the whole cards that a page draws.
+// painted matches the face-up cards that a page draws.
 var painted = regexp.MustCompile(`\.svg#([A9TJQK][CDHS])"`)
 
 func signsOf(hand []cards.Card) string {
@@ -140,7 +141,7 @@ func signsOf(hand []cards.Card) string {
 
 var numbered = regexp.MustCompile(`data-seq="(\d+)" data-title|"seq":(\d+)|#: at (\d+) `)
 
-// newest is the last commit a text tells of, 0 when it names none.
+// newest returns the highest seq in a text, or 0 if it has none.
 func newest(text string) (seq int) {
 	for _, m := range numbered.FindAllStringSubmatch(text, -1) {
 		n, _ := strconv.Atoi(m[1] + m[2] + m[3])
@@ -149,12 +150,11 @@ func newest(text string) (seq int) {
 	return seq
 }
 
-// ofTheRule are the pictures that tell the rule while a table waits: they show cards too.
+// ofTheRule matches the illustrations of the rules on a waiting table, which show cards too.
 var ofTheRule = regexp.MustCompile(`(?s)<ol class="plain pictures">.*?</ol>`)
 
-// mayKnow fails the test for every list of cards, nine or ten, and for the seed, of which
-// this person heard before the game was over and could not know. It returns how many lists
-// they heard.
+// mayKnow fails the test for every list of cards, every nine or ten, and the seed, that a person received
+// before the game was over without being allowed to know it. It returns the number of lists received.
 func mayKnow(h *browser.Transcript, t *testing.T, who string, all []known, seed string) (lists int) {
 	t.Helper()
 	over := all[len(all)-1].seq
@@ -180,24 +180,24 @@ func mayKnow(h *browser.Transcript, t *testing.T, who string, all []known, seed 
 			all = all[1:]
 		}
 		if strings.Contains(chunk, seed) {
-			t.Errorf("%s heard the seed before the end", who)
+			t.Errorf("%s received the seed before the end", who)
 		}
 		for _, list := range written(chunk) {
 			slices.Sort(list)
 			if told := strings.Join(list, " "); len(list) > 2 {
 				if lists++; !may[told] {
-					t.Errorf("%s heard a list of cards by seq %d that he cannot know: %s", who, now, told)
+					t.Errorf("%s received by seq %d a list of cards that they cannot know: %s", who, now, told)
 				}
 			}
 			for _, card := range list {
 				if strings.Contains("9T", card[:1]) && !single[card] {
-					t.Errorf("%s heard of %s by seq %d, which he cannot know", who, card, now)
+					t.Errorf("%s received %s by seq %d, which they cannot know", who, card, now)
 				}
 			}
 		}
 		for _, m := range painted.FindAllStringSubmatch(chunk, -1) {
 			if !single[m[1]] {
-				t.Errorf("%s was shown %s by seq %d, which he cannot know", who, m[1], now)
+				t.Errorf("%s was shown %s by seq %d, which they cannot know", who, m[1], now)
 			}
 		}
 		if now >= over {
@@ -207,8 +207,8 @@ func mayKnow(h *browser.Transcript, t *testing.T, who string, all []known, seed 
 	return lists
 }
 
-// toldAt is where a text first tells of a commit or a later one: the end of a game may be
-// followed by others.
+// toldAt returns the offset in a text of the first seq that is at least seq, or the text's length. Other
+// commits may follow the one that ends a game.
 func toldAt(text string, seq int) int {
 	for _, at := range numbered.FindAllStringIndex(text, -1) {
 		if newest(text[at[0]:at[1]]) >= seq {

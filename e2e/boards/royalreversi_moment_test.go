@@ -7,7 +7,7 @@ import (
 	"tablee/games/royalreversi"
 )
 
-// The tokens are counted out before the end page comes.
+// TestMoment_RoyalReversi: the count of the tokens is shown before the end page.
 func TestMoment_RoyalReversi(t *testing.T) {
 	t.Parallel()
 	browser.CheckMoment(t, browser.Moment{

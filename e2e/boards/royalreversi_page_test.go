@@ -1,7 +1,7 @@
 package boards
 
-// A card that can be played, the button for another hand, and what is asked of who looks, "" for
-// nothing.
+// Scripts that return a playable card, the button that replaces the hand, and the request to the viewer ("" for
+// none).
 const (
 	FreeCard = `document.querySelector('#table label:not(.stuck) > input')`
 	Renew    = `document.querySelector('#table button[value=replace]')`

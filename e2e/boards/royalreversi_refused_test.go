@@ -12,10 +12,11 @@ import (
 	"tablee/games/royalreversi"
 )
 
-// TestRefusal_StandsWhereTheGameAsks: a square without a card is refused by the game, not by the
-// browser; the refusal lies over neither board nor hand on any screen, is one alert, and goes by
-// Escape, a gesture or typing on, and not by an update. What is asked stays in sight though the pointer rests on a square.
-func TestRefusal_StandsWhereTheGameAsks(t *testing.T) {
+// TestRefusal_AtTheBoard_OverlapsNothing: a square pressed without a card is refused by the game, not by the
+// browser. The refusal overlaps neither board nor hand at any size and is a single alert. Escape, another
+// choice or typing closes it; an update of the table does not. The request to the player stays visible while
+// the pointer rests on a square.
+func TestRefusal_AtTheBoard_OverlapsNothing(t *testing.T) {
 	t.Parallel()
 	g := browser.Position{Rules: royalreversi.Rules(), Seats: 4, Until: func(s game.State) bool { return s.Turn() == 0 }}
 	p := g.Open(t, "fr", browser.Desktop)
@@ -27,7 +28,7 @@ func TestRefusal_StandsWhereTheGameAsks(t *testing.T) {
 	}
 	refuse()
 	if !browser.JS[bool](p, `getComputedStyle(document.querySelector(".rr-what")).visibility === "visible"`) {
-		t.Error("the pointer rests on a square, and nobody sees whose turn it is")
+		t.Error("whose turn it is is hidden while the pointer rests on a square")
 	}
 	for _, sz := range []browser.Size{browser.Desktop, browser.Phone, {Width: 844, Height: 390}, {Width: 360, Height: 640}} {
 		p.Do(browser.View(sz.Width, sz.Height))
@@ -41,12 +42,12 @@ func TestRefusal_StandsWhereTheGameAsks(t *testing.T) {
 			}).join()
 		})()`)
 		if over != "" {
-			t.Errorf("%v: the refusal lies over %s", sz, over)
+			t.Errorf("%v: the refusal overlaps %s", sz, over)
 		}
 	}
 	p.Do(browser.View(browser.Desktop.Width, browser.Desktop.Height))
 	if n := browser.JS[int](p, `document.querySelectorAll("#refusal [role=alert]").length`); n != 1 {
-		t.Errorf("the refusal is heard %d times", n)
+		t.Errorf("there are %d alerts, want 1", n)
 	}
 	p.CheckAccessible("refused")
 	p.Keys(kb.Escape)
@@ -58,7 +59,7 @@ func TestRefusal_StandsWhereTheGameAsks(t *testing.T) {
 	p.API(http.MethodPost, p.TableOf()+"/tempo", map[string]any{"tempo": "lively"}, nil)
 	p.Until(`document.querySelector("#pace").textContent.includes("vif")`)
 	if !browser.JS[bool](p, "!!"+refused) {
-		t.Error("an update of the table took the refusal away")
+		t.Error("an update of the table closed the refusal")
 	}
 	p.Do(chromedp.SendKeys(chromedp.CSS("#say-text"), "v"))
 	p.Until("!" + refused)

@@ -16,8 +16,8 @@ import (
 	"tablee/internal/needs"
 )
 
-// reversi is a way to play Royal Reversi: its options, and who sits down; bots take the
-// chairs that are left.
+// reversi describes a game of Royal Reversi: its seats, its people and its options. Bots take the remaining
+// chairs.
 type reversi struct {
 	name    string
 	seats   int
@@ -25,11 +25,12 @@ type reversi struct {
 	options map[string]string
 }
 
-// TestRoyalReversiTogether plays a game of two teams, with TABLEE_LONG=true one of each kind, in browsers
-// of their own, in two languages, at two sizes, with bots and a watcher: the first moves and the end on
-// their pages, the rest by the API with the pages' streams open. Afterwards the record says what
-// everybody could know when, and all that came to each is searched for what they could not.
-func TestRoyalReversiTogether(t *testing.T) {
+// TestRoyalReversi_TogetherWithAWatcher plays a game of two teams (with TABLEE_LONG=true, one game of each kind)
+// with people in separate browsers, in two languages and at two sizes, with bots and a watcher. The first
+// moves and the end are on the pages; the rest goes through the API with the pages' streams open. The test
+// then computes from the record which cards each person could know at each commit, and searches everything
+// they received for others.
+func TestRoyalReversi_TogetherWithAWatcher(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	var people []*browser.Person
@@ -62,7 +63,7 @@ func (g reversi) play(t *testing.T, seated []*browser.Person, watcher *browser.P
 	everybody := append(slices.Clone(seated), watcher)
 	for _, p := range everybody {
 		p.T = t
-		p.Proxy.Reset() // the game before
+		p.Proxy.Reset() // forget the previous game
 	}
 	table := openReversi(seated[0], g)
 	for _, p := range seated[1:] {
@@ -105,7 +106,7 @@ func (g reversi) play(t *testing.T, seated []*browser.Person, watcher *browser.P
 		p.Do(chromedp.Navigate("about:blank"))
 		ears[p].Listen(p)
 		if mayKnow(ears[p], t, p.Name, all, seed) == 0 {
-			t.Errorf("%s heard of no cards at all", p.Name)
+			t.Errorf("%s received no cards at all", p.Name)
 		}
 	}
 }
@@ -125,7 +126,7 @@ func firstAsked(people []*browser.Person) (first *browser.Person) {
 	return first
 }
 
-// pressesAny presses a card and a square it lights, or replaces the hand.
+// pressesAny presses a card and a square highlighted for it, or replaces the hand.
 func pressesAny(p *browser.Person) {
 	p.T.Helper()
 	before := browser.JS[int](p, browser.Seq)
@@ -141,8 +142,8 @@ func pressesAny(p *browser.Person) {
 	p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
 }
 
-// look checks the pages at a moment: accessible, no text missing, nothing to press for
-// who only watches.
+// look checks the pages of the people; the watcher is the last. No text is missing or cut, and the watcher can
+// press nothing. When the game has begun it also checks the first page with axe.
 func (g reversi) look(when string, everybody []*browser.Person) {
 	watcher := everybody[len(everybody)-1]
 	for _, p := range everybody {
@@ -151,7 +152,7 @@ func (g reversi) look(when string, everybody []*browser.Person) {
 			p.T.Errorf("%s: a text is missing", p.Name)
 		}
 		if cut := browser.JS[string](p, `[...document.querySelectorAll(".plate-who")].filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent).join(", ")`); cut != "" {
-			p.T.Errorf("%s does not read the whole of these names: %s", p.Name, cut)
+			p.T.Errorf("%s: these names are cut off: %s", p.Name, cut)
 		}
 	}
 	if when == "begun" {
@@ -162,7 +163,7 @@ func (g reversi) look(when string, everybody []*browser.Person) {
 	}
 }
 
-// openReversi opens a table by the form of the game's page and returns its address.
+// openReversi opens a table with the form of the game's page and returns the table's path.
 func openReversi(p *browser.Person, g reversi) string {
 	p.T.Helper()
 	fields := map[string]string{"seats": fmt.Sprint(g.seats)}
@@ -192,16 +193,16 @@ func openReversi(p *browser.Person, g reversi) string {
 	return browser.JS[string](p, "location.pathname")
 }
 
-// moment is where a table stands: its seq, its status, and who of the people is awaited,
-// by their place in the list, -1 as long as nobody knows.
+// moment is the state of a table: its seq, its status, and the index of the person to move in the list of
+// people, -1 if unknown.
 type moment struct {
 	Seq    int
 	Status string
 	Person int
 }
 
-// goOn plays for the person, if it is their turn, by the form of their page, and waits until
-// one of the people is awaited or the game is over.
+// goOn plays for the person with the form of their page, if it is their turn, and waits until it is the turn of
+// one of the people or the game is over.
 func goOn(p *browser.Person, now moment, seats []int) moment {
 	p.T.Helper()
 	next := browser.Await[moment](p, fmt.Sprintf(`(async (known, awaited, seats) => {
@@ -220,7 +221,7 @@ func goOn(p *browser.Person, now moment, seats []int) moment {
 				body.set("on", squares[at %% squares.length].value)
 			}
 			const r = await fetch(form.action, { method: "POST", body, headers: { "X-Fragment": "1" } })
-			if (r.status === 409) known = at + 1 // somebody replaced a dead hand meanwhile
+			if (r.status === 409) known = at + 1 // another player replaced a dead hand meanwhile
 			else if (r.status === 204) done = true
 			else return { Status: r.status + await r.text() }
 		}

@@ -10,7 +10,7 @@ import (
 	"tablee/e2e/program"
 )
 
-// tap touches the middle of an element with a finger.
+// tap touches the middle of an element.
 func tap(p *browser.Person, selector string) {
 	p.T.Helper()
 	at := browser.JS[struct{ X, Y float64 }](p, `(() => {
@@ -20,8 +20,8 @@ func tap(p *browser.Person, selector string) {
 	p.Tap(at.X, at.Y)
 }
 
-// best is the card and the square that turn most tokens, among the cards that have several
-// squares, with how many tokens turn.
+// best is a script that returns the card and square that turn the most tokens, among the cards with several
+// legal squares, and the number of tokens.
 const best = `(() => {
 	let found = { Card: "", Square: "", Turns: -1 }
 	for (const { id } of document.querySelectorAll("#table label:not(.stuck) > input")) {
@@ -31,16 +31,16 @@ const best = `(() => {
 	return found
 })()`
 
-// TestRoyalReversiTouch lays tokens with a finger: card, square, then the button by the
-// thumb or the square again. What turns does so in a wave, unless somebody wants stillness.
-func TestRoyalReversiTouch(t *testing.T) {
+// TestRoyalReversi_Touch plays by touch: card, square, then the confirm button or the square again. Tokens turn
+// over in a wave, unless the player prefers reduced motion.
+func TestRoyalReversi_Touch(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	p := browser.Open(t, s, "Louis", "fr", browser.Phone)
 	p.AllowMotion()
 	p.UseFingers()
 	openReversi(p, reversi{seats: 2, people: 1})
-	// Every animation is remembered with the element it moved.
+	// Record every animation with its element.
 	p.Do(chromedp.Evaluate[chromedp.Void](`(() => {
 		const animate = Element.prototype.animate
 		window.moves = []
@@ -53,7 +53,7 @@ func TestRoyalReversiTouch(t *testing.T) {
 	for n := 0; waves == 0 || stills == 0; n++ {
 		p.Until(browser.Finished + "||" + Asked)
 		if browser.JS[bool](p, "!!"+browser.Finished) {
-			t.Fatalf("a whole game, and tokens turned over in %d moves, in stillness in %d", waves, stills)
+			t.Fatalf("the game is over; tokens turned in %d animated and %d still moves", waves, stills)
 		}
 		still := waves > 0
 		if still {
@@ -64,7 +64,7 @@ func TestRoyalReversiTouch(t *testing.T) {
 			Card, Square string
 			Turns        int
 		}](p, best)
-		if move.Square == "" { // no choice: as the form has it
+		if move.Square == "" { // no card has several squares: play by the form
 			goOn(p, moment{Seq: before}, []int{browser.Await[int](p, `fetch(location.href.replace("/t/", "/api/v1/tables/")).then(r => r.json()).then(t => t.seat)`)})
 			continue
 		}
@@ -75,11 +75,11 @@ func TestRoyalReversiTouch(t *testing.T) {
 		tap(p, square)
 		p.Until(`document.querySelector("button.aimed")?.value === "` + move.Square + `"`)
 		if now := browser.JS[int](p, browser.Seq); now != before {
-			t.Fatal("one touch on a square already played")
+			t.Fatal("a single touch on a square already played")
 		}
 		words := browser.JS[string](p, `document.querySelector(".rr-aim").innerText + document.querySelector(".plate .rr-gain").textContent`)
 		if want := fmt.Sprintf("Poser en %s+%d", move.Square, move.Turns+1); len(words) < len(want) || words[len(words)-len(want):] != want {
-			t.Errorf("before it is played the page says %q", words)
+			t.Errorf("before the move the page says %q", words)
 		}
 		if n == 0 {
 			p.Shot("aimed")
@@ -96,7 +96,7 @@ func TestRoyalReversiTouch(t *testing.T) {
 			turned := browser.JS[int](p, `new Set(window.moves.filter(m => m.turns && m.delay >= 140).map(m => m.on)).size`)
 			switch {
 			case still && turned > 0:
-				t.Error("tokens turn over for somebody who wants stillness")
+				t.Error("tokens are animated despite prefers-reduced-motion")
 			case still:
 				stills++
 			case turned > 0:
