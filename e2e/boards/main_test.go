@@ -1,4 +1,4 @@
-// Package boards plays the two games with a board, Royal Reversi and Rondo, in the browser.
+// Package boards tests the two games with a board, Royal Reversi and Rondo, in the browser.
 package boards
 
 import (

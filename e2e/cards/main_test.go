@@ -1,5 +1,4 @@
-// Package cards plays the three games of cards and bowls, Nain Jaune, Ronda and Rondelic, in the
-// browser.
+// Package cards tests the three games without a board, Nain Jaune, Ronda and Rondelic, in the browser.
 package cards
 
 import (

@@ -14,7 +14,8 @@ import (
 	"tablee/games/nainjaune"
 )
 
-// aPair is a game whose person leads, and has to go on with a card that is not the next in their hand.
+// aPair is a game in which the person leads with the first card of a pair. The next card of the run is not the
+// next one in the hand.
 var aPair = browser.Position{Rules: nainjaune.Rules(), Seats: 3, Until: func(s game.State) bool {
 	view := s.View(0).(*nainjaune.View)
 	if view.Phase != "lead" || s.Turn() != 0 || len(view.Hand) < 5 {
@@ -24,8 +25,9 @@ var aPair = browser.Position{Rules: nainjaune.Rules(), Seats: 3, Until: func(s g
 	return view.Hand[1].Rank() == first && view.Hand[2].Rank() == first+1
 }}
 
-// TestFocus_GoesToTheNextCard: who has played with the keyboard and goes on is on a card that fits.
-func TestFocus_GoesToTheNextCard(t *testing.T) {
+// TestFocus_AfterPlay_GoesToTheNextCard: after a card is played by keyboard and the player may continue, the focus
+// is on a playable card.
+func TestFocus_AfterPlay_GoesToTheNextCard(t *testing.T) {
 	p := aPair.Open(t, "fr", browser.Desktop)
 	p.Until(browser.Playable)
 	before := browser.JS[int](p, browser.Seq)
@@ -37,18 +39,18 @@ func TestFocus_GoesToTheNextCard(t *testing.T) {
 	}
 }
 
-// aRun is a game whose person leads, and may go on with a card after the lowest.
+// aRun is a game in which the person leads and may continue with the second card of the hand.
 var aRun = browser.Position{Rules: nainjaune.Rules(), Seats: 3, Until: func(s game.State) bool {
 	view := s.View(0).(*nainjaune.View)
 	return view.Phase == "lead" && s.Turn() == 0 && len(view.Hand) > 5 && view.Hand[0].Rank()+1 == view.Hand[1].Rank()
 }}
 
-// held is how many cards the person has, and whether nothing has been refused.
+// held is a script that returns the number of cards in the hand.
 const held = `document.querySelectorAll(".nj-hand button").length`
 
-// TestSafeHands: one press plays one card, though the key is held or the finger comes down again
-// on what slid there; and who presses anew a moment later plays.
-func TestSafeHands(t *testing.T) {
+// TestNainJaune_HeldKeyOrDoubleTap_PlaysOneCard: one press plays one card, even if the key is held or a second tap
+// hits the card that slid into place. A new press a moment later plays again.
+func TestNainJaune_HeldKeyOrDoubleTap_PlaysOneCard(t *testing.T) {
 	p, tables := browser.OpenAll(t, "Jeanne", "fr", browser.Desktop, slices.Repeat([]browser.Position{aRun}, 7)...)
 	for name, presses := range map[string]func(before int) (inTime bool){
 		"a held key": func(before int) bool {
@@ -75,7 +77,7 @@ func TestSafeHands(t *testing.T) {
 			click()
 			p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
 			click()
-			return browser.JS[bool](p, "busy") // else a moment has passed: that press is meant
+			return browser.JS[bool](p, "busy") // else the last press came too late and is intended
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -92,9 +94,9 @@ func TestSafeHands(t *testing.T) {
 				inTime = presses(browser.JS[int](p, browser.Seq))
 			}
 			p.Rest()
-			p.Status("/static/") // which comes after what was sent before it
+			p.Status("/static/") // answered after all requests sent before it
 			if now := browser.JS[int](p, held); now != n-1 || browser.JS[bool](p, `!!document.querySelector("#refusal > *")`) {
-				t.Fatalf("one press played %d cards, or another was refused", n-now)
+				t.Fatalf("one press played %d cards, or a further press was refused", n-now)
 			}
 			p.Press(`.nj-hand button:not([aria-disabled=true])`)
 			p.Until(fmt.Sprintf("%s < %d", held, n-1))

@@ -11,7 +11,7 @@ import (
 	"tablee/games/nainjaune"
 )
 
-// A deal is settled: the sheet is looked at before the next deal is drawn, also when a bot opens it.
+// TestMoment_NainJaune: the settlement of a deal is shown before the next deal, even if a bot leads it.
 func TestMoment_NainJaune(t *testing.T) {
 	t.Parallel()
 	browser.CheckMoment(t, browser.Moment{
@@ -24,8 +24,8 @@ func TestMoment_NainJaune(t *testing.T) {
 	})
 }
 
-// Who leads the next deal has their hand before them, though the settlement is still to be seen
-// and something was celebrated.
+// TestSettlement_LeavesTheHand: the hand of the player who leads the next deal is in view while the page still
+// shows the settlement, even if a celebration's styles are loaded.
 func TestSettlement_LeavesTheHand(t *testing.T) {
 	p := browser.Position{Rules: nainjaune.Rules(), Seats: 4, Options: game.Options{"deals": "8"}, Until: func(s game.State) bool {
 		view := s.View(0).(*nainjaune.View)

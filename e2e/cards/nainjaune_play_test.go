@@ -21,9 +21,9 @@ func playNext(p *browser.Person) {
 	p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
 }
 
-// TestNewcomer arrives on a phone, presses one button, and plays. A card that may not be played is refused
-// with its rule, and nothing has changed.
-func TestNewcomer(t *testing.T) {
+// TestNainJaune_Newcomer opens a game on a phone with one button and plays. An illegal card is refused with its
+// rule (NJ-12), and the table does not change.
+func TestNainJaune_Newcomer(t *testing.T) {
 	p := browser.Open(t, program.Serve(t), "Margaux", "en", browser.Phone)
 	p.PlayNow("nain-jaune")
 	refusable := `document.querySelector('#table button[form=act][aria-disabled=true]')`
@@ -51,11 +51,11 @@ func TestNewcomer(t *testing.T) {
 		playNext(p)
 	}
 	if !refused {
-		t.Error("every card might be played")
+		t.Error("no illegal card was tried")
 	}
 }
 
-// TestNainJaune plays a whole game by pointer, with motion, and reads afterwards what would have been better.
+// TestNainJaune plays a whole game by pointer, with motion, and opens its hindsight.
 func TestNainJaune(t *testing.T) {
 	p := browser.Position{Rules: nainjaune.Rules(), Seats: 4, Options: game.Options{"deals": "1"}, Until: func(s game.State) bool { return s.Turn() == 0 }}.Open(t, "fr", browser.Desktop)
 	p.AllowMotion()
@@ -76,9 +76,9 @@ func TestNainJaune(t *testing.T) {
 	p.CheckAccessible("hindsight")
 }
 
-// TestKeyboardAlone comes from the library to a table and plays there without ever touching a pointer: by
-// Tab to the hand, and by arrows within it.
-func TestKeyboardAlone(t *testing.T) {
+// TestNainJaune_KeyboardOnly opens a table from the library and plays there without a pointer: Tab moves to the
+// hand, arrow keys move within it.
+func TestNainJaune_KeyboardOnly(t *testing.T) {
 	p := browser.Open(t, program.Serve(t), "Jeanne", "fr", browser.Desktop)
 	p.Visit("/")
 	p.TabTo(`document.activeElement.matches('form[action="/g/nain-jaune"] button[name=quick][value=bots]')`)
@@ -102,18 +102,19 @@ func TestKeyboardAlone(t *testing.T) {
 	}
 }
 
-// TestRestart kills the server under an open page: the page goes on by itself.
-func TestRestart(t *testing.T) {
+// TestNainJaune_ServerRestart_PageResumes kills the server under an open page. After the restart the page resends
+// the action and continues by itself.
+func TestNainJaune_ServerRestart_PageResumes(t *testing.T) {
 	s := program.Serve(t)
 	p := browser.Open(t, s, "Jeanne", "en", browser.Desktop)
 	p.PlayNow("nain-jaune")
 	p.Until(browser.Playable)
 	s.Kill()
-	p.Press(`#table button[name=a][form=act]:not([aria-disabled=true])`) // into the void
+	p.Press(`#table button[name=a][form=act]:not([aria-disabled=true])`) // while the server is down
 	p.Until(`document.querySelector("#wire").textContent.includes("What you did will be sent once it is back")`)
 	before := browser.JS[int](p, browser.Seq)
 	s.Start()
-	p.Until(fmt.Sprintf("%s > %d", browser.Seq, before)) // the same command, sent again, was taken once
+	p.Until(fmt.Sprintf("%s > %d", browser.Seq, before)) // the resent command was accepted once
 	p.Until(browser.Finished + "||" + browser.Playable)
 	playNext(p)
 }

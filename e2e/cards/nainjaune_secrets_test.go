@@ -17,10 +17,10 @@ import (
 	"tablee/internal/needs"
 )
 
-// TestThreePeopleAndAWatcher plays a complete deal in four browsers, in two languages,
-// at two sizes. After every card each person's bytes (pages, streams, answers of the
-// API) are searched for the cards that they cannot know.
-func TestThreePeopleAndAWatcher(t *testing.T) {
+// TestNainJaune_ThreePeopleAndAWatcher plays a complete deal in four browsers, in two languages and at two sizes.
+// After every card it searches the bytes that each person received (pages, streams, API responses) for cards
+// that they cannot know.
+func TestNainJaune_ThreePeopleAndAWatcher(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	jeanne := browser.Open(t, s, "Jeanne", "fr", browser.Desktop)
@@ -72,7 +72,7 @@ func TestThreePeopleAndAWatcher(t *testing.T) {
 			other.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
 		}
 		if browser.JS[bool](p, "!!"+browser.Finished) {
-			break // hands are laid open at the settlement
+			break // the settlement shows the hands
 		}
 		for _, other := range all {
 			askAPI(other, table)
@@ -92,8 +92,8 @@ func TestThreePeopleAndAWatcher(t *testing.T) {
 	}
 }
 
-// playOut plays the rest of the deal by the API, while everybody's stream is read and
-// searched as their pages were, and brings everybody back to their page.
+// playOut plays the rest of the deal by the API. It searches the streams of all people as it searched their
+// pages, and at the end opens the pages again.
 func playOut(t *testing.T, table string, all []*browser.Person, hands map[*browser.Person][]string, played []string) {
 	t.Helper()
 	if browser.JS[bool](all[0], "!!"+browser.Finished) {
@@ -124,26 +124,26 @@ func playOut(t *testing.T, table string, all []*browser.Person, hands map[*brows
 	}
 }
 
-// mouse presses or releases the mouse where there is nothing to press.
+// mouse presses or releases the mouse button in an empty corner.
 func mouse(p *browser.Person, event input.DispatchMouseEventType) {
 	p.T.Helper()
 	p.Do(browser.Mouse(event, 2, 2, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 }
 
-// heldStill fails the test when a page whose reader presses something moves on from a seq:
-// what comes meanwhile waits until they let go.
+// heldStill fails the test if a page with the mouse button down is updated from a seq: updates must wait until
+// the button is released.
 func heldStill(p *browser.Person, at int) {
 	p.T.Helper()
 	p.Poll("what was played", func(context.Context) bool {
 		return strings.Contains(p.Proxy.Received(), fmt.Sprintf(`data-seq="%d"`, at+1))
 	})
-	p.Status("/static/") // which comes after what was sent before it
+	p.Status("/static/") // answered after all requests sent before it
 	if now := browser.JS[int](p, browser.Seq); now != at {
-		p.T.Errorf("the page of %s moved from %d to %d under a finger", p.Name, at, now)
+		p.T.Errorf("the page of %s moved from %d to %d while the mouse button was down", p.Name, at, now)
 	}
 }
 
-// awaited is whom the table awaits.
+// awaited returns the person to move.
 func awaited(t *testing.T, people []*browser.Person) *browser.Person {
 	t.Helper()
 	turn := browser.JS[string](people[0], `document.title`)
@@ -152,12 +152,11 @@ func awaited(t *testing.T, people []*browser.Person) *browser.Person {
 			return p
 		}
 	}
-	t.Fatalf("nobody is awaited: %s", turn)
+	t.Fatalf("it is the turn of none of the people: %s", turn)
 	return nil
 }
 
-// askAPI asks the API for the table, as it is seen without a token and with the page's
-// cookie.
+// askAPI gets the table from the API in the page, with its cookie and without a token.
 func askAPI(p *browser.Person, table string) {
 	p.T.Helper()
 	status := browser.Get(p, chromedp.Evaluate[int](`fetch("/api/v1/tables/`+strings.TrimPrefix(table, "/t/")+`").then(r => r.text().then(() => r.status))`,
@@ -167,13 +166,13 @@ func askAPI(p *browser.Person, table string) {
 	}
 }
 
-// onTheBoard are the cards painted on the panel: their signs are on every page.
+// onTheBoard lists the cards painted on the panel; every page contains them.
 var onTheBoard = []string{"TD", "JC", "QS", "KH", "7D"}
 
-// ofTheRule are the pictures that tell the rule while a table waits: they show cards too.
+// ofTheRule matches the illustrations of the rules on a waiting table, which show cards too.
 var ofTheRule = regexp.MustCompile(`(?s)<ol class="plain pictures">.*?</ol>`)
 
-// mustNotKnow searches what p has received for any of the cards, as a sign or by name.
+// mustNotKnow fails the test if p received any of the hidden cards, as a sign or by name.
 func mustNotKnow(p, owner *browser.Person, heard string, hidden []string) {
 	p.T.Helper()
 	heard = ofTheRule.ReplaceAllString(heard, "")
@@ -183,7 +182,7 @@ func mustNotKnow(p, owner *browser.Person, heard string, hidden []string) {
 		}
 		if at := browser.CardSign(card).FindStringIndex(heard); at != nil {
 			from, to := max(0, at[0]-80), min(len(heard), at[1]+80)
-			p.T.Errorf("%s heard of %s, which %s holds: …%s…", p.Name, card, owner.Name, heard[from:to])
+			p.T.Errorf("%s received %s, which %s holds: …%s…", p.Name, card, owner.Name, heard[from:to])
 		}
 	}
 }

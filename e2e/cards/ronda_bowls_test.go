@@ -11,9 +11,9 @@ import (
 	"tablee/games/ronda"
 )
 
-// crowd is the fullest table of Ronda there can be: every bowl is lifted, every stock has
-// three rows of beans, every name is long, and so many seats are taken. It gives what lies
-// over something else or hangs off the cloth, two by two; round things are ellipses.
+// crowd is a script that makes the table as full as possible for a number of seats: every bowl is lifted, every
+// stock has three rows of beans, and every name is long. It returns the pairs of things that overlap and the
+// things that extend beyond the cloth. Round things count as ellipses.
 const crowd = `(seats => {
 	const all = (sel) => [...document.querySelectorAll("#table " + sel)]
 	document.querySelector("#table .rd").classList.replace("seats-5", "seats-" + seats)
@@ -39,7 +39,7 @@ const crowd = `(seats => {
 			const at = el.getBoundingClientRect(), li = el.closest("li")
 			if (!at.width) continue
 			things.push({ kind, round, li, at, name: kind + " of " + (li ? li.className : "the south") })
-			if (at.left < cloth.left || at.right > cloth.right || at.top < cloth.top || at.bottom > cloth.bottom) found.push(things.at(-1).name + " hangs off the cloth")
+			if (at.left < cloth.left || at.right > cloth.right || at.top < cloth.top || at.bottom > cloth.bottom) found.push(things.at(-1).name + " extends beyond the cloth")
 		}
 	const covers = ({ round, at }, x, y) => !round ||
 		((2 * x - at.left - at.right) / at.width) ** 2 + ((2 * y - at.top - at.bottom) / at.height) ** 2 < 1
@@ -56,7 +56,7 @@ const crowd = `(seats => {
 		if (a.kind === "bean" && b.kind === "bean" || a.li && a.li === b.li && (a.round || b.round)) return
 		if (over(a, b)) found.push(a.name + " and " + b.name)
 	}))
-	for (const place of all(".rd-place")) { // beans lie within 46 of 57 round the middle of a place
+	for (const place of all(".rd-place")) { // the beans of a place lie within 46/57 of its radius
 		const spot = place.querySelector(".rd-spot").getBoundingClientRect(), heap = spot.width * 46 / 57 / 2
 		const x = spot.left + spot.width / 2, y = spot.top + spot.height / 2, bowl = place.querySelector(".rd-lifted .rd-bowl").getBoundingClientRect()
 		if (Math.hypot(Math.max(bowl.left - x, 0, x - bowl.right), Math.max(bowl.top - y, 0, y - bowl.bottom)) < heap) found.push("the lifted bowl and the beans of " + place.className)
@@ -64,9 +64,9 @@ const crowd = `(seats => {
 	return found
 })(%d)`
 
-// Lifted bowls lie clear of what they covered, of each other, of seats and their beans,
-// however many play, on a wide table, on a phone, and on a phone whose table is low.
-func TestRonda_NothingLiesOverWhatMustBeSeen(t *testing.T) {
+// TestRonda_FullTable_NothingOverlaps: lifted bowls overlap neither the beans they covered nor each other, nor the
+// seats and their beans, with 3 to 5 seats on a desktop, a phone and a short phone.
+func TestRonda_FullTable_NothingOverlaps(t *testing.T) {
 	g := browser.Position{Rules: ronda.Rules(), Seats: 5, Options: game.Options{}, Until: func(s game.State) bool { return s.Turn() == 0 }}
 	p := g.Open(t, "fr", browser.Desktop)
 	for _, sz := range []browser.Size{browser.Desktop, browser.Phone, {Width: 390, Height: 700}} {

@@ -11,12 +11,12 @@ import (
 	"tablee/e2e/program"
 )
 
-// TestAnErrorIsHeard_AtOnesSignal: who plays by ear is told of the beans of an error as soon as the eyes
-// see them, and nobody goes on before their signal. When the bowls are covered the beans cannot be
-// heard again; that they did not match can.
-func TestAnErrorIsHeard_AtOnesSignal(t *testing.T) {
+// TestRonda_MismatchAtSignalPace_IsAnnounced: the beans of a mismatch are announced when they become visible, and
+// the table waits for the player's signal. After the bowls are covered the beans cannot be heard again, but
+// the fact that they did not match can.
+func TestRonda_MismatchAtSignalPace_IsAnnounced(t *testing.T) {
 	t.Parallel()
-	s := program.Serve(t, "--bot-pause=1ms") // without a pause nothing waits for a signal
+	s := program.Serve(t, "--bot-pause=1ms") // with no pause at all bots do not wait for the signal
 	p := browser.Open(t, s, "Jeanne", "en", browser.Desktop)
 	p.PlayNow("ronda") // a guest
 	var opened struct{ ID string }
@@ -28,9 +28,9 @@ func TestAnErrorIsHeard_AtOnesSignal(t *testing.T) {
 		p.Until(goOn + "||" + browser.Playable)
 		if browser.JS[bool](p, "!!"+goOn) {
 			p.Rest()
-			// pressed in one step with what it stands for: by then the table may have gone on by itself
+			// read the value and click in one script, since the table may move on in between
 			if which := browser.JS[string](p, `(b => { b?.click(); return b?.value ?? "" })(`+goOn+`)`); which != "" {
-				p.Until(fmt.Sprintf("%s?.value !== %q", goOn, which)) // the next may wait at once
+				p.Until(fmt.Sprintf("%s?.value !== %q", goOn, which)) // the next signal may be due at once
 			}
 			continue
 		}
@@ -44,15 +44,15 @@ func TestAnErrorIsHeard_AtOnesSignal(t *testing.T) {
 	const said = `[...document.querySelector("#live").children].map(p => p.textContent)`
 	beans := browser.JS[string](p, seen+`?.textContent ?? ""`)
 	if all := browser.JS[[]string](p, said); beans == "" || !strings.Contains(strings.Join(all, "\n"), beans) {
-		t.Fatalf("the beans are seen, %q, and not heard: %q", beans, all)
+		t.Fatalf("the beans %q are visible but were not announced: %q", beans, all)
 	}
 	p.Until("!" + seen)
 	all := browser.JS[[]string](p, said)
 	if strings.Contains(strings.Join(all, "\n"), beans) {
-		t.Errorf("the bowls are covered, and their beans are heard still: %q", all)
+		t.Errorf("the bowls are covered, but their beans can still be heard: %q", all)
 	}
 	if !slices.ContainsFunc(all, func(line string) bool { return strings.Contains(line, "No match") || strings.Contains(line, "miss") }) {
-		t.Errorf("after the bowls are covered one can hear again %q", all)
+		t.Errorf("after the bowls are covered the mismatch is missing: %q", all)
 	}
 	if !browser.JS[bool](p, "!!"+goOn) {
 		t.Error("the table did not wait for the signal")

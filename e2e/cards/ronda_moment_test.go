@@ -7,7 +7,8 @@ import (
 	"tablee/games/ronda"
 )
 
-// Two bowls that differ are seen for three seconds at every pace (RDA-X18), and nobody lifts another meanwhile.
+// TestMoment_Ronda: two bowls that do not match stay open for three seconds at every pace (RDA-X18), and no other
+// bowl is lifted meanwhile.
 func TestMoment_Ronda(t *testing.T) {
 	t.Parallel()
 	browser.CheckMoment(t, browser.Moment{

@@ -9,8 +9,8 @@ import (
 	"tablee/games/ronda"
 )
 
-// TestRonda plays a whole game by pointer, as short as can be agreed on, on a phone and with motion. The
-// choice between two equal heaps is looked at when it comes.
+// TestRonda plays a whole game of the minimum length by pointer, on a phone and with motion. It checks the choice
+// between two equal heaps when it occurs.
 func TestRonda(t *testing.T) {
 	p := browser.Position{Rules: ronda.Rules(), Seats: 2, Options: game.Options{"beans": "5"}, Until: func(s game.State) bool { return s.Turn() == 0 }}.Open(t, "fr", browser.Phone)
 	p.AllowMotion()
@@ -27,15 +27,15 @@ func TestRonda(t *testing.T) {
 	p.Shot("over")
 	p.CheckAccessible("over")
 	if n := browser.JS[int](p, `[...document.querySelectorAll(".order, .standings")].filter(list => list.checkVisibility()).length`); n != 1 {
-		t.Errorf("the order of players is seen %d times", n)
+		t.Errorf("the order of players is visible %d times, want 1", n)
 	}
 	if !chosen {
-		t.Error("a whole game without a choice")
+		t.Error("no choice between heaps occurred")
 	}
 }
 
-// pressNth presses one of the choices, counted round, at the very moment of counting: a
-// bowl may be covered again meanwhile.
+// pressNth presses choice n modulo their number. It counts and presses in one script, since a bowl may be
+// covered in between.
 func pressNth(p *browser.Person, n int) {
 	p.T.Helper()
 	p.Rest()

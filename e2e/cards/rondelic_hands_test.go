@@ -11,9 +11,9 @@ import (
 	"tablee/games/rondelic"
 )
 
-// TestFocus_ReturnsToTheChoicesAtOnesTurn: who plays by keys has no way to go when they are
-// awaited again, and none to lose meanwhile.
-func TestFocus_ReturnsToTheChoicesAtOnesTurn(t *testing.T) {
+// TestFocus_AtTheNextTurn_IsOnTheChoices: at the next turn of a player who uses the keyboard the focus is on the
+// choices again.
+func TestFocus_AtTheNextTurn_IsOnTheChoices(t *testing.T) {
 	g := browser.Position{Rules: rondelic.Rules(), Seats: 3, Until: func(s game.State) bool { return s.Turn() == 0 }}
 	p := g.Open(t, "fr", browser.Desktop)
 	p.Until(browser.Playable)
@@ -27,7 +27,7 @@ func TestFocus_ReturnsToTheChoicesAtOnesTurn(t *testing.T) {
 			return
 		}
 		if on := browser.JS[string](p, `document.activeElement.outerHTML.slice(0, 120)`); !browser.JS[bool](p, `document.activeElement.matches("#table button[form=act]")`) {
-			t.Fatalf("awaited again, the focus is on %s", on)
+			t.Fatalf("at the next turn the focus is on %s", on)
 		}
 	}
 }

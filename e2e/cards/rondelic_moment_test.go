@@ -7,7 +7,7 @@ import (
 	"tablee/games/rondelic"
 )
 
-// The cards of a round are looked at in full before the next one is dealt.
+// TestMoment_Rondelic: all cards of a round are shown before the next round is dealt.
 func TestMoment_Rondelic(t *testing.T) {
 	t.Parallel()
 	browser.CheckMoment(t, browser.Moment{

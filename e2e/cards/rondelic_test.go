@@ -12,8 +12,8 @@ import (
 	"tablee/games/rondelic"
 )
 
-// TestRondelic plays a whole game by pointer, with motion and sounds. Some animations of this game last
-// seconds and hinder nobody, so nothing waits for them.
+// TestRondelic plays a whole game by pointer, with motion and sound. Some animations of this game last seconds,
+// so the test does not wait for them.
 func TestRondelic(t *testing.T) {
 	p := browser.Position{Rules: rondelic.Rules(), Seats: 3, Options: game.Options{"circles": "3", "restart": "off"},
 		Until: func(s game.State) bool { return s.Turn() == 0 }}.Open(t, "fr", browser.Phone)
@@ -36,15 +36,15 @@ func TestRondelic(t *testing.T) {
 	p.Shot("over")
 	p.CheckAccessible("over")
 	if hushed == 0 {
-		t.Error("the table never sang")
+		t.Error("the song was never played")
 	}
 	if broken := browser.JS[string](p, `window.broken ?? ""`); broken != "" {
-		t.Errorf("a script broke: %s", broken)
+		t.Errorf("a script failed: %s", broken)
 	}
 	if text := browser.JS[string](p, `document.body.innerText`); strings.Contains(text, "⟦") {
 		t.Errorf("a text is missing: %s", text)
 	}
 }
 
-// choose is the last of the choices there are: to exchange rather than to keep.
+// choose selects the last choice, which exchanges a card rather than keeping it.
 const choose = `#table .ron-choices button[name=a]:not(:has(~ button[name=a]))`

@@ -1,5 +1,5 @@
-// Package smoke plays a whole game in the browser by pointer, and one by keyboard, on the real program.
-// It is the part of the browser tests that every go test ./... runs where a Chromium is installed.
+// Package smoke plays one whole game by pointer and one by keyboard in a browser, against the real program.
+// These are the browser tests that a plain go test ./... runs if a Chromium is installed.
 package smoke
 
 import (
@@ -16,7 +16,7 @@ import (
 
 func TestMain(m *testing.M) { browser.Main(m) }
 
-// TestGame_ByPointer plays Nain Jaune as a newcomer does, from the game's page to the end.
+// TestGame_ByPointer plays Nain Jaune as a new visitor, from the game's page to the end.
 func TestGame_ByPointer(t *testing.T) {
 	s := program.New(t, "--bot-pause=0s")
 	s.EveryTier = true
@@ -38,13 +38,13 @@ func TestGame_ByPointer(t *testing.T) {
 	ended(t, p, turns, 3)
 }
 
-// TestGame_ByKeyboard plays Ronda, as short as can be agreed on, by Tab, arrows and Enter.
+// TestGame_ByKeyboard plays a game of Ronda of the minimum length with Tab, arrow keys and Enter.
 func TestGame_ByKeyboard(t *testing.T) {
 	s := program.New(t, "--bot-pause=0s")
 	s.EveryTier = true
 	s.Start()
 	p := browser.Open(t, s, "Jeanne", "en", browser.Desktop)
-	p.PlayNow("nain-jaune") // which makes a guest
+	p.PlayNow("nain-jaune") // creates a guest
 	var opened struct{ ID string }
 	p.API(http.MethodPost, "/tables", map[string]any{"game": "ronda", "chairs": []string{"me", "bot:1"}, "options": map[string]string{"beans": "5"}}, &opened)
 	p.Visit("/t/" + opened.ID)
@@ -55,7 +55,7 @@ func TestGame_ByKeyboard(t *testing.T) {
 		if !browser.JS[bool](p, onTable) {
 			p.TabTo(onTable)
 		}
-		for n := turns % 3; n > 0 || !browser.JS[bool](p, onChoice); n-- { // not always the same bowl
+		for n := turns % 3; n > 0 || !browser.JS[bool](p, onChoice); n-- { // vary the bowl
 			p.Keys(kb.ArrowRight)
 		}
 		p.Keys(kb.Enter)
@@ -64,12 +64,12 @@ func TestGame_ByKeyboard(t *testing.T) {
 	ended(t, p, turns, 2)
 }
 
-// ended fails unless a game was played and its end names everyone and is in words.
+// ended fails the test unless turns were played, the end page lists all players, and no text is missing.
 func ended(t *testing.T, p *browser.Person, turns, players int) {
 	t.Helper()
 	p.CheckAccessible("over")
 	if n := browser.JS[int](p, `document.querySelectorAll(".standings li").length`); n != players || turns == 0 {
-		t.Errorf("after %d turns %d stand at the end, want %d", turns, n, players)
+		t.Errorf("after %d turns the standings list %d players, want %d", turns, n, players)
 	}
 	if text := browser.JS[string](p, `document.body.innerText`); strings.Contains(text, "⟦") {
 		t.Errorf("a text is missing: %s", fmt.Sprintf("%.800s", text))
