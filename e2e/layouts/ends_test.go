@@ -20,10 +20,10 @@ import (
 //go:embed overlaps.js
 var overlaps string
 
-// sizes are the windows beside those two that every test looks at.
+// sizes lists the windows checked in addition to Desktop and Phone, which other tests cover.
 var sizes = []browser.Size{{Width: 820, Height: 1180}, {Width: 1920, Height: 1080}, {Width: 360, Height: 640}, {Width: 320, Height: 640}, {Width: 844, Height: 390}}
 
-// lasts are records whose last action ends a game.
+// lasts lists records whose last action ends the game.
 var lasts = []struct {
 	name  string
 	rules game.Rules
@@ -38,10 +38,10 @@ var lasts = []struct {
 	{"last word", rondo.Rules(), "rondo/testdata/RDO-X02-deduct.play"},
 }
 
-// TestEnds looks at the last moment of games and at the page after it, in windows of all shapes, in the
-// language with the longest words: no text lies over another, no name and no settlement is cut, what
-// leads on is in sight, and every text can be read in the dark and in the light. English and contrasts
-// in every window are for TABLEE_LONG=true.
+// TestEnds checks the last moment of games and the end page, in windows of all shapes, in German, which has the
+// longest words. No text overlaps another, no name or settlement is cut off, the button to continue is
+// visible, and the contrast suffices in light and dark. TABLEE_LONG=true adds English and the contrast in
+// every window.
 func TestEnds(t *testing.T) {
 	for _, lang := range []string{"de", "en"}[:needs.Rounds(1, 2)] {
 		t.Run(lang, func(t *testing.T) {
@@ -58,7 +58,7 @@ func look(t *testing.T, lang string) {
 		pos, act := browser.LastStep(t, l.rules, "../../games/"+l.file)
 		pos.Pause, pos.Pace = table.UsualPause, table.PaceSignal
 		if l.rules == rondo.Rules() {
-			pos.Options["sand"] = "0" // it would run out before the turn of its table
+			pos.Options["sand"] = "0" // a timer would expire before the test gets to its table
 		}
 		all, acts = append(all, pos), append(acts, act)
 	}
@@ -72,7 +72,7 @@ func look(t *testing.T, lang string) {
 	p.T = t
 }
 
-// ending plays the last action of a game, and looks at what follows.
+// ending plays the last action of a game and checks its last moment and its end page.
 func ending(p *browser.Person, at, act, lang, name string) {
 	p.T.Helper()
 	p.Do(browser.View(sizes[0].Width, sizes[0].Height))
@@ -81,7 +81,7 @@ func ending(p *browser.Person, at, act, lang, name string) {
 	p.API(http.MethodPost, "/tables"+at[len("/t"):]+"/actions", map[string]any{"seq": browser.JS[int](p, browser.Seq), "action": act}, nil)
 	p.Until(`document.querySelector("#fragment[data-moment] .hold-on")`)
 	if browser.JS[bool](p, "!!"+browser.Finished) {
-		p.T.Error("the end page lies beneath the last moment")
+		p.T.Error("the end page is already there during the last moment")
 	}
 	everywhere(p, lang, name, `.hold-on`)
 	p.Press(".hold-on")
@@ -89,7 +89,8 @@ func ending(p *browser.Person, at, act, lang, name string) {
 	everywhere(p, lang, name+" over", "#finish", ".end .button.gold")
 }
 
-// everywhere looks at a page in all windows; there is what must be in sight at once.
+// everywhere checks a page in all windows. there lists selectors of elements that must be visible without
+// scrolling.
 func everywhere(p *browser.Person, lang, name string, there ...string) {
 	p.T.Helper()
 	for _, sz := range sizes {

@@ -11,27 +11,27 @@ import (
 	"tablee/game"
 )
 
-// Tablet is one held upright.
+// Tablet is the window of a tablet in portrait orientation.
 var Tablet = browser.Size{Width: 820, Height: 1180}
 
-// Across is a phone held across.
+// Across is the window of a phone in landscape orientation.
 var Across = browser.Size{Width: 844, Height: 390}
 
-// Sizes are the windows that every table is laid out for.
+// Sizes lists the windows in which every table must fit.
 var Sizes = []browser.Size{
 	browser.Desktop, browser.Phone,
 	Across, Tablet, {Width: 1920, Height: 1080}, {Width: 360, Height: 640}, {Width: 320, Height: 640},
 }
 
-// Enlarged is a window of 1280 × 1024 at 400 %: what does not fit is scrolled to.
+// Enlarged is a window of 1280 × 1024 at 400 % zoom. There a table may scroll.
 var Enlarged = browser.Size{Width: 320, Height: 256}
 
-// Small is a small phone held across.
+// Small is the window of a small phone in landscape orientation.
 var Small = browser.Size{Width: 667, Height: 375}
 
-// parts are where a game's page has what must always be in sight: what one acts with, what
-// is asked, and the board, and what has to keep clear of plates and words. Whose turn it is and
-// the clock are the page's.
+// parts maps each game to selectors of the parts that must always be visible: the controls of the player (hand),
+// the request, and the board; "clear" selects elements that must not overlap plates or text. The turn plate and
+// the clock are common to all games.
 var parts = map[string]map[string]string{
 	"nain-jaune":    {"hand": ".nj-hand .card", "request": ".nj-ask", "board": ".nj-panel", "clear": ".nj-purse > use, .nj-wanted, .nj-panel, .nj-talon"},
 	"ronda":         {"hand": ".rd-bowl.legal", "request": ".rd-ask", "board": ".rd-black", "clear": ".rd-black"},
@@ -40,13 +40,14 @@ var parts = map[string]map[string]string{
 	"rondo":         {"hand": "#ro-hand .ro-card, .ro-acts .button, #ro-word, #ro-lay", "request": "#ro-ask", "board": "#ro-rail", "clear": ".ro-pile p, .ro-glass p"},
 }
 
-// Slow are options that give a looked-at turn the time of a slow machine.
+// Slow holds options that give turns enough time on a slow machine, by game.
 var Slow = map[string]game.Options{"rondo": {"sand": "180"}}
 
 //go:embed measure.js
 var measure string
 
-// SlowFirst puts the tables of those games first: a turn's time runs while others are looked at.
+// SlowFirst moves the tables of games in Slow to the front, since their turn timers run while other tables are
+// checked.
 func SlowFirst(all []browser.Position) []browser.Position {
 	var slow, others []browser.Position
 	for _, pos := range all {
@@ -59,15 +60,15 @@ func SlowFirst(all []browser.Position) []browser.Position {
 	return append(slow, others...)
 }
 
-// First is a game's first turn of the person among so many.
+// First returns the position at the person's first turn in a game with a number of seats.
 func First(rules game.Rules, seats int) browser.Position {
 	return browser.Position{Rules: rules, Seats: seats, Options: Slow[rules.Info().ID], Move: time.Hour, Until: Awaited}
 }
 
-// Awaited is whether the person's turn has come.
+// Awaited reports whether it is the person's turn and they have a legal action.
 func Awaited(s game.State) bool { return s.Turn() == 0 && len(s.Legal(0, nil)) > 0 }
 
-// Midst is a turn of the person with much about.
+// Midst returns the position at a turn of the person after more than three actions per seat, with a fuller table.
 func Midst(rules game.Rules, seats int) browser.Position {
 	pos, acts := First(rules, seats), 0
 	pos.Until = func(s game.State) bool {
@@ -84,7 +85,7 @@ func Visit(p *browser.Person, path string) {
 	p.Until(`document.querySelector("#turn.yours") && document.querySelector("#clock").textContent`)
 }
 
-// Fit makes the window that large, and reports what is wrong with the table in it.
+// Fit resizes the window and reports the layout faults of the table in it.
 func Fit(p *browser.Person, pos browser.Position, sz browser.Size) {
 	p.T.Helper()
 	id := pos.Rules.Info().ID
@@ -96,12 +97,12 @@ func Fit(p *browser.Person, pos browser.Position, sz browser.Size) {
 	}
 }
 
-// where is what the scripts are told of a game's page.
+// where returns the parts of a game's page as JSON for the scripts.
 func where(t *testing.T, id string) string {
 	t.Helper()
 	text, err := json.Marshal(parts[id])
 	if err != nil || len(parts[id]) == 0 {
-		t.Fatalf("%s: no parts of its page are known: %v", id, err)
+		t.Fatalf("%s: no entry in parts: %v", id, err)
 	}
 	return string(text)
 }

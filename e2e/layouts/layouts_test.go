@@ -17,7 +17,7 @@ import (
 //go:embed refused.js
 var refused string
 
-// refuse presses what no game allows.
+// refuse is a script that submits an action that no game knows.
 const refuse = `(() => {
 	const button = document.createElement("button")
 	button.name = "a"
@@ -28,15 +28,15 @@ const refuse = `(() => {
 	return true
 })()`
 
-// plainly counts how often a refusal comes before its styles have.
+// plainly is a script that counts in window.plain the refusals shown before their styles are loaded.
 const plainly = `(box => {
 	window.plain = 0
 	new MutationObserver(() => { if (box.firstChild && getComputedStyle(box).position !== "fixed") plain++ }).observe(box, { childList: true })
 	return true
 })(document.querySelector("#refusal"))`
 
-// goesOn does what takes a refusal away, in one way or another: typing on, a press elsewhere,
-// Escape. An update of the table does not.
+// goesOn closes a refusal in a way that depends on the window: typing, a press elsewhere or Escape. On the desktop
+// it also checks that an update of the table does not close it.
 func goesOn(p *browser.Person, sz browser.Size) {
 	p.T.Helper()
 	switch sz {
@@ -44,7 +44,7 @@ func goesOn(p *browser.Person, sz browser.Size) {
 		p.API(http.MethodPost, p.TableOf()+"/tempo", map[string]any{"tempo": "lively"}, nil)
 		p.Until(`document.querySelector("#pace").textContent.includes("vif")`)
 		if !browser.JS[bool](p, `!!document.querySelector("#refusal .no")`) {
-			p.T.Error("an update of the table took the refusal away")
+			p.T.Error("an update of the table closed the refusal")
 		}
 		p.Do(chromedp.SendKeys(chromedp.CSS("#say-text"), "v"))
 	case browser.Phone, Across:
@@ -55,7 +55,7 @@ func goesOn(p *browser.Person, sz browser.Size) {
 	p.Until(`!document.querySelector("#refusal > *")`)
 }
 
-// longest are the longest refusals of games whose sentences are measured.
+// longest holds the longest French refusal of each game.
 var longest = map[string]string{
 	"nain-jaune":    "La suite demande une dame : le 10 de carreau n’y va pas.",
 	"ronda":         "Un haricot va sur l’un de deux tas ouverts et égaux.",
@@ -64,13 +64,15 @@ var longest = map[string]string{
 	"rondo":         "À cette table, on recouvre ou on allonge, pas les deux.",
 }
 
-// longName is as wide as a name can be.
+// longName is the widest name allowed.
 const longName = "WWWWWWWWWWWWWWWWWWWWWWWW"
 
-func TestTables_ShowAllThatIsNeededAtEverySize(t *testing.T) {
+// TestTables_EverySize_ShowTheEssentials checks tables of every game, and refusals at them, in all windows: all
+// parts are visible without scrolling and nothing overlaps.
+func TestTables_EverySize_ShowTheEssentials(t *testing.T) {
 	t.Parallel()
 	var all []browser.Position
-	for _, rules := range games.Rules() { // few players with whole hands, many with much about
+	for _, rules := range games.Rules() { // few players with full hands, many players at a full table
 		all = append(all, First(rules, rules.Info().MinSeats), Midst(rules, rules.Info().MaxSeats))
 	}
 	all = SlowFirst(all)
@@ -96,7 +98,7 @@ func TestTables_ShowAllThatIsNeededAtEverySize(t *testing.T) {
 			goesOn(p, sz)
 		}
 		if n := browser.JS[int](p, "plain"); n > 0 {
-			t.Errorf("%s with %d: %d refusals came without their styles", id, all[i].Seats, n)
+			t.Errorf("%s with %d: %d refusals were shown without their styles", id, all[i].Seats, n)
 		}
 		for n, sz := range []browser.Size{browser.Phone, Tablet, browser.Desktop, Across} {
 			if !needs.Long() && n%2 != i%2 {

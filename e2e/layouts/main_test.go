@@ -1,6 +1,5 @@
-// Package layouts holds the tables of all games to what must be seen without scrolling, at every size of
-// a window and for every number of players; to how things move and end there; and to fingers and keys
-// that are not always sure.
+// Package layouts tests the tables of all games: what must be visible without scrolling in every window and with
+// every number of players, animations, the ends of games, and imprecise touches and key presses.
 package layouts
 
 import (

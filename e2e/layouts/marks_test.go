@@ -12,7 +12,7 @@ import (
 	"tablee/games/rondo"
 )
 
-// positions are games whose tables bear marks for the person on the first seat.
+// positions holds games whose tables show marks to the person on the first seat.
 var positions = map[string]browser.Position{
 	"nain-jaune": {Rules: nainjaune.Rules(), Seats: 4, Until: func(s game.State) bool {
 		v := s.View(0).(*nainjaune.View)
@@ -23,7 +23,7 @@ var positions = map[string]browser.Position{
 		return s.Turn() == 1 && len(v.Open) == 2
 	}},
 	"rondelic": {Rules: rondelic.Rules(), Seats: 5, Until: func(s game.State) bool {
-		return s.Turn() == 0 && s.View(0).(*rondelic.View).Phase == "answer" // to who asked just now
+		return s.Turn() == 0 && s.View(0).(*rondelic.View).Phase == "answer" // an answer to the player who has just asked
 	}},
 	"rondo": {Rules: rondo.Rules(), Seats: 3, Options: game.Options{"sand": "0"}, Until: func(s game.State) bool {
 		v := s.View(0).(*rondo.View)
@@ -31,7 +31,8 @@ var positions = map[string]browser.Position{
 	}},
 }
 
-// What was done since one's turn is marked on the table, with its number and for readers.
+// TestMarks: actions since the person's last turn are marked on the table, with a number and a text for screen
+// readers.
 func TestMarks(t *testing.T) {
 	t.Parallel()
 	names := []string{"nain-jaune", "rondelic", "rondo"}
@@ -46,8 +47,8 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// On a bowl that another has lifted too, while it lies open.
-func TestMarks_OfAnothersTurn(t *testing.T) {
+// TestMarks_OtherPlayersTurn: a bowl lifted by another player is marked while it is open.
+func TestMarks_OtherPlayersTurn(t *testing.T) {
 	t.Parallel()
 	pos := positions["ronda"]
 	pos.Pause = time.Hour

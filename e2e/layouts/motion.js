@@ -1,5 +1,6 @@
-// Notes in under what lies over a thing that moves, half-way; moved are the things that did, flown is
-// how many of them above the table. What moves beside it may lie over it.
+// Watches animations that move elements. At the halfway point of each it records in window.under an element
+// that covers the moving one; other moving elements may. window.moved holds the moved elements, window.flown
+// counts those that moved in the layer above the table (#air).
 (() => {
 	const animate = Element.prototype.animate
 	window.moved = new Set()
@@ -17,16 +18,16 @@
 		const going = animate.call(this, frames, timing)
 		if (!frames.some?.(f => f.transform?.startsWith("translate"))) return going
 		requestAnimationFrame(() => {
-			if (going.playState !== "running" || this.getAnimations().length > 1) return // what turns over has no middle
-			this.closest("#air")?.removeAttribute("inert") // else it is not found at any point
+			if (going.playState !== "running" || this.getAnimations().length > 1) return // an element that also turns over has no defined midpoint
+			this.closest("#air")?.removeAttribute("inert") // elementsFromPoint ignores inert elements
 			const was = going.currentTime
 			going.currentTime = (timing.delay ?? 0) + timing.duration / 2
 			const r = this.getBoundingClientRect(), all = document.elementsFromPoint(r.left + r.width / 2, r.top + r.height / 2)
 			const over = all.slice(0, Math.max(0, all.findIndex(e => this.contains(e)))).find(e => drawn(e) && !moves(e))
 			moved.add(this)
 			if (this.closest("#air")) flown++
-			if (!all.some(e => this.contains(e))) under.add(`${this.dataset.flip ?? this.className} is nowhere`)
-			if (over) under.add(`${this.dataset.flip ?? this.className.baseVal ?? this.className} lies under ${over.localName} ${over.getAttribute("class") ?? ""} ${over.textContent.trim().slice(0, 20)}`)
+			if (!all.some(e => this.contains(e))) under.add(`${this.dataset.flip ?? this.className} is not at its midpoint`)
+			if (over) under.add(`${this.dataset.flip ?? this.className.baseVal ?? this.className} is covered by ${over.localName} ${over.getAttribute("class") ?? ""} ${over.textContent.trim().slice(0, 20)}`)
 			going.currentTime = was
 		})
 		return going

@@ -16,9 +16,8 @@ import (
 //go:embed motion.js
 var motion string
 
-// TestMotion_AboveEverything: what moves on a full table, on a desktop and on a phone, lies under
-// nothing on its way.
-func TestMotion_AboveEverything(t *testing.T) {
+// TestMotion_IsAboveEverything: on a full table, on a desktop and on a phone, nothing covers a moving element.
+func TestMotion_IsAboveEverything(t *testing.T) {
 	t.Parallel()
 	var all []browser.Position
 	for _, rules := range games.Rules() {
@@ -53,13 +52,13 @@ func TestMotion_AboveEverything(t *testing.T) {
 	}
 }
 
-// TestMotion_FliesAboveEverything: chips fly from a box to who plays its card, over all that lies on
-// the way.
-func TestMotion_FliesAboveEverything(t *testing.T) {
+// TestMotion_FlyingChips_AreAboveEverything: nothing covers the chips that fly from a box to the player of its
+// card.
+func TestMotion_FlyingChips_AreAboveEverything(t *testing.T) {
 	t.Parallel()
 	rules := nainjaune.Rules()
 	pos := First(rules, rules.Info().MaxSeats)
-	pos.Move, pos.Pause = 0, time.Hour // nobody else acts meanwhile
+	pos.Move, pos.Pause = 0, time.Hour // no bot acts meanwhile
 	pos.Until = func(s game.State) bool {
 		return s.Turn() == 0 && strings.Contains("TD JC QS KH 7D", rules.FormatAction(s.Legal(0, nil)[0]))
 	}

@@ -1,7 +1,7 @@
-// What is wrong with how a page is told: a text that is cut or beyond the screen, two texts that
-// lie over one another, a tag of a card over a plate.
+// Returns the faults of the texts of a page: texts cut off or beyond the screen, overlapping texts, a tag of a
+// card over a plate.
 () => {
-	const seen = (e, r) => { // what those leave of it that cut what is in them
+	const seen = (e, r) => { // the part of r not clipped by ancestors
 		const box = { left: r.left, top: r.top, right: r.right, bottom: r.bottom }
 		for (; e; e = e.parentElement) if (getComputedStyle(e).overflow !== "visible") {
 			const c = e.getBoundingClientRect()
@@ -25,17 +25,17 @@
 		if (a.r.right > innerWidth + 1 || a.r.left < -1) found.push(`"${a.text}" is beyond the screen`)
 		for (const b of lines.slice(i + 1)) {
 			const wide = Math.min(a.r.right, b.r.right) - Math.max(a.r.left, b.r.left), high = Math.min(a.r.bottom, b.r.bottom) - Math.max(a.r.top, b.r.top)
-			if (a.e !== b.e && wide > 2 && high > .34 * Math.min(a.r.height, b.r.height)) found.push(`"${a.text}" lies over "${b.text}"`)
+			if (a.e !== b.e && wide > 2 && high > .34 * Math.min(a.r.height, b.r.height)) found.push(`"${a.text}" overlaps "${b.text}"`)
 		}
 	}
-	for (const e of document.querySelectorAll(".standings .grow, .nj-settle-who b")) if (e.scrollWidth > e.clientWidth + 1) found.push(`the name "${e.firstChild.textContent.trim()}" is cut`)
-	for (const e of document.querySelectorAll("#main:not(:has(.end)) .nj-settle")) if (e.scrollHeight > e.clientHeight + 1) found.push(`of the settlement ${e.scrollHeight - e.clientHeight} pixels are cut`)
+	for (const e of document.querySelectorAll(".standings .grow, .nj-settle-who b")) if (e.scrollWidth > e.clientWidth + 1) found.push(`the name "${e.firstChild.textContent.trim()}" is cut off`)
+	for (const e of document.querySelectorAll("#main:not(:has(.end)) .nj-settle")) if (e.scrollHeight > e.clientHeight + 1) found.push(`${e.scrollHeight - e.clientHeight} pixels of the settlement are cut off`)
 	for (const e of document.querySelectorAll(".ron-low")) {
 		const r = e.getBoundingClientRect()
 		if (r.left < -1 || r.top < -1 || r.right > innerWidth + 1) found.push(`"${e.textContent}" is beyond the screen`)
 		for (const plate of document.querySelectorAll(".ron-plate")) {
 			const p = plate.getBoundingClientRect()
-			if (Math.min(p.right, r.right) - Math.max(p.left, r.left) > 3 && Math.min(p.bottom, r.bottom) - Math.max(p.top, r.top) > 3) found.push(`"${e.textContent}" lies over the plate of ${plate.textContent.trim().slice(0, 12)}`)
+			if (Math.min(p.right, r.right) - Math.max(p.left, r.left) > 3 && Math.min(p.bottom, r.bottom) - Math.max(p.top, r.top) > 3) found.push(`"${e.textContent}" overlaps the plate of ${plate.textContent.trim().slice(0, 12)}`)
 		}
 	}
 	return [...new Set(found)]

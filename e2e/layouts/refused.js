@@ -1,6 +1,6 @@
-// What is wrong with where a refusal stands: it covers nothing that one acts with, nor the place
-// refused (but for its rim), nor whose turn it is, and is one line, where it is narrow two; also
-// with the longest sentence of the game.
+// Returns the faults of the layout of a refusal. It must cover neither the controls of the player, nor the board
+// (except for its edge), nor the turn plate, and must have one line, or two in a narrow box, even with the
+// longest sentence of the game.
 (parts, longest) => {
 	const said = document.querySelector("#refusal p")
 	if (longest) said.textContent = longest

@@ -10,7 +10,8 @@ import (
 	"tablee/internal/needs"
 )
 
-// won is a turn of the person who has just won a box of Nain Jaune, which a ribbon tells.
+// won returns the position at a turn of the person just after a box of Nain Jaune was won, which a ribbon
+// announces.
 func won() browser.Position {
 	pos, before := First(nainjaune.Rules(), 4), int64(0)
 	pos.Until = func(s game.State) bool {
@@ -22,9 +23,10 @@ func won() browser.Position {
 	return pos
 }
 
-// TestTables_FitEveryNumberOfPlayers looks at tables between the fewest and the most, at one where
-// a ribbon is told, in English, and at both ends in German, whose words are the longest: each number in
-// every other window, its neighbours in those between, with TABLEE_LONG=true each in every window.
+// TestTables_FitEveryNumberOfPlayers checks tables with every number of seats. English tests the numbers between
+// the minimum and the maximum, and a table with a ribbon; German, which has the longest words, tests minimum
+// and maximum. Tables alternate between the odd and the even windows; with TABLEE_LONG=true each is checked in
+// all.
 func TestTables_FitEveryNumberOfPlayers(t *testing.T) {
 	t.Parallel()
 	var between, ends []browser.Position
@@ -53,7 +55,7 @@ func TestTables_FitEveryNumberOfPlayers(t *testing.T) {
 					}
 					Fit(p, lang.all[i], sz)
 					if browser.JS[bool](p, `(e => e && e.scrollWidth > e.clientWidth + 1)(document.querySelector(".rd-me .plate-who")) === true`) {
-						t.Errorf("at %d × %d one's own name is cut beside free cloth", sz.Width, sz.Height)
+						t.Errorf("at %d × %d the player's own name is cut off beside free space", sz.Width, sz.Height)
 					}
 				}
 			}

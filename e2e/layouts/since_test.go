@@ -13,8 +13,8 @@ import (
 	"tablee/e2e/program"
 )
 
-// What was done since one's turn is a list in the journal's words, by keyboard and without a
-// script, and is seen again in motion, or step by step. It goes when one acts.
+// TestSince: the actions since the person's last turn are a list in the words of the journal, which can be opened
+// by keyboard, replayed as a film, and read without scripts, with a link to the replay.
 func TestSince(t *testing.T) {
 	t.Parallel()
 	pos := positions["nain-jaune"]
@@ -29,14 +29,14 @@ func TestSince(t *testing.T) {
 	p.CheckAccessible("list")
 	marked := browser.JS[string](p, `[...document.querySelectorAll(".nj-said .step i")].map(n => n.textContent).join(" ")`)
 	if told := browser.JS[string](p, numbers); told != marked || told == "" {
-		t.Errorf("the list has the numbers %q, the table %q", told, marked)
+		t.Errorf("the list has the numbers %q, the table has %q", told, marked)
 	}
 	missing := browser.JS[[]string](p, `(() => {
 		const words = li => li.textContent.replace(/^\s*[\d–]+/, "").replace(/\s+/g, " ").trim(), told = [...document.querySelectorAll("#journal li")].map(words)
 		return [...`+list+`].map(words).filter(line => !told.includes(line))
 	})()`)
 	if len(missing) > 0 {
-		t.Errorf("the list tells what the journal does not: %q", missing)
+		t.Errorf("lines of the list are missing in the journal: %q", missing)
 	}
 	p.Do(chromedp.Evaluate[chromedp.Void](`window.films = []; window.shown = []; new MutationObserver(() => {
 		films.push(document.querySelectorAll("#main > section .nj-stretches > li").length)
@@ -47,13 +47,13 @@ func TestSince(t *testing.T) {
 	p.Until(`!document.querySelector("#since-box[open]") && document.querySelectorAll("#main > #table").length === 2`)
 	p.Until(`document.querySelectorAll("#main > #table").length === 1 && document.querySelector("#table").checkVisibility()`)
 	if seen := browser.JS[[]int](p, `films`); slices.Min(seen) == slices.Max(seen) {
-		t.Errorf("nothing was seen again: %v", seen)
+		t.Errorf("the film changed nothing on the table: %v", seen)
 	}
 	if shown := browser.JS[[]int](p, `shown`); slices.Min(shown) != 1 || slices.Max(shown) != 1 {
-		t.Errorf("so many tables were shown at a time: %v", shown)
+		t.Errorf("visible tables over time: %v, want always 1", shown)
 	}
 	if after := browser.JS[string](p, `document.querySelector("#table").outerHTML`); after != before {
-		t.Errorf("the table is another afterwards:\n%s\n%s", before, after)
+		t.Errorf("the table differs after the film:\n%s\n%s", before, after)
 	}
 	p.Keys("r")
 	p.Until(`document.querySelectorAll("#main > #table").length === 2`)
@@ -70,8 +70,8 @@ func TestSince(t *testing.T) {
 	p.Until(`location.pathname.endsWith("/replay") && location.search.includes("at=")`)
 }
 
-// Who acts has seen the marks: they go, and the list with them.
-func TestSince_GoesWhenOneActs(t *testing.T) {
+// TestSince_AfterAnAction_IsCleared: the person's next action removes the marks and the list.
+func TestSince_AfterAnAction_IsCleared(t *testing.T) {
 	t.Parallel()
 	pos := positions["nain-jaune"]
 	pos.Pause = time.Hour
@@ -81,8 +81,8 @@ func TestSince_GoesWhenOneActs(t *testing.T) {
 	p.Until(`!document.querySelector("#since") && !document.querySelector("#table .step") && !document.querySelector("#table .did")`)
 }
 
-// Every line of the journal is announced once when it is whole, however many come at a time, and
-// the last announcement can be heard again.
+// TestAnnouncements: every line of the journal is announced once when it is complete, even if several arrive at
+// the same time, and the last announcement can be repeated.
 func TestAnnouncements(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
@@ -106,10 +106,10 @@ func TestAnnouncements(t *testing.T) {
 	slices.Sort(lines)
 	slices.Sort(told)
 	if len(lines) < 12 || !slices.Equal(lines, told) {
-		t.Errorf("%d lines: %q\n%d were told: %q", len(lines), lines, len(told), told)
+		t.Errorf("%d lines: %q\n%d announced: %q", len(lines), lines, len(told), told)
 	}
 	if most := browser.JS[int](p, `most`); most < 3 {
-		t.Errorf("%d at most came at a time: more were meant to", most)
+		t.Errorf("at most %d lines came at a time, want at least 3", most)
 	}
 	last := browser.JS[string](p, `said.at(-1)`)
 	for _, again := range []func(){func() { p.Keys("l") }, func() { p.Click("#repeat") }} {
@@ -117,7 +117,7 @@ func TestAnnouncements(t *testing.T) {
 		again()
 		p.Until(`said.length > 0`)
 		if heard := browser.JS[string](p, `said.at(-1)`); heard != last {
-			t.Errorf("heard again: %q, not %q", heard, last)
+			t.Errorf("repeated %q, want %q", heard, last)
 		}
 	}
 }

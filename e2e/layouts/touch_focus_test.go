@@ -12,9 +12,9 @@ import (
 	"tablee/games/royalreversi"
 )
 
-// TestFocus_ReturnsToTheChoices: when it is one's turn again, the focus is on something that may be
-// played, though it rested meanwhile on what cannot be.
-func TestFocus_ReturnsToTheChoices(t *testing.T) {
+// TestFocus_AfterAnIllegalChoice_ReturnsToTheChoices: at the person's next turn the focus is on a legal choice,
+// even if it was on something that cannot be played.
+func TestFocus_AfterAnIllegalChoice_ReturnsToTheChoices(t *testing.T) {
 	t.Parallel()
 	var all []browser.Position
 	for _, rules := range []game.Rules{nainjaune.Rules(), ronda.Rules(), royalreversi.Rules()} {
@@ -34,11 +34,11 @@ func TestFocus_ReturnsToTheChoices(t *testing.T) {
 				break
 			}
 			if !browser.JS[bool](p, `document.activeElement.matches("#table label:not(.stuck) > input, #table button[form=act]:not([name=try]):not([aria-disabled=true])")`) {
-				t.Errorf("%s: at one's turn the focus is on %s", id, browser.JS[string](p, `document.activeElement.outerHTML.slice(0, 120)`))
+				t.Errorf("%s: at the person's turn the focus is on %s", id, browser.JS[string](p, `document.activeElement.outerHTML.slice(0, 120)`))
 			}
 		}
 	}
 }
 
-// turn is one's turn, once nobody looks at a moment any more.
+// turn is a script that reports whether it is the person's turn and no moment is held.
 const turn = `(document.querySelector("#fragment").dataset.ask && !document.querySelector("#hold"))`

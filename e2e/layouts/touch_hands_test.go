@@ -19,7 +19,7 @@ import (
 	"tablee/games/rondo"
 )
 
-// lastOf is the square of the last action: an action is a card and a square.
+// lastOf returns the square of the last action of Royal Reversi, which is a card and a square.
 func lastOf(p *browser.Person) string {
 	p.T.Helper()
 	var seen struct{ Last struct{ Action string } }
@@ -27,7 +27,7 @@ func lastOf(p *browser.Person) string {
 	return seen.Last.Action[strings.LastIndexByte(seen.Last.Action, ' ')+1:]
 }
 
-// turns are turns at which what follows could be done at once, had one not to press anew.
+// turns returns positions in which a second press in the same place could act too.
 func turns() []browser.Position {
 	all := []browser.Position{
 		{Rules: nainjaune.Rules(), Seats: 3, Until: func(s game.State) bool { return s.Turn() == 0 && len(s.Legal(0, nil)) > 3 }},
@@ -39,15 +39,16 @@ func turns() []browser.Position {
 		aims,
 	}
 	for i := range all {
-		all[i].Pause = time.Hour // nobody else acts meanwhile
+		all[i].Pause = time.Hour // no bot acts meanwhile
 	}
 	return all
 }
 
-// ready chooses a card and a square where one has to be chosen, and says where one presses.
+// ready prepares an action, selecting a card and a square where the game needs it, and returns the selector of
+// the element to press.
 func ready(p *browser.Person, id string) string {
 	p.T.Helper()
-	if id == "rondo" { // another card slides to where one was exchanged
+	if id == "rondo" { // after an exchange another card slides into the place
 		p.Until(`document.querySelector('[data-key="h0"]') && document.querySelector(".ro-swap")`)
 		p.Press(".ro-swap > summary")
 		return `[data-key="h0"]`
@@ -57,8 +58,8 @@ func ready(p *browser.Person, id string) string {
 		return `#table button[name=a][form=act]:not([aria-disabled=true])`
 	}
 	p.Until(`document.querySelector("#table label:not(.stuck) > input") && document.querySelector("#fragment").dataset.ask`)
-	// A choice that an update of the page takes away meanwhile is made again.
-	p.Poll("a square that is aimed at", func(context.Context) bool {
+	// An update of the page may clear the selection: then select again.
+	p.Poll("an aimed square", func(context.Context) bool {
 		if browser.JS[bool](p, `!!document.querySelector("button.aimed")`) {
 			return true
 		}
@@ -72,9 +73,9 @@ func ready(p *browser.Person, id string) string {
 	return "button.aimed"
 }
 
-// TestHands_ActOnce: a key that is held, and a second tap on what slid under the finger, do nothing
-// more in any game.
-func TestHands_ActOnce(t *testing.T) {
+// TestHands_HeldKeyOrSecondTap_ActOnce: in every game, a held key or a second tap on the element that slid into
+// place acts only once.
+func TestHands_HeldKeyOrSecondTap_ActOnce(t *testing.T) {
 	t.Parallel()
 	for name, press := range map[string]func(p *browser.Person, at string, before int) (inTime bool){"held key": hold, "second tap": twice} {
 		t.Run(name, func(t *testing.T) {
@@ -91,9 +92,9 @@ func TestHands_ActOnce(t *testing.T) {
 				}
 				judged++
 				p.Rest()
-				p.Status("/static/") // which comes after what was sent before it
+				p.Status("/static/") // answered after all requests sent before it
 				if after := browser.JS[int](p, browser.Seq); after != before+1 || browser.JS[bool](p, `!!document.querySelector("#refusal > *")`) {
-					t.Errorf("%s: one press made %d commits, or another was refused", id, after-before)
+					t.Errorf("%s: one press made %d commits, or a further press was refused", id, after-before)
 				}
 			}
 			if judged == 0 {
@@ -103,7 +104,7 @@ func TestHands_ActOnce(t *testing.T) {
 	}
 }
 
-// hold holds Enter over what comes of it.
+// hold focuses an element and holds Enter until after the page has shown the action.
 func hold(p *browser.Person, at string, before int) bool {
 	p.T.Helper()
 	browser.JS[bool](p, fmt.Sprintf(`document.querySelector(%q).focus(), true`, at))
@@ -112,7 +113,7 @@ func hold(p *browser.Person, at string, before int) bool {
 		p.Enter(input.DispatchKeyEventTypeKeyDown, true)
 	}
 	p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
-	browser.Await[bool](p, `new Promise(done => setTimeout(() => done(true), 800))`) // after which a key that was let go would be armed
+	browser.Await[bool](p, `new Promise(done => setTimeout(() => done(true), 800))`) // longer than the time after which a released key acts again
 	for range 3 {
 		p.Enter(input.DispatchKeyEventTypeKeyDown, true)
 	}
@@ -120,8 +121,8 @@ func hold(p *browser.Person, at string, before int) bool {
 	return true
 }
 
-// twice clicks twice where the first choice stands, and once more when something else may: in time
-// unless a moment has passed by then, after which a press is meant.
+// twice clicks an element twice, and the same place once more after the update. It reports whether the last click
+// came within the time in which presses are ignored.
 func twice(p *browser.Person, at string, before int) bool {
 	p.T.Helper()
 	browser.JS[bool](p, `addEventListener("click", () => window.busy = !!document.querySelector("#act[aria-busy]"), true), true`)

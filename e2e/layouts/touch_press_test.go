@@ -14,8 +14,8 @@ import (
 	"tablee/games/ronda"
 )
 
-// fromUnder are the buttons of the table that the pointer's press would leave: how they look while
-// they are pressed must not take them from under it.
+// fromUnder returns the buttons of the table that move away from under the pointer while they are pressed, because
+// of their :active style.
 func fromUnder(p *browser.Person) (left []string) {
 	p.T.Helper()
 	p.Rest()
@@ -38,8 +38,9 @@ func fromUnder(p *browser.Person) (left []string) {
 	return left
 }
 
-// TestButtons_StayUnderThePointer: what is pressed with a mouse hears it.
-func TestButtons_StayUnderThePointer(t *testing.T) {
+// TestButtons_WhilePressed_StayUnderThePointer: no button moves away when the mouse presses it, so that the click
+// reaches it.
+func TestButtons_WhilePressed_StayUnderThePointer(t *testing.T) {
 	t.Parallel()
 	all := turns()
 	for _, bowl := range []string{"add 1", "add 3", "add 6"} {
@@ -52,7 +53,7 @@ func TestButtons_StayUnderThePointer(t *testing.T) {
 		p.Visit(path)
 		p.Until(`document.querySelector("#fragment").dataset.ask`)
 		for _, name := range fromUnder(p) {
-			t.Errorf("%s: a press leaves %s", all[i].Rules.Info().ID, name)
+			t.Errorf("%s: a pressed button moves away from the pointer: %s", all[i].Rules.Info().ID, name)
 		}
 	}
 }

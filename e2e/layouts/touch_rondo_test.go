@@ -12,9 +12,9 @@ import (
 	"tablee/games/rondo"
 )
 
-// TestRondo_ByTouchOnALandscapePhone plays Rondo to its last page on a phone that is held across:
-// letters are laid by touching them and a compartment, and all that is touched is in sight.
-func TestRondo_ByTouchOnALandscapePhone(t *testing.T) {
+// TestRondo_LandscapePhone_ByTouch plays the end of a game of Rondo on a phone in landscape orientation, to the end
+// page. It lays letters by touching them and a compartment; every touched element is visible.
+func TestRondo_LandscapePhone_ByTouch(t *testing.T) {
 	t.Parallel()
 	p := browser.Position{Rules: rondo.Rules(), Seats: 2, Options: game.Options{"sand": "0"}, Until: func(s game.State) bool {
 		view := s.View(0).(*rondo.View)
@@ -35,10 +35,10 @@ func TestRondo_ByTouchOnALandscapePhone(t *testing.T) {
 	p.Shot("landscape-rondo")
 }
 
-// plain are words that are laid of letters alone, upon what lies there.
+// plain matches actions that lay only letters, onto existing compartments.
 var plain = regexp.MustCompile(`^play [.A-Z]+$`)
 
-// lays touches the letters of the word that lays most of them, and lays it; false when none can.
+// lays lays the word that uses the most letters by touch. It returns false if there is none.
 func lays(p *browser.Person) bool {
 	p.T.Helper()
 	var seen browser.TableState

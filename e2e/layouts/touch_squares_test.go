@@ -9,17 +9,17 @@ import (
 	"tablee/games/royalreversi"
 )
 
-// narrow is the narrowest window that tables are made for.
+// narrow is the narrowest window that tables support.
 var narrow = browser.Size{Width: 320, Height: 640}
 
-// aims is a turn of Royal Reversi with a choice of squares.
+// aims is a turn of Royal Reversi with more than six legal actions.
 var aims = browser.Position{Rules: royalreversi.Rules(), Seats: 2, Until: func(s game.State) bool {
 	return s.Turn() == 0 && len(s.Legal(0, nil)) > 6
 }}
 
-// Squares are narrower than a finger where eight of them have 320 pixels: a touch only aims,
-// another one corrects it, and the button that plays is as large as a finger and says where.
-func TestSquares_AreAimedAt(t *testing.T) {
+// TestSquares_NarrowWindow_AreAimedAt: at 320 pixels the squares are narrower than a finger, so a touch only aims.
+// Another touch corrects the aim, and the button that plays is at least 44 pixels and names the square.
+func TestSquares_NarrowWindow_AreAimedAt(t *testing.T) {
 	t.Parallel()
 	p := aims.Open(t, "fr", narrow)
 	p.UseFingers()
@@ -35,9 +35,9 @@ func TestSquares_AreAimedAt(t *testing.T) {
 	aimed := func(square string) {
 		p.Touch("#table td button[value="+square+"]", 0)
 		p.Until(`document.querySelector("button.aimed")?.value === "` + square + `" && document.querySelector(".rr-aim").innerText.includes("` + square + `")`)
-		p.Status("/static/") // which comes after what was sent before it
+		p.Status("/static/") // answered after all requests sent before it
 		if now := browser.JS[int](p, browser.Seq); now != before {
-			t.Fatal("one touch on a square played")
+			t.Fatal("a single touch on a square played")
 		}
 	}
 	aimed(squares[0])
@@ -49,6 +49,6 @@ func TestSquares_AreAimedAt(t *testing.T) {
 	p.Touch(".rr-aim button", 0)
 	p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
 	if laid := lastOf(p); laid != squares[1] {
-		t.Errorf("a token was laid on %s, and %s was aimed at", laid, squares[1])
+		t.Errorf("a token was laid on %s, want the aimed square %s", laid, squares[1])
 	}
 }

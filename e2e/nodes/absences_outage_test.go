@@ -12,18 +12,18 @@ import (
 	"tablee/store/storetest"
 )
 
-// TestOutage_AnOpenPageSaysSo: the database goes while people play. Their open pages say so, in their
-// language; their move is refused with a sentence. When the database is back the sentence goes by itself,
-// and the move goes through, without loading the page again.
-func TestOutage_AnOpenPageSaysSo(t *testing.T) {
+// TestOutage_OpenPage_ShowsIt cuts the database off while people play. Their open pages show the outage in their
+// language, and a move is refused with a message. When the database is back the message disappears and the
+// move goes through, without a reload.
+func TestOutage_OpenPage_ShowsIt(t *testing.T) {
 	t.Parallel()
 	gate, url := storetest.NewGate(t, storetest.Postgres(t))
 	s := program.Serve(t, "--database="+url)
 	others := browser.Open(t, s, "others", "fr", browser.Desktop)
 	type player struct {
 		*browser.Person
-		lang, wire, refusal, banner string // what the pages say
-		seq                         int    // where their table is
+		lang, wire, refusal, banner string // texts on the pages
+		seq                         int    // seq of their table
 	}
 	all := []*player{
 		{lang: "fr", wire: "Lecture seule", refusal: "Rien n’a pu être enregistré", banner: "Rien ne peut être enregistré"},
@@ -53,7 +53,7 @@ func TestOutage_AnOpenPageSaysSo(t *testing.T) {
 		p.Click(`#table button[name=a][form=act]:not([aria-disabled=true])`)
 		p.Until(fmt.Sprintf(`document.querySelector("#refusal").textContent.includes(%q)`, p.refusal))
 		if now := browser.JS[int](p.Person, browser.Seq); now != p.seq {
-			t.Errorf("the page is at %d, it was at %d", now, p.seq)
+			t.Errorf("the page is at seq %d, want %d", now, p.seq)
 		}
 		others.Proxy.Become("", p.lang)
 		others.Visit("/")

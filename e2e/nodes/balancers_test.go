@@ -20,7 +20,7 @@ import (
 	"tablee/store/storetest"
 )
 
-// balancers are the programs of docs/nodes, by the file that sets each up.
+// balancers starts the load balancers documented in docs/nodes, by name of the configuration file.
 var balancers = map[string]func(t *testing.T, config string) *exec.Cmd{
 	"nginx.conf": func(t *testing.T, config string) *exec.Cmd {
 		return exec.Command(needs.Program(t, "nginx", "/usr/sbin/nginx"), "-c", config, "-e", "stderr",
@@ -31,10 +31,10 @@ var balancers = map[string]func(t *testing.T, config string) *exec.Cmd{
 	},
 }
 
-// TestNodes_KilledBehindABalancer kills nodes, one after the other, behind each balancer of the
-// documentation, while people play by programs and by browsers: nothing that was acknowledged is
-// lost, and every table, page, clock and draft goes on at another node.
-func TestNodes_KilledBehindABalancer(t *testing.T) {
+// TestNodes_KilledBehindBalancer_TablesContinue kills nodes one after another behind each documented balancer,
+// while programs and browsers play. No acknowledged action is lost, and every table, page, clock and draft
+// continues on another node.
+func TestNodes_KilledBehindBalancer_TablesContinue(t *testing.T) {
 	for file, run := range balancers {
 		t.Run(file, func(t *testing.T) {
 			url := storetest.Postgres(t)
@@ -48,7 +48,7 @@ func TestNodes_KilledBehindABalancer(t *testing.T) {
 				i := round % len(nodes)
 				c.AwaitActions(t)
 				if err := nodes[i].End(syscall.SIGKILL); err == nil {
-					t.Fatal("it ended well although it was killed")
+					t.Fatal("the node exited cleanly after SIGKILL")
 				}
 				c.AwaitActions(t)
 				c.GoesOn(t)
@@ -61,8 +61,8 @@ func TestNodes_KilledBehindABalancer(t *testing.T) {
 	}
 }
 
-// balance runs a balancer before nodes, set up as its file of the documentation says but for
-// addresses, and returns where it listens.
+// balance starts a balancer in front of nodes, with the documented configuration file adapted to their addresses,
+// and returns its URL.
 func balance(t *testing.T, file string, run func(*testing.T, string) *exec.Cmd, nodes []*program.Process) (url string) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "nodes", file))
@@ -97,7 +97,7 @@ func balance(t *testing.T, file string, run func(*testing.T, string) *exec.Cmd, 
 	return "http://" + front
 }
 
-// freeAddr is an address of this machine at which nobody listens.
+// freeAddr returns an unused loopback address.
 func freeAddr(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -1,4 +1,4 @@
-// Package nodes takes servers, databases and balancers away while people play.
+// Package nodes tests games whose servers, database or load balancer fail while people play.
 package nodes
 
 import (

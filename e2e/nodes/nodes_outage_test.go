@@ -13,10 +13,9 @@ import (
 	"tablee/store/storetest"
 )
 
-// While the database is gone the program stays alive and says that it is not ready; what is in
-// memory is read, by pages and by programs; what would have to be stored is answered 503 with
-// the time after which to try again; and the log says each thing once. When the database is
-// back, play goes on, and an action that was sent twice is played once.
+// TestOutage_DatabaseGone cuts the database off. Meanwhile the program is alive but not ready, serves pages and
+// the API from memory, answers 503 with Retry-After to whatever needs the database, and does not flood the
+// log. When the database is back play continues, and an action sent twice is played once.
 func TestOutage_DatabaseGone(t *testing.T) {
 	t.Parallel()
 	gate, url := storetest.NewGate(t, storetest.Postgres(t))
@@ -49,7 +48,7 @@ func TestOutage_DatabaseGone(t *testing.T) {
 	}
 	_, _, page := ana.Browse(t, "/t/"+id)
 	if !strings.Contains(page, `value="`+before.Legal[0]+`"`) {
-		t.Error("the player's page does not show what they may play")
+		t.Error("the player's page does not show their legal actions")
 	}
 	now, err := ana.Look(id)
 	if err != nil || now.Seq != before.Seq || len(now.Legal) == 0 {
@@ -59,7 +58,7 @@ func TestOutage_DatabaseGone(t *testing.T) {
 	var problem struct{ Code, Detail string }
 	status, err := ana.Call(http.MethodPost, "/api/v1/tables/"+id+"/actions", move, &problem)
 	if err != nil || status != http.StatusServiceUnavailable || problem.Code != "outage" {
-		t.Errorf("an action is answered %d %+v, %v", status, problem, err)
+		t.Errorf("an action returns %d %+v, %v", status, problem, err)
 	}
 
 	gate.Open()
@@ -83,9 +82,9 @@ func TestOutage_DatabaseGone(t *testing.T) {
 	}
 }
 
-// A database that hangs says nothing: it takes what it is told and never answers. Nobody waits
-// for it without end, also not those who asked before anybody knew; then it is as if it were
-// gone, and all goes on by itself when it goes on.
+// TestOutage_DatabaseHangs stalls the database: it accepts queries and never answers. No request waits forever, not
+// even those sent before the outage is detected. After that the server behaves as if the database were gone,
+// and it recovers by itself when the database does.
 func TestOutage_DatabaseHangs(t *testing.T) {
 	t.Parallel()
 	gate, url := storetest.NewGate(t, storetest.Postgres(t))
@@ -106,11 +105,11 @@ func TestOutage_DatabaseHangs(t *testing.T) {
 		first.Go(func() {
 			status, err := ana.Call(http.MethodGet, path, nil, nil)
 			if err != nil || status != http.StatusOK && status != http.StatusServiceUnavailable {
-				t.Errorf("%s, asked before anybody knows: %d, %v", path, status, err)
+				t.Errorf("%s, before the outage is detected: %d, %v", path, status, err)
 			}
 		})
 	}
-	first.Wait() // each with the program.Patience of a client
+	first.Wait() // limited by the client's timeout, program.Patience
 	s.Wait(t, "/t/nosuchtabl", http.StatusServiceUnavailable)
 	for path, want := range map[string]int{"/healthz": 200, "/readyz": 503, "/": 200, "/t/" + id: 200, "/me": 503, "/api/v1/tables": 503} {
 		if status, _, body := ana.Browse(t, path); status != want {
@@ -119,7 +118,7 @@ func TestOutage_DatabaseHangs(t *testing.T) {
 	}
 	move := map[string]any{"seq": before.Seq, "action": before.Legal[0], "command": "once"}
 	if status, err := ana.Call(http.MethodPost, "/api/v1/tables/"+id+"/actions", move, nil); err != nil || status != http.StatusServiceUnavailable {
-		t.Errorf("an action is answered %d, %v", status, err)
+		t.Errorf("an action returns %d, %v", status, err)
 	}
 
 	gate.Flow()

@@ -15,8 +15,8 @@ import (
 	"tablee/store/storetest"
 )
 
-// TestNodes_TwoServersOneDatabase plays a game on two nodes at once: what one accepts is
-// seen in the streams of the other, and bots act though two nodes could wake them.
+// TestNodes_TwoServersOneDatabase plays a game on two nodes at once. Actions accepted by one appear in the streams
+// of the other, and bots act although both nodes could wake them.
 func TestNodes_TwoServersOneDatabase(t *testing.T) {
 	t.Parallel()
 	database := "--database=" + storetest.Postgres(t)
@@ -35,7 +35,7 @@ func TestNodes_TwoServersOneDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	if status, err := bob.Call(http.MethodPost, "/api/v1/tables/"+id+"/sit", map[string]any{}, nil); err != nil || status != http.StatusOK {
-		t.Fatalf("Bob sits down on the other node: %d, %v", status, err)
+		t.Fatalf("Bob takes a seat on the other node: %d, %v", status, err)
 	}
 
 	watched, err := bob.Follow("/api/v1/tables/" + id + "/events")
@@ -61,7 +61,7 @@ func TestNodes_TwoServersOneDatabase(t *testing.T) {
 			break
 		}
 	}
-	ana.URL, bob.URL = b.URL, a.URL // and now each through the other node
+	ana.URL, bob.URL = b.URL, a.URL // swap the nodes
 	played := make(chan error, 1)
 	go func() { played <- bob.Play(id, func(uint64, string) {}, program.Never) }()
 	if err := ana.Play(id, func(uint64, string) {}, program.Never); err != nil {
@@ -88,9 +88,9 @@ func TestNodes_TwoServersOneDatabase(t *testing.T) {
 	}
 }
 
-// TestNodes_OneDiesTheOtherGoesOn kills the node that a table was opened on, in the
-// middle of a person's time: the other one takes the game's own action when it is up.
-func TestNodes_OneDiesTheOtherGoesOn(t *testing.T) {
+// TestNodes_OneKilled_OtherContinues kills the node on which a table was opened while a person's clock runs. The
+// other node plays the default action when their time is up.
+func TestNodes_OneKilled_OtherContinues(t *testing.T) {
 	t.Parallel()
 	database := "--database=" + storetest.Postgres(t)
 	a := program.Run(t, t.TempDir(), database, "--bot-pause=1ms")
@@ -104,7 +104,7 @@ func TestNodes_OneDiesTheOtherGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := a.End(syscall.SIGKILL); err == nil {
-		t.Fatal("it ended well although it was killed")
+		t.Fatal("the node exited cleanly after SIGKILL")
 	}
 	ana.URL = b.URL
 	watched, err := ana.Follow("/api/v1/tables/" + id + "/events")
@@ -115,7 +115,7 @@ func TestNodes_OneDiesTheOtherGoesOn(t *testing.T) {
 	defer time.AfterFunc(program.Patience, func() { watched.Body.Close() }).Stop()
 	for stream := program.NewLines(watched.Body); ; {
 		if !stream.Until("data: {") {
-			t.Fatal("nobody goes on")
+			t.Fatal("the other node does not continue the game")
 		}
 		var s struct{ Last *struct{ Timeout bool } }
 		if err := json.Unmarshal([]byte(strings.TrimPrefix(stream.Text(), "data: ")), &s); err != nil {

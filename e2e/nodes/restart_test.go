@@ -13,11 +13,11 @@ import (
 	"tablee/store/storetest"
 )
 
-// TestOutage_PeopleSeeItThrough restarts the database while people and bots play at two nodes, then
-// cuts both nodes off from it: pages stay open and say so, everything that was acknowledged is
-// stored, once and where it was, and games, clocks and what is composed go on. With TABLEE_LONG the
-// cut lasts thirty seconds, longer than anything that waits for the database.
-func TestOutage_PeopleSeeItThrough(t *testing.T) {
+// TestOutage_RestartAndCut_GamesContinue restarts the database while people and bots play on two nodes, then cuts
+// both nodes off from it. Pages stay open and show the outage, every acknowledged action is stored exactly
+// once with its seq, and games, clocks and drafts continue. With TABLEE_LONG=true the cut lasts 30 seconds, longer
+// than any timeout on the database.
+func TestOutage_RestartAndCut_GamesContinue(t *testing.T) {
 	t.Parallel()
 	pair := storetest.NewPair(t)
 	gate, url := storetest.NewGate(t, pair.Primary())
@@ -42,7 +42,7 @@ func TestOutage_PeopleSeeItThrough(t *testing.T) {
 	c.CheckStored(t, pair.Primary())
 }
 
-// goOn waits until both nodes can store again and everybody plays, on the pages they have.
+// goOn waits until both nodes are ready and the whole crowd plays again, on the pages they already have open.
 func goOn(t *testing.T, c *crowd.Crowd, nodes []*program.Process) {
 	t.Helper()
 	for _, s := range nodes {

@@ -12,11 +12,10 @@ import (
 	"tablee/store/storetest"
 )
 
-// TestStandby_GoesOn loses the database's primary while people and bots play at two nodes, and
-// promotes its standby: the nodes find it by themselves, everything that was acknowledged is
-// stored, once and where it was, pages stay open and say so meanwhile, and games, clocks and
-// what is composed go on.
-func TestStandby_GoesOn(t *testing.T) {
+// TestStandby_Promoted_GamesContinue kills the database's primary while people and bots play on two nodes, and
+// promotes its standby. The nodes find it by themselves, every acknowledged action is stored exactly once with
+// its seq, pages stay open and show the outage meanwhile, and games, clocks and drafts continue.
+func TestStandby_Promoted_GamesContinue(t *testing.T) {
 	t.Parallel()
 	pair := storetest.NewPair(t)
 	flags := []string{"--database=" + pair.URL, "--bot-pause=1ms", "--action-rate=0", "--guest-rate=0", "--table-rate=0"}

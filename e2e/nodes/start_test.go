@@ -15,9 +15,9 @@ import (
 	"tablee/store/storetest"
 )
 
-// TestNodes_OneThatStartsRefusesConnections: what stands before the nodes asks another one at once,
-// where a connection that is taken would wait until the start is over.
-func TestNodes_OneThatStartsRefusesConnections(t *testing.T) {
+// TestNodes_Starting_RefusesConnections: a node that is still starting refuses connections, so that a load balancer
+// turns to another node at once. An accepted connection would wait for the end of the start.
+func TestNodes_Starting_RefusesConnections(t *testing.T) {
 	t.Parallel()
 	database := storetest.Postgres(t)
 	program.Run(t, t.TempDir(), "--database="+database)
@@ -30,7 +30,7 @@ func TestNodes_OneThatStartsRefusesConnections(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tx.Exec(t.Context(), `LOCK TABLE secrets IN ACCESS EXCLUSIVE MODE`); err != nil { // which a start reads near its end
+	if _, err := tx.Exec(t.Context(), `LOCK TABLE secrets IN ACCESS EXCLUSIVE MODE`); err != nil { // a start reads this table near its end
 		t.Fatal(err)
 	}
 	addr := freeAddr(t)
@@ -45,11 +45,11 @@ func TestNodes_OneThatStartsRefusesConnections(t *testing.T) {
 	for waits, deadline := false, time.Now().Add(program.Patience); !waits; {
 		err := tx.QueryRow(t.Context(), `SELECT COUNT(*) > 0 FROM pg_locks WHERE NOT granted AND relation = 'secrets'::regclass`).Scan(&waits)
 		if err != nil || time.Now().After(deadline) {
-			t.Fatalf("the start does not come to the secrets: %v", err)
+			t.Fatalf("the start does not reach the table of secrets: %v", err)
 		}
 	}
 	if c, err := net.Dial("tcp", addr); !errors.Is(err, syscall.ECONNREFUSED) {
-		t.Errorf("a node that starts takes a connection: %v, %v", c, err)
+		t.Errorf("a starting node accepts a connection: %v, %v", c, err)
 	}
 	if err := tx.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
@@ -59,9 +59,9 @@ func TestNodes_OneThatStartsRefusesConnections(t *testing.T) {
 	}
 	defer func() { _ = node.Cmd.Process.Kill() }()
 	if node.URL != "http://"+addr {
-		t.Errorf("it opens at %s, not at %s", node.URL, addr)
+		t.Errorf("the node serves %s, want %s", node.URL, addr)
 	}
 	if _, err := net.Dial("tcp", addr); err != nil {
-		t.Errorf("a node that has started takes no connection: %v", err)
+		t.Errorf("a started node accepts no connection: %v", err)
 	}
 }
