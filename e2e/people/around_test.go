@@ -9,16 +9,16 @@ import (
 	"tablee/host/hosttest"
 )
 
-// around holds a server that many tests share, as none of them changes what another sees, and what it
-// found when it started.
+// around holds a server shared by many tests, none of which changes the data of another, and the paths of what
+// was in its store when it started.
 type around struct {
 	*program.Server
 	shown
 	handover, prompt string // tables
 }
 
-// TestAround looks at what is around the tables of one server.
-func TestAround(t *testing.T) {
+// TestSite runs the tests of the pages around the tables on one server.
+func TestSite(t *testing.T) {
 	t.Parallel()
 	s := around{Server: program.New(t, "--bot-pause=0s")}
 	prepare(t, s.Server, func(n *hosttest.Node) {
@@ -31,7 +31,7 @@ func TestAround(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		of   func(*testing.T, *around)
-	}{{"Invited_PlaysAfterOneButton", invited}, {"Room_BeginsWithThoseWhoAreThere", room}, {"Talk_ComesToAnOpenPage", talk}, {"InOneBrowser", inOneBrowser}} {
+	}{{"Invited_PlaysAfterOneButton", invited}, {"Room_BeginsWithPlayersPresent", room}, {"Chat_ReachesAnOpenPage", talk}, {"InOneBrowser", inOneBrowser}} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			test.of(t, &s)
@@ -39,17 +39,17 @@ func TestAround(t *testing.T) {
 	}
 }
 
-// inOneBrowser runs tests of one person each, one after another in the same browser: to open another costs
-// as much as most of them.
+// inOneBrowser runs tests that need one person, one after another in the same browser, since opening another
+// browser takes as long as most of them.
 func inOneBrowser(t *testing.T, s *around) {
 	p := browser.Open(t, s.Server, "first", "de", browser.Desktop)
 	for _, test := range []struct {
 		name string
 		of   func(*testing.T, *around, *browser.Person)
 	}{
-		{"Fonts_DrawEveryLetterAtEveryWeight", fontsDraw}, {"Reference_FitsANarrowScreen", referenceFits}, {"Handover_FallsAndIsLowered", handover},
-		{"Prompt_LeavesTheHandInSight", prompt}, {"Ban_ReachesAnOpenPage", banned}, {"Coach_ByKeyboardAndReader", coached},
-		{"Looks_OfACircle", lookAtCircle}, {"Looks_OfResults", lookAtResults}, {"Looks_OfTables", lookAtTables}, {"Looks_OfNotifications", lookAtNotifications},
+		{"Fonts_DrawEveryLetterAtEveryWeight", fontsDraw}, {"Reference_FitsANarrowScreen", referenceFits}, {"Handover_HidesAndShowsHands", handover},
+		{"Prompt_LeavesTheHandVisible", prompt}, {"Ban_ReachesAnOpenPage", banned}, {"Coach_ByKeyboardAndScreenReader", coached},
+		{"Looks_Circle", lookAtCircle}, {"Looks_Results", lookAtResults}, {"Looks_Tables", lookAtTables}, {"Looks_Notifications", lookAtNotifications},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p.T = t
@@ -58,7 +58,8 @@ func inOneBrowser(t *testing.T, s *around) {
 	}
 }
 
-// becomes opens a page as a person, a stranger for "", who reads a language, in a window of that size.
+// becomes signs the browser in as a person ("" for a visitor) with a language and a window size, and opens a
+// page.
 func becomes(p *browser.Person, name, lang string, size browser.Size, path string) {
 	p.T.Helper()
 	p.Name = name + " " + lang
@@ -67,7 +68,7 @@ func becomes(p *browser.Person, name, lang string, size browser.Size, path strin
 	p.Visit(path)
 }
 
-// arrives makes the browser that of a guest who came just now.
+// arrives signs the browser in as a new guest.
 func arrives(p *browser.Person, s *around, name, lang string, size browser.Size) {
 	p.T.Helper()
 	g, err := program.NewGuest(s.URL(""), name)
@@ -79,14 +80,14 @@ func arrives(p *browser.Person, s *around, name, lang string, size browser.Size)
 	resize(p, size)
 }
 
-// resize gives a page's window a size.
+// resize sets the size of the window.
 func resize(p *browser.Person, size browser.Size) {
 	p.T.Helper()
 	p.Do(browser.View(size.Width, size.Height))
 }
 
-// looksAtBoth looks at a page whole on a desk, in the light, and on a phone, in the dark, at what a window and
-// a scheme can change.
+// looksAtBoth checks a page in full on a light desktop, and on a dark phone the rules that depend on window and
+// colour scheme.
 func looksAtBoth(p *browser.Person, where string) {
 	p.T.Helper()
 	resize(p, browser.Desktop)

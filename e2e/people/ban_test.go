@@ -7,8 +7,8 @@ import (
 	"tablee/e2e/browser"
 )
 
-// banned: a command of the program's bans a person in the middle of a game. Their
-// open page says so, and every other but that of their data. Lifted, they may come again.
+// banned bans a person in the middle of a game with the program's command. Their open page shows the ban, every
+// other page answers 403 except the export of their data, and after the ban is lifted they can play again.
 func banned(t *testing.T, s *around, rudi *browser.Person) {
 	arrives(rudi, s, "Rudi", "fr", browser.Phone)
 	table := opens(rudi, []string{"me", "bot:1", "bot:1"}, nil)

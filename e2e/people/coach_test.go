@@ -15,13 +15,13 @@ import (
 	"tablee/internal/needs"
 )
 
-// onCoach is whether the coach's button, which does what the lesson says, has the focus.
+// onCoach is a script that reports whether the coach's button, which plays the action of the lesson, has the
+// focus.
 const onCoach = `document.activeElement.matches("#coach button[name=a]")`
 
-// coached follows the lessons of the first and the last game, with TABLEE_LONG=true of every game, without a
-// pointer. Enter is held down each time, and does one
-// thing; what the coach says stands in one live region, which changes and is never replaced, in a part of
-// the page that has a name.
+// coached follows the lessons of the first and the last game, with TABLEE_LONG=true of every game, by keyboard. It
+// holds Enter each time, which must act only once. The coach's text is in one polite live region, which is
+// updated and never replaced, inside a section with an accessible name.
 func coached(t *testing.T, s *around, p *browser.Person) {
 	arrives(p, s, "Jeanne", "fr", browser.Desktop)
 	all := games.All()
@@ -42,7 +42,7 @@ func coached(t *testing.T, s *around, p *browser.Person) {
 		for n := range min(len(own), needs.Rounds(2, 100)) {
 			p.Until(fmt.Sprintf(`document.querySelector("#coach")?.dataset.coached === %q`, own[n]))
 			if n == 0 {
-				var rules []string // the same for all but colours and sizes
+				var rules []string // only colours and sizes differ between games
 				if i > 0 && !needs.Long() {
 					rules = []string{"color-contrast", "target-size"}
 				}
@@ -54,7 +54,7 @@ func coached(t *testing.T, s *around, p *browser.Person) {
 				return window.region === region && region.ariaLive === "polite" && region.closest("section[aria-label]") ? region.textContent : ""
 			})(document.querySelector("#coach .coach-says"))`)
 			if strings.TrimSpace(says) == "" {
-				t.Errorf("%s, action %d: a reader does not hear what the coach says", entry.ID(), n)
+				t.Errorf("%s, action %d: the coach's text is not announced", entry.ID(), n)
 			}
 			heard[says] = true
 			if !browser.JS[bool](p, onCoach) {
@@ -63,21 +63,21 @@ func coached(t *testing.T, s *around, p *browser.Person) {
 			held(p)
 		}
 		if len(heard) < 2 {
-			t.Errorf("%s: the coach says only %v", entry.ID(), heard)
+			t.Errorf("%s: the coach's text does not change: %v", entry.ID(), heard)
 		}
 		if browser.JS[bool](p, `!!document.querySelector("#refusal > *")`) {
-			t.Errorf("%s: a held key was refused something", entry.ID())
+			t.Errorf("%s: a repeated key caused a refusal", entry.ID())
 		}
 	}
 }
 
-// begins sends a form without fields past the page and returns the path that it leads to.
+// begins posts an empty form by fetch and returns the path of the redirect's target.
 func begins(p *browser.Person, path string) string {
 	p.T.Helper()
 	return browser.Await[string](p, fmt.Sprintf(`fetch(%q, { method: "POST" }).then(r => new URL(r.url).pathname)`, path))
 }
 
-// ofLearner are the actions of the coached player in French, in order.
+// ofLearner returns the actions of the coached player in the French scripts, in order.
 func ofLearner(scripts []*coach.Script) (own []string) {
 	for _, script := range scripts {
 		if script.Lang != "" && script.Lang != "fr" {
@@ -92,7 +92,7 @@ func ofLearner(scripts []*coach.Script) (own []string) {
 	return own
 }
 
-// held holds Enter until the page has shown what it did, and a little longer.
+// held holds Enter until after the page has shown the action.
 func held(p *browser.Person) {
 	p.T.Helper()
 	p.Rest()

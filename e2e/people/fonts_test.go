@@ -7,8 +7,8 @@ import (
 	"tablee/e2e/browser"
 )
 
-// lacking are the letters of all languages that a face does not draw: they come out in another
-// width when what stands in for the face is another.
+// lacking is a script that finds the letters that a face does not contain: their width depends on the fallback
+// font.
 const lacking = `(([family, face, letters]) => {
 	document.lacking = null
 	document.fonts.load(face + " 40px " + family, letters).then(() => {
@@ -19,8 +19,8 @@ const lacking = `(([family, face, letters]) => {
 	return true
 })`
 
-// unmoved are the letters whose width at a weight between two others does not lie between theirs: in
-// a font with faulty weights, all of which some browsers throw away.
+// unmoved is a script that returns the letters whose width at weight 550 is not between their widths at 400 and
+// 700. Such a variable font is faulty, and some browsers ignore all its weights.
 const unmoved = `((letters) => {
 	const pen = document.createElement("canvas").getContext("2d")
 	const width = (weight, letter) => (pen.font = weight + " 1000px 'Source Sans 3'", pen.measureText(letter).width)
@@ -30,11 +30,11 @@ const unmoved = `((letters) => {
 	}).join("")
 })`
 
-// fontsDraw: each face draws the letters of every language, so that none of a word looks different from its
-// neighbours, and the weights of the text face lie between its lightest and its boldest.
+// fontsDraw checks that each face contains the letters of every language, so that no letter of a word comes from a
+// fallback font, and that the weights of the text face interpolate.
 func fontsDraw(t *testing.T, s *around, p *browser.Person) {
 	becomes(p, "", "de", browser.Desktop, "/")
-	p.CheckPage("de", "library") // nothing is asked of another site
+	p.CheckPage("de", "library") // nothing is requested from another site
 	for face, letters := range map[string]string{
 		`"'Source Sans 3'", "400"`: "aezAEZäöüßÄÖÜ„“àâçéèêëîïôùûœÀÂÇÉÈÊÎÔŒ«»’…–—−×",
 		`"Fraunces", "600"`:        "aezAEZäöüßÄÖÜ„“àâçéèêëîïôùûœÀÉŒ«»’…–−×",
@@ -43,16 +43,16 @@ func fontsDraw(t *testing.T, s *around, p *browser.Person) {
 		browser.JS[bool](p, fmt.Sprintf(`%s([%s, %q])`, lacking, face, letters))
 		p.Until(`document.lacking !== null`)
 		if got := browser.JS[string](p, `document.lacking`); got != "" {
-			t.Errorf("the face %s does not draw %s", face, got)
+			t.Errorf("the face %s lacks %s", face, got)
 		}
 	}
 	p.Until(`document.fonts.check("500 40px 'Source Sans 3'")`)
 	if got := browser.JS[string](p, fmt.Sprintf(`%s(%q)`, unmoved, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüœßÀÂÄÇÉÈÊÎÔÖÜŒ&?!+")); got != "" {
-		t.Errorf("weights do not move %s", got)
+		t.Errorf("weights do not interpolate for %s", got)
 	}
 }
 
-// referenceFits: the paths and codes of the API are long words.
+// referenceFits checks that the API reference, with its long paths and codes, fits a narrow window.
 func referenceFits(t *testing.T, s *around, p *browser.Person) {
 	becomes(p, "", "de", browser.Narrow, "/api")
 	p.CheckPage("de", "reference")

@@ -10,14 +10,14 @@ import (
 	"tablee/games"
 )
 
-// TestReplay_OfEveryGame opens a game of every kind, plays a little of it, ends it, and
-// looks at its middle on both screens, in light and dark; all open where hands are hidden.
-func TestReplay_OfEveryGame(t *testing.T) {
+// TestReplay_EveryGame plays a few turns of every game, stops it, and checks a position of its replay on a light
+// desktop and a dark phone, and with all hands open if the game has hidden hands.
+func TestReplay_EveryGame(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	p := browser.Open(t, s, "Odile", "fr", browser.Desktop)
 	p.Visit("/")
-	p.PlayNow("nain-jaune") // gives her a name, and a token
+	p.PlayNow("nain-jaune") // creates a guest
 	for _, rules := range games.Rules() {
 		game, seats := rules.Info().ID, max(rules.Info().MinSeats, min(3, rules.Info().MaxSeats))
 		p.Name = "Odile-" + game
@@ -40,8 +40,8 @@ func TestReplay_OfEveryGame(t *testing.T) {
 	}
 }
 
-// someMoves opens a table against bots by the API, plays so many of one's turns there, any
-// way that is allowed, and ends the game.
+// someMoves opens a table against bots by the API, plays random legal actions in the first turns of the person,
+// asks to stop the game, and returns the table's id.
 func someMoves(p *browser.Person, game string, seats, turns int) string {
 	p.T.Helper()
 	chairs := []string{"me"}

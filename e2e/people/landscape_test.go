@@ -13,11 +13,10 @@ import (
 	"tablee/internal/needs"
 )
 
-// choices are what stands ready to be pressed in most games.
+// choices selects the buttons of legal actions in most games.
 const choices = `#table button[name=a][form=act]:not([aria-disabled=true])`
 
-// ends are games not far from their end, agreed to be short. Rondo is played in package
-// touch.
+// ends returns positions near the end of short games. Package layouts plays Rondo.
 func ends() []browser.Position {
 	return []browser.Position{
 		{Rules: nainjaune.Rules(), Seats: 3, Options: game.Options{"deals": "1"}, Until: func(s game.State) bool {
@@ -43,8 +42,8 @@ func ends() []browser.Position {
 	}
 }
 
-// TestLandscape_ByTouch plays games near their end on a phone that is held across, with a finger, twice (with
-// TABLEE_LONG=true to their last page): what it touches is in sight without scrolling, and nothing else lies over it.
+// TestLandscape_ByTouch plays two turns of games near their end (with TABLEE_LONG=true, all turns) by touch on a
+// phone in landscape orientation. Every touched element is visible without scrolling and not covered.
 func TestLandscape_ByTouch(t *testing.T) {
 	t.Parallel()
 	p, tables := browser.OpenAll(t, "Margaux", "fr", browser.Size{Width: 844, Height: 390}, ends()...)
@@ -65,7 +64,7 @@ func TestLandscape_ByTouch(t *testing.T) {
 			if id == "royal-reversi" {
 				lays(p)
 			} else {
-				p.Touch(choices, n) // not always the same choice
+				p.Touch(choices, n) // vary the choice
 			}
 			p.Until(fmt.Sprintf(`document.querySelector("#fragment") && %s > %d`, browser.Seq, before))
 		}
@@ -73,7 +72,7 @@ func TestLandscape_ByTouch(t *testing.T) {
 	}
 }
 
-// lays touches a card, a square it may go to, and that square again; or what replaces the hand.
+// lays touches a card, a legal square and that square again, or the button that replaces the hand.
 func lays(p *browser.Person) {
 	p.T.Helper()
 	if browser.JS[bool](p, `!document.querySelector("#table label:not(.stuck) > input")`) {

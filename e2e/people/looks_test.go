@@ -15,14 +15,14 @@ import (
 	"tablee/table"
 )
 
-// shown holds the addresses of what there is to look at: a circle of three after ten games, their deals of a day, tables in
-// several states.
+// shown holds the paths of the pages to check: a circle of three people after ten games, their daily deals, and
+// tables in several states.
 type shown struct {
 	circle, link, day string
 	left, given       string // tables
 }
 
-// fill makes all that is shown.
+// fill creates everything that shown refers to.
 func (h *shown) fill(t *testing.T, n *hosttest.Node) {
 	t.Helper()
 	must := func(err error) {
@@ -85,17 +85,17 @@ func lookAtCircle(t *testing.T, s *around, p *browser.Person) {
 	const ended = `[...document.querySelectorAll("a[href$='/replay']")].filter(a => a.checkVisibility()).length`
 	becomes(p, "Ben", "de", browser.Phone, s.circle)
 	if browser.JS[bool](p, beside) {
-		t.Error("on a phone the button that opens a table does not stand below the tables")
+		t.Error("on a phone the button that opens a table is beside the heading, want below the tables")
 	}
 	p.Press(".circle-way") // on a phone the link is behind one press
 	p.Until(`document.querySelector("#circle-link").checkVisibility()`)
 	looksOnAPhone(p, "circle with its link")
 	becomes(p, "Ana", "fr", browser.Desktop, s.circle)
 	if !browser.JS[bool](p, beside) {
-		t.Error("on a desk the button that opens a table does not stand beside the heading")
+		t.Error("on a desktop the button that opens a table is not beside the heading")
 	}
 	if n := browser.JS[int](p, ended); n != 3 {
-		t.Errorf("%d games that have ended are shown before all are asked for", n)
+		t.Errorf("%d finished games are shown before the list is expanded, want 3", n)
 	}
 	p.Press(".circle-ended summary")
 	p.Until(ended + ` === 10`)
@@ -116,7 +116,7 @@ func lookAtResults(t *testing.T, s *around, p *browser.Person) {
 	becomes(p, "Ben", "en", browser.Phone, "/g/ronda/daily/"+s.day)
 	p.Until(`document.querySelectorAll(".scores tbody tr").length === 2`)
 	looksOnAPhone(p, "compared")
-	becomes(p, "Ana", "de", browser.Desktop, "/daily/"+s.day) // in German words are long
+	becomes(p, "Ana", "de", browser.Desktop, "/daily/"+s.day) // German has the longest words
 	p.Until(`document.querySelector(".deals [data-deal=ended]") && document.querySelector("#main table")`)
 	looksAtBoth(p, "played and compared")
 	resize(p, browser.Narrow)
@@ -136,7 +136,7 @@ func lookAtTables(t *testing.T, s *around, p *browser.Person) {
 	p.CheckAccessible("back from an absence")
 	becomes(p, "Ben", "en", browser.Desktop, s.given+"/settings")
 	p.PressAndLoad(`form[action$="/give"] button`)
-	p.Press("details:has(#hook) summary") // what is asked of those who want to be told of turns
+	p.Press("details:has(#hook) summary") // the form for turn notifications
 	p.CheckAccessible("given")
 	link := browser.JS[string](p, `new URL(document.querySelector("#given-link").value).pathname`)
 	becomes(p, "", "en", browser.Phone, link)
@@ -146,7 +146,7 @@ func lookAtTables(t *testing.T, s *around, p *browser.Person) {
 
 func lookAtNotifications(t *testing.T, s *around, p *browser.Person) {
 	becomes(p, "Ana", "fr", browser.Phone, "/me")
-	// The script has found that this browser can be notified.
+	// Wait until the script has found that this browser supports push notifications.
 	p.Until(`!document.querySelector("form[data-push] button").hidden && document.querySelector("form[data-push] [role=status]").textContent === ""`)
 	p.Press("details:has(#hook) summary")
 	p.Fill("#hook", "https://hooks.invalid/turn")

@@ -1,5 +1,4 @@
-// Package people looks at what is around the tables: the pages of the site, of people and circles, the
-// waiting room, and replays.
+// Package people tests the pages around the tables: the site, people, circles, the waiting room and replays.
 package people
 
 import (

@@ -10,27 +10,28 @@ import (
 	"tablee/e2e/program"
 )
 
-// stays marks the page that stands now; stayed fails when another has taken its place.
+// stays marks the current document, so that stayed can tell whether it was reloaded.
 func stays(p *browser.Person) {
 	p.T.Helper()
 	p.Do(chromedp.Evaluate[chromedp.Void](`document.documentElement.dataset.stays = "yes"`))
 }
 
+// stayed fails the test if the document marked by stays has been replaced.
 func stayed(p *browser.Person, where string) {
 	p.T.Helper()
 	if !browser.JS[bool](p, `document.documentElement.dataset.stays === "yes"`) {
-		p.Fail(fmt.Errorf("%s: the page was loaded again", where))
+		p.Fail(fmt.Errorf("%s: the page was reloaded", where))
 	}
 }
 
-// invited: a person who never came before opens a link on a phone, writes a name, sits down, and
-// plays a card. That is all there is to do.
+// invited: a new visitor opens an invitation on a phone, enters a name, takes a seat with one button, and plays a
+// card.
 func invited(t *testing.T, s *around) {
 	jeanne, err := program.NewGuest(s.URL(""), "Jeanne")
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := jeanne.Open(map[string]any{"chairs": []string{"open", "me", "bot:1"}}) // who comes leads
+	id, err := jeanne.Open(map[string]any{"chairs": []string{"open", "me", "bot:1"}}) // the open seat leads
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,13 +50,13 @@ func invited(t *testing.T, s *around) {
 	}
 }
 
-// talk: what one says in the waiting room and at the table the other sees at once. When the game is over
-// one opens the next; the other's button changes under their eyes and leads there.
+// talk: a message in the waiting room or at the table appears on the other player's open page. After the game one
+// player opens a rematch; the other's button changes on the open page and leads there.
 func talk(t *testing.T, s *around) {
 	ana, bob := guest(t, s.Server, "Ana", "fr", browser.Desktop), guest(t, s.Server, "Bob", "en", browser.Phone)
 	both := []*browser.Person{ana, bob}
 	table := opens(ana, []string{"me", "open", "open"}, map[string]any{"game": "ronda", "chat": "open"})
-	does(bob, table, "sit", map[string]any{}) // who is alone has no one to speak to
+	does(bob, table, "sit", map[string]any{}) // chat needs a second player
 	for _, p := range both {
 		p.Visit(table)
 		p.Until(`document.querySelector(".chairs")`)
@@ -77,12 +78,12 @@ func talk(t *testing.T, s *around) {
 	ana.Fill("#words", "Belle main !")
 	ana.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".words").requestSubmit()`))
 	bob.Until(`document.querySelector(".talk").textContent.includes("Belle main !")`)
-	bob.Until(`document.querySelector("#heard").textContent.endsWith("Belle main !")`) // this journal is folded
+	bob.Until(`document.querySelector("#heard").textContent.endsWith("Belle main !")`) // the journal is folded on this page
 	bob.Shot("heard")
 	bob.Press("#side > summary")
 	bob.Until(`!("unheard" in document.documentElement.dataset)`)
 	bob.Press("#side > summary")
-	ana.Until(`document.querySelector("#words").value === ""`) // ready for the next
+	ana.Until(`document.querySelector("#words").value === ""`) // the field is cleared after sending
 	stayed(bob, "words")
 	bob.Shot("words")
 	ana.Shot("words")
@@ -105,7 +106,7 @@ func talk(t *testing.T, s *around) {
 	bob.Shot("rematch")
 	bob.PressAndLoad(again)
 	if there := browser.JS[string](bob, "location.pathname"); there != next || next == table {
-		t.Errorf("the rematch of %s is at %s, Bob is at %s", table, next, there)
+		t.Errorf("the rematch of %s is %s, but Bob is at %s", table, next, there)
 	}
-	ana.Until(`document.querySelector("#table")`) // both sit: it has begun
+	ana.Until(`document.querySelector("#table")`) // both sit, so the game has begun
 }

@@ -10,10 +10,10 @@ import (
 	"tablee/e2e/program"
 )
 
-// TestModerators_FromALinkToTheAuditLog makes a moderator by a one-time link and a passkey, whose pages are
-// looked at when they tell of something: what moderators do on them needs no browser. Meanwhile a
-// player's table stays whole under an announcement, and lies as it stood when it is closed.
-func TestModerators_FromALinkToTheAuditLog(t *testing.T) {
+// TestModerators_InvitationToAuditLog creates a moderator with a one-time link and a passkey and checks the
+// moderators' pages when they have content; their actions are tested without a browser. Meanwhile a player's
+// table fits below an announcement, and is shown as it was when a moderator closes it.
+func TestModerators_InvitationToAuditLog(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	root := browser.Open(t, s, "Root", "fr", browser.Desktop)
@@ -56,13 +56,13 @@ func TestModerators_FromALinkToTheAuditLog(t *testing.T) {
 	}
 }
 
-// seesClosed looks at a table where something is announced, lets moderators close it, and looks again.
+// seesClosed checks a table with an announcement before and after closes closes it.
 func seesClosed(p *browser.Person, table string, closes func()) {
 	p.T.Helper()
 	p.Visit(table)
 	p.Until(browser.Playable)
 	if low := browser.JS[int](p, `document.documentElement.scrollHeight - innerHeight`); low > 0 {
-		p.T.Errorf("what is announced pushes %d pixels of the table off the screen", low)
+		p.T.Errorf("the announcement pushes %d pixels of the table off the screen", low)
 	}
 	p.Shot("announced at a table")
 	p.Press(".announced summary")

@@ -11,13 +11,13 @@ import (
 	"tablee/e2e/program"
 )
 
-// device is a phone or a computer that keeps passkeys and asks for a finger.
+// device is a virtual authenticator that stores passkeys.
 type device struct {
 	owner *browser.Person
 	id    webauthn.AuthenticatorID
 }
 
-// holds gives a person a device that keeps passkeys.
+// holds adds a device to a person's browser.
 func holds(p *browser.Person) device {
 	p.T.Helper()
 	p.Proxy.UseLocalhost()
@@ -29,13 +29,13 @@ func holds(p *browser.Person) device {
 	return device{p, made.AuthenticatorID}
 }
 
-// passkeys are those a device keeps.
+// passkeys returns the passkeys stored on a device.
 func (d device) passkeys() []*webauthn.Credential {
 	d.owner.T.Helper()
 	return browser.Call(d.owner, webauthn.GetCredentials, webauthn.GetCredentialsParams{AuthenticatorID: d.id}).Credentials
 }
 
-// addKey is webauthn.AddCredential with nothing that only some devices know.
+// addKey is webauthn.AddCredential without the optional fields that only some authenticators support.
 var addKey = cdp.Command[keyCopy, cdp.Empty]{Method: webauthn.CommandAddCredential}
 
 type keyCopy struct {
@@ -52,7 +52,7 @@ type copied struct {
 	SignCount            float64 `json:"signCount"`
 }
 
-// copyTo puts the same passkeys on another device, as a browser that syncs them does.
+// copyTo copies the passkeys to another device, as synchronisation does.
 func (d device) copyTo(other device) {
 	d.owner.T.Helper()
 	for _, key := range d.passkeys() {
@@ -60,10 +60,10 @@ func (d device) copyTo(other device) {
 	}
 }
 
-// TestPasskey_TheSeatIsFoundAgainElsewhere claims a seat in the middle of a game, comes back to it from another
-// device, and is erased: then the passkey is unknown. What recovery codes do, and what is sent without a
-// script, needs no browser.
-func TestPasskey_TheSeatIsFoundAgainElsewhere(t *testing.T) {
+// TestPasskey_OnAnotherDevice_RestoresTheSeat creates a passkey in the middle of a game, signs in with it on another
+// device and plays on there. After the account is deleted the passkey is unknown. Recovery codes, and forms
+// without scripts, are tested without a browser.
+func TestPasskey_OnAnotherDevice_RestoresTheSeat(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	jeanne := browser.Open(t, s, "Jeanne", "fr", browser.Phone)
@@ -81,7 +81,7 @@ func TestPasskey_TheSeatIsFoundAgainElsewhere(t *testing.T) {
 	jeanne.Until(`document.querySelector('form[action$="/remove"]')`)
 	jeanne.Shot("account")
 	if n := len(phoneOf.passkeys()); n != 1 {
-		t.Fatalf("the device keeps %d passkeys", n)
+		t.Fatalf("the device has %d passkeys, want 1", n)
 	}
 
 	elsewhere := browser.Open(t, s, "Jeanne elsewhere", "en", browser.Desktop)
@@ -91,9 +91,9 @@ func TestPasskey_TheSeatIsFoundAgainElsewhere(t *testing.T) {
 	elsewhere.SubmitForm("form[data-passkey]")
 	elsewhere.Until(`location.pathname === "` + table + `" && document.querySelector("#table")`)
 	if now := browser.JS[string](elsewhere, hand); now != held || held == "" {
-		t.Errorf("elsewhere she holds %q, not %q", now, held)
+		t.Errorf("on the other device the hand is %q, want %q", now, held)
 	}
-	elsewhere.PlayCard() // it is her turn, and nothing happens before she plays
+	elsewhere.PlayCard() // it is still her turn
 	elsewhere.Visit("/me")
 	elsewhere.WaitForText("Jeanne")
 	looksAtBoth(elsewhere, "devices")

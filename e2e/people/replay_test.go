@@ -12,14 +12,13 @@ import (
 	"tablee/e2e/program"
 )
 
-// What a replay's page says of itself.
+// Scripts that return the position of a replay and the number of its last position.
 const (
 	position = `+document.querySelector("#fragment").dataset.at`
 	theEnd   = `+document.querySelector("#fragment").dataset.end`
 )
 
-// threeAtATable sit at a table of Nain Jaune, for so many deals: Ana opened it, Ben and Cléo
-// came by the link.
+// threeAtATable opens a table of Nain Jaune as Ana, seats Ben and Cléo by its link, and returns the three.
 func threeAtATable(t *testing.T, s *program.Server, deals string, sizes ...browser.Size) []*browser.Person {
 	t.Helper()
 	ana := browser.Open(t, s, "Ana", "fr", sizes[0])
@@ -37,8 +36,8 @@ func threeAtATable(t *testing.T, s *program.Server, deals string, sizes ...brows
 	return []*browser.Person{ana, ben, cleo}
 }
 
-// TestReplay plays a game of three to its end, and looks at it again: from every seat, all
-// open, by keyboard, by a link, and goes on from the middle of it.
+// TestReplay plays a game of three people to its end and opens its replay: from every seat, with open hands, by
+// keyboard, by a link, and with a fork from the middle.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
@@ -46,7 +45,7 @@ func TestReplay(t *testing.T) {
 	ana, ben, cleo := people[0], people[1], people[2]
 	path := browser.JS[string](ana, `location.pathname`)
 	for _, p := range []*browser.Person{ben, cleo} {
-		p.Visit("/") // those who do not look need no pictures
+		p.Visit("/") // leave the page while the API plays
 	}
 	browser.PlayOut(ana.TableOf(), people...)
 	ana.Until(browser.Finished)
@@ -56,7 +55,7 @@ func TestReplay(t *testing.T) {
 	ana.Until(`document.querySelector("#stepper") && document.querySelector("#play").hidden === false`)
 	last := browser.JS[int](ana, theEnd)
 	if at := browser.JS[int](ana, position); at != 0 || last < 10 {
-		t.Fatalf("it begins at %d of %d", at, last)
+		t.Fatalf("the replay begins at %d of %d", at, last)
 	}
 	ana.Keys(kb.ArrowRight)
 	ana.Until(position + " === 1")
@@ -78,16 +77,16 @@ func TestReplay(t *testing.T) {
 	}
 	ana.Shot("seat")
 	ana.CheckAccessible("a replay, as a seat")
-	ana.Do(browser.View(844, 390)) // held across
+	ana.Do(browser.View(844, 390)) // landscape
 	ana.Until(`innerWidth === 844 && innerHeight === 390 && document.querySelector(".nj-hand .card")`)
 	ana.Rest()
 	ana.Shot("across")
 	if hidden := browser.JS[float64](ana, `Math.max(...[...document.querySelectorAll(".nj-hand .card")].map(card => card.getBoundingClientRect().bottom)) - document.querySelector(".stepper").getBoundingClientRect().top`); hidden > 1 {
-		t.Errorf("held across, %.0f pixels of the hand lie under the controls", hidden)
+		t.Errorf("in landscape the controls cover %.0f pixels of the hand", hidden)
 	}
 	ana.Do(browser.View(browser.Desktop.Width, browser.Desktop.Height))
 	if n := browser.JS[int](ana, `document.querySelectorAll("#table button").length`); n != 0 {
-		t.Errorf("%d buttons lie on a table of the past", n)
+		t.Errorf("a replayed table has %d buttons", n)
 	}
 	hands := map[string]bool{}
 	for _, as := range []string{"0", "1", "2", "w"} {
@@ -96,26 +95,26 @@ func TestReplay(t *testing.T) {
 		hands[browser.JS[string](ana, `document.querySelector(".nj-hand").innerText`)] = true
 	}
 	if len(hands) != 4 {
-		t.Errorf("%d different hands from three seats and the room", len(hands))
+		t.Errorf("%d different hands for three seats and a watcher, want 4", len(hands))
 	}
 	if text := browser.Await[string](ana, `fetch(document.querySelector("a[download]").href).then(r => r.text())`); !strings.Contains(text, "game nain-jaune") || !strings.Contains(text, "#: seed ") {
-		t.Errorf("what is downloaded is no record: %.200s", text)
+		t.Errorf("the download is not a record: %.200s", text)
 	}
 	link := browser.JS[string](ana, `location.pathname + location.search.replace("as=w", "as=all")`)
 
-	// the link, opened by somebody who never came before
+	// the link, opened in another browser
 	ben.Visit(link)
 	ben.Until(`document.querySelector("#stepper") && document.querySelector("#play").hidden === false`)
 	if at := browser.JS[int](ben, position); at != 4 {
-		t.Errorf("the link leads to %d", at)
+		t.Errorf("the link leads to position %d, want 4", at)
 	}
 	if n := browser.JS[int](ben, `document.querySelectorAll(".openhand").length`); n != 2 {
-		t.Errorf("%d other hands lie open", n)
+		t.Errorf("%d other hands are open, want 2", n)
 	}
 	ben.Shot("open")
 	ben.CheckAccessible("a replay, all open")
 
-	// chance is drawn again, by the server and by the browser itself
+	// the server and the browser verify the draws of chance
 	ben.Visit(path + "/check")
 	ben.Until(`(told => told.textContent === told.dataset.same)(document.querySelector("#hashed"))`)
 	ben.Shot("check")
@@ -127,14 +126,14 @@ func TestReplay(t *testing.T) {
 	cleo.Shot("dark")
 	cleo.CheckAccessible("a replay, dark")
 
-	// it plays by itself, and stops when told
+	// automatic playback and its pause
 	cleo.AllowMotion()
 	cleo.Press("#play")
 	cleo.Until(position + " > 5")
 	cleo.Press("#play")
 	cleo.Until(`document.querySelector("#play").getAttribute("aria-pressed") === "false"`)
 
-	// and if? Cléo goes on from what she knew, against bots
+	// fork: Cléo continues from this position against bots
 	cleo.Press("#fork summary")
 	cleo.Shot("fork")
 	cleo.CheckAccessible("and if")
@@ -147,11 +146,11 @@ func TestReplay(t *testing.T) {
 	cleo.Until(browser.Finished)
 	cleo.Visit("/me")
 	if text := browser.JS[string](cleo, `document.querySelector(".rows").innerText`); !strings.Contains(text, "d’après une autre partie") {
-		t.Errorf("the list does not say what the game is: %s", text)
+		t.Errorf("the list does not mark the game as a fork: %s", text)
 	}
 }
 
-// slide pulls the slider to a position.
+// slide moves the slider to a position.
 func slide(p *browser.Person, to int) {
 	p.T.Helper()
 	p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => {
@@ -162,12 +161,12 @@ func slide(p *browser.Person, to int) {
 	p.Until(fmt.Sprintf("%s === %d", position, to))
 }
 
-// TestMissed_IsToldToWhoComesBack: Cléo closes her page when others are awaited, and they
-// play on; when she is back she reads what was played, and sees it.
-func TestMissed_IsToldToWhoComesBack(t *testing.T) {
+// TestMissed_AfterAnAbsence_IsListed: Cléo closes her page and the others play on. When she is back the page lists
+// and replays the actions that she missed, once.
+func TestMissed_AfterAnAbsence_IsListed(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t, "--away-after=1ms")
-	people := threeAtATable(t, s, "4", browser.Desktop, browser.Desktop, browser.Phone) // in one deal she may never be awaited again
+	people := threeAtATable(t, s, "4", browser.Desktop, browser.Desktop, browser.Phone) // with one deal her turn might not come again
 	ana, ben, cleo := people[0], people[1], people[2]
 	cleo.AllowMotion()
 	path, table := browser.JS[string](cleo, `location.pathname`), cleo.TableOf()
@@ -180,12 +179,12 @@ func TestMissed_IsToldToWhoComesBack(t *testing.T) {
 	cleo.Shot("missed")
 	cleo.CheckAccessible("what was missed")
 	if n := browser.JS[int](cleo, `document.querySelectorAll("#missed li").length`); n == 0 {
-		t.Error("nothing is told")
+		t.Error("no missed action is listed")
 	}
 	var now browser.TableState
 	cleo.API("GET", cleo.TableOf(), nil, &now)
 	if then := browser.JS[int](cleo, browser.Seq); now.Seq != then {
-		t.Errorf("after the pictures of the past the page is at %d, the table at %d", then, now.Seq)
+		t.Errorf("after the replay of missed actions the page is at seq %d, the table at %d", then, now.Seq)
 	}
 	cleo.Press("#missed .gold")
 	hers := "(" + browser.Finished + "||" + browser.Playable + ")"
@@ -193,6 +192,6 @@ func TestMissed_IsToldToWhoComesBack(t *testing.T) {
 	cleo.Visit(path)
 	cleo.Until(hers)
 	if browser.JS[bool](cleo, `!!document.querySelector("#missed")`) {
-		t.Error("it is told twice")
+		t.Error("the missed actions are listed twice")
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"tablee/e2e/program"
 )
 
-// opensUnnamed opens a table by the form of its game's page, as a person who came a moment ago and has
-// no name yet. It signs their browser in and returns the table's path.
+// opensUnnamed posts the form of the game's page as a new visitor without a name, signs the browser in as the guest
+// this creates, and returns the table's path.
 func opensUnnamed(p *browser.Person, form url.Values) string {
 	p.T.Helper()
 	stop := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -30,9 +30,9 @@ func opensUnnamed(p *browser.Person, form url.Values) string {
 	return answer.Header.Get("Location")
 }
 
-// room: three people, four chairs. One comes by the code, which is sent with its last sign; the opener
-// writes their name and changes the contract, which is asked for agreement without a search for it, and
-// begins with those who are there. No page is loaded again.
+// room tests a waiting room with three people and four chairs. One joins by the code, whose last character submits
+// it. The opener enters their name and changes the contract; the others see the button to agree without
+// scrolling. The game begins with the people present. No page is reloaded.
 func room(t *testing.T, s *around) {
 	margaux := browser.Open(t, s.Server, "Margaux", "fr", browser.Desktop)
 	table := opensUnnamed(margaux, url.Values{"seats": {"4"}, "seating": {"kept"}})
@@ -45,7 +45,7 @@ func room(t *testing.T, s *around) {
 
 	phone := guest(t, s.Server, "Zoé", "fr", browser.Phone)
 	phone.Visit("/join")
-	phone.Do(chromedp.SendKeys(chromedp.CSS("#code"), code)) // the last sign sends
+	phone.Do(chromedp.SendKeys(chromedp.CSS("#code"), code)) // the last character submits
 	phone.Until(`location.pathname === "` + table + `" && document.querySelector("#welcome")`)
 	does(phone, table, "sit", map[string]any{})
 	samir, err := program.NewGuest(s.URL(""), "Samir")
@@ -74,7 +74,7 @@ func room(t *testing.T, s *around) {
 			const button = document.querySelector("`+agree+`").getBoundingClientRect()
 			return document.elementFromPoint(button.x + button.width / 2, button.y + button.height / 2)?.matches("`+agree+`")
 		})()`) {
-			t.Errorf("%s has to look for how to agree", name)
+			t.Errorf("%s cannot see the button to agree", name)
 		}
 		looksOnAPhone(phone, "asked")
 		phone.Press(agree)
@@ -89,6 +89,6 @@ func room(t *testing.T, s *around) {
 		p.Until(`document.querySelector("#table")`)
 	}
 	if n := browser.JS[int](margaux, `document.querySelectorAll(".plate").length`); n != 3 {
-		t.Errorf("%d sit there, not the three who came", n)
+		t.Errorf("%d players sit at the table, want 3", n)
 	}
 }

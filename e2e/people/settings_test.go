@@ -33,7 +33,7 @@ func goesRound(tb *table.Table) bool {
 	return s.Turn() == 2
 }
 
-// playsFirst plays the first legal action on the page.
+// playsFirst presses the first legal action on the page and waits for the update.
 func playsFirst(p *browser.Person, path string) {
 	p.T.Helper()
 	var now browser.TableState
@@ -42,8 +42,8 @@ func playsFirst(p *browser.Person, path string) {
 	p.Until(fmt.Sprintf(`document.querySelector("#fragment") && %s > %d`, browser.Seq, now.Seq))
 }
 
-// handover: the handover page hides both hands of a phone until one is lifted; it falls when the other is
-// to play, and a button lowers it by hand.
+// handover: on a shared phone the handover page hides both hands until a player reveals theirs. It returns when it
+// is the other's turn, or by a button.
 func handover(t *testing.T, s *around, anna *browser.Person) {
 	anna.Proxy.Reset()
 	becomes(anna, "Anna", "fr", browser.Phone, s.handover)
@@ -52,9 +52,9 @@ func handover(t *testing.T, s *around, anna *browser.Person) {
 	anna.Shot("handover")
 	anna.CheckAccessible("handover")
 	if heard := anna.Proxy.Received(); strings.Contains(heard, `name="a"`) || strings.Contains(heard, "data-flip=\"c-") {
-		t.Error("a hand came through the handover page")
+		t.Error("the handover page contains a hand")
 	}
-	for range 2 { // it falls in between
+	for range 2 { // the handover page returns in between
 		anna.Until(`document.querySelector("` + lift + `")`)
 		anna.PressAndLoad(lift)
 		anna.Until(browser.Playable)
@@ -71,7 +71,7 @@ func handover(t *testing.T, s *around, anna *browser.Person) {
 	anna.Until(`document.querySelector(".handover")`)
 }
 
-// seesHand fails the test when what is asked of somebody hides their hand on small phones.
+// seesHand fails the test if a prompt covers the person's hand on small phones.
 func seesHand(p *browser.Person) {
 	p.T.Helper()
 	for _, sz := range []browser.Size{{Width: 360, Height: 640}, {Width: 844, Height: 390}} {
@@ -83,7 +83,7 @@ func seesHand(p *browser.Person) {
 			const r = card.getBoundingClientRect()
 			return r.bottom > innerHeight || Math.min(r.right, asked.right) - Math.max(r.left, asked.left) > 2 && Math.min(r.bottom, asked.bottom) - Math.max(r.top, asked.top) > 2
 		}).map(card => card.textContent.trim().slice(0, 30)))(document.querySelector(".prompt").getBoundingClientRect())`) {
-			p.T.Errorf("%s at %d × %d: what is asked hides %s of their hand", p.Name, sz.Width, sz.Height, hidden)
+			p.T.Errorf("%s at %d × %d: the prompt hides %s of their hand", p.Name, sz.Width, sz.Height, hidden)
 		}
 	}
 }
@@ -93,14 +93,13 @@ func bobMayUndo(tb *table.Table) bool {
 	return tb.LastAction != nil && tb.LastAction.Seat == 2 && tb.Turn() != game.Chance && tb.CheckUndo(2) == nil
 }
 
-// bobAsks returns the command that asks for it.
+// bobAsks returns the command that asks for the undo.
 func bobAsks() []table.Command {
 	return []table.Command{{Kind: table.Offer, Player: "bob", Seat: 2, Text: table.OfferUndo}}
 }
 
-// prompt: what one asks of all stands beside the hands of the others on small phones, and goes from their
-// pages when they have answered. What is typed for the table stays when it is not understood, and goes
-// when it is answered.
+// prompt: on small phones a proposal to all does not cover the hands of the others, and it disappears when they have
+// answered. A typed command that is not understood stays in its field; one that is answered is cleared.
 func prompt(t *testing.T, s *around, p *browser.Person) {
 	const yes = ".prompt button[value=yes]"
 	for _, name := range []string{"Cy", "Anna"} {
@@ -109,7 +108,7 @@ func prompt(t *testing.T, s *around, p *browser.Person) {
 		if name == "Cy" {
 			seesHand(p)
 			p.CheckAccessible("asked")
-		} else { // whose hands are behind the handover page
+		} else { // Anna sees the handover page instead of a hand
 			p.Shot("asked")
 			p.CheckAccessible("asked", "color-contrast", "target-size")
 		}

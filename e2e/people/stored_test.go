@@ -17,8 +17,8 @@ import (
 	"tablee/table"
 )
 
-// prepare lets a node without a server fill the data of one that has not started, and starts it: the
-// shortest way to what people see after many games.
+// prepare calls fill with an in-process node on the data folder of a server, then starts the server. This is the
+// fastest way to a site with many games.
 func prepare(t *testing.T, s *program.Server, fill func(n *hosttest.Node)) {
 	t.Helper()
 	s.Guard()
@@ -28,7 +28,7 @@ func prepare(t *testing.T, s *program.Server, fill func(n *hosttest.Node)) {
 	}
 	cfg := hosttest.Config(db)
 	now := time.Now()
-	cfg.Games, cfg.Now = games.Rules(), func() time.Time { return now } // no midnight comes between
+	cfg.Games, cfg.Now = games.Rules(), func() time.Time { return now } // a fixed clock, so that the day does not change
 	n := hosttest.New(cfg)
 	stop := hosttest.Run(t, n)
 	fill(n)
@@ -39,7 +39,7 @@ func prepare(t *testing.T, s *program.Server, fill func(n *hosttest.Node)) {
 	s.Start()
 }
 
-// addPeople adds people under these names; their ids are the names in small letters.
+// addPeople adds players with these names, the lower-case names as ids, and their tokens.
 func addPeople(t *testing.T, n *hosttest.Node, names ...string) {
 	t.Helper()
 	for _, name := range names {
@@ -51,16 +51,16 @@ func addPeople(t *testing.T, n *hosttest.Node, names ...string) {
 	}
 }
 
-// past describes a table of Nain Jaune that a server finds when it starts.
+// past describes a table of Nain Jaune in the store of a server that starts.
 type past struct {
 	table.Setup
 	begun time.Time
-	until func(*table.Table) bool // the moment that it is at; nil: its beginning
-	then  []table.Command         // what has been done since
+	until func(*table.Table) bool // reports whether the position is reached; nil means the first one
+	then  []table.Command         // commands after that position
 }
 
-// add stores the table: the first of those that small seeds deal which comes to the moment, when everyone
-// who is awaited takes the first legal action. It returns the table's path.
+// add stores a table that has reached the position and returns its path. It tries small seeds in order; the player
+// to move takes the first legal action.
 func (p past) add(t *testing.T, n *hosttest.Node, id table.ID) string {
 	t.Helper()
 	for seed := range byte(200) {
@@ -69,11 +69,11 @@ func (p past) add(t *testing.T, n *hosttest.Node, id table.ID) string {
 			return "/t/" + string(id)
 		}
 	}
-	t.Fatal("no game comes to such a moment")
+	t.Fatal("no seed reaches the position")
 	return ""
 }
 
-// played returns the table's log; nil when the game does not come to the moment.
+// played returns the table's log, or nil if the game does not reach the position.
 func (p past) played(t *testing.T, id table.ID, seed table.Seed) []table.Commit {
 	t.Helper()
 	rules := nainjaune.Rules()
@@ -128,7 +128,7 @@ func (p past) append(t *testing.T, n *hosttest.Node, id table.ID, seed table.See
 	}
 }
 
-// playOut plays a game of any kind to its end: people take the first legal action.
+// playOut plays a table to its end. People take the first legal action.
 func playOut(t *testing.T, n *hosttest.Node, id table.ID) {
 	t.Helper()
 	for {
@@ -143,7 +143,7 @@ func playOut(t *testing.T, n *hosttest.Node, id table.ID) {
 	}
 }
 
-// chairs returns chairs of people, by their ids.
+// chairs returns the chairs of players by their ids.
 func chairs(ids ...table.PlayerID) (all []table.Chair) {
 	for _, id := range ids {
 		all = append(all, table.Chair{Player: id})
@@ -151,7 +151,7 @@ func chairs(ids ...table.PlayerID) (all []table.Chair) {
 	return all
 }
 
-// guest opens the browser of a person of that name, who has loaded no page yet.
+// guest opens a browser signed in as a new guest, before any page is loaded.
 func guest(t *testing.T, s *program.Server, name, lang string, size browser.Size) *browser.Person {
 	t.Helper()
 	p := browser.Open(t, s, name, lang, size)
@@ -163,7 +163,7 @@ func guest(t *testing.T, s *program.Server, name, lang string, size browser.Size
 	return p
 }
 
-// opens opens a table of Nain Jaune past the pages and returns its path.
+// opens opens a table of Nain Jaune by the API and returns its path.
 func opens(p *browser.Person, chairs []string, more map[string]any) string {
 	p.T.Helper()
 	body := map[string]any{"game": "nain-jaune", "chairs": chairs, "seating": "kept"}
@@ -175,7 +175,7 @@ func opens(p *browser.Person, chairs []string, more map[string]any) string {
 	return "/t/" + made.ID
 }
 
-// does does something at a table past the pages.
+// does posts a command to a table by the API.
 func does(p *browser.Person, path, what string, body any) {
 	p.T.Helper()
 	p.API("POST", "/tables"+strings.TrimPrefix(path, "/t")+"/"+what, body, nil)

@@ -11,8 +11,7 @@ import (
 	"tablee/e2e/program"
 )
 
-// upgraded starts the server again as another version: with a language more, its static files are
-// others.
+// upgraded restarts the server as another version: an additional language changes the version of its static files.
 func upgraded(t *testing.T, s *program.Server) {
 	t.Helper()
 	dir := t.TempDir()
@@ -26,10 +25,10 @@ func upgraded(t *testing.T, s *program.Server) {
 	s.Restart("--languages", dir)
 }
 
-// TestUpgrade_UnderAnOpenPage: the page of the last version says that there is a newer one, plays
-// on with its own files, is not loaded anew while somebody writes, and is at a quiet moment. A
-// server that is gone has a word of its own.
-func TestUpgrade_UnderAnOpenPage(t *testing.T) {
+// TestUpgrade_OpenPage_ReloadsWhenIdle: an open page of the previous version announces the new one and still gets
+// its own files. It does not reload while the player is typing, but does when it is hidden and nothing is being
+// typed. Without a server, navigation shows the offline page.
+func TestUpgrade_OpenPage_ReloadsWhenIdle(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
 	p := browser.Open(t, s, "Jeanne", "fr", browser.Phone)
@@ -41,12 +40,12 @@ func TestUpgrade_UnderAnOpenPage(t *testing.T) {
 	p.CheckAccessible("the strip")
 	p.Shot("upgrade")
 	if n := p.Status(browser.JS[string](p, `document.querySelector("script[src*=tablepage]").src.replace("tablepage", "refused")`)); n != 200 {
-		t.Errorf("a file of the last version: %d", n)
+		t.Errorf("a file of the previous version: status %d", n)
 	}
 	hide := `Object.defineProperty(document, "hidden", { value: true, configurable: true }); document.dispatchEvent(new Event("visibilitychange"))`
 	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".own-name").value = "Margaux"; ` + hide))
 	if browser.JS[string](p, `document.querySelector(".own-name").value`) != "Margaux" {
-		t.Error("a name that was being written is gone")
+		t.Error("a name being typed was lost")
 	}
 	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".own-name").value = document.querySelector(".own-name").defaultValue; ` + hide))
 	p.Until(`document.querySelector("script[src*=tablepage]") && document.querySelector("script[src*=tablepage]").src !== ` + "`" + old + "`" + ` && !document.querySelector("#upgrade")`)
