@@ -1,4 +1,4 @@
-// Package crowd is everybody who plays while tests take nodes and databases away.
+// Package crowd generates continuous play for tests that stop nodes and databases.
 package crowd
 
 import (
@@ -21,32 +21,31 @@ import (
 
 const (
 	writers = 4
-	// enough is how many actions are acknowledged between two blows: everybody plays.
+	// enough is the number of acknowledged actions between two failures; it lets every writer act.
 	enough = 3 * writers
 )
 
-// Crowd is everybody who plays while nodes and databases are lost: programs that play one game
-// after the other, a browser that plays, two screens of one seat that compose, and a table that
-// only bots and its clock bring on.
+// Crowd plays while nodes and databases fail: programs that play one game after another, a browser that plays, two
+// screens of one seat that share a draft, and a table that only bots and its clock advance.
 type Crowd struct {
 	urls    []string
 	playing sync.WaitGroup
 	leaving atomic.Bool
 
 	mu    sync.Mutex
-	acked map[string]map[uint64]string // by table and seq
+	acked map[string]map[uint64]string // actions by table and seq
 	count int
-	news  chan struct{} // there was one more
-	pause time.Duration // the longest between two actions of one program
+	news  chan struct{} // signals an acknowledged action
+	pause time.Duration // longest time between two actions of one program
 
 	clocked *program.Guest
-	clock   string             // the table of the clock
-	Player  *browser.Person    // who plays with a browser
-	screens [2]*browser.Person // of one seat
-	letters int                // that were composed: each time others
+	clock   string             // id of the table that only bots and its clock advance
+	Player  *browser.Person    // plays in a browser
+	screens [2]*browser.Person // two screens of one seat
+	letters int                // length of the last draft, which grows each time
 }
 
-// Gather lets a crowd begin to play at nodes, or at what stands before them.
+// Gather starts a crowd that plays on the given nodes or load balancers. The programs stop when the test ends.
 func Gather(t *testing.T, urls ...string) *Crowd {
 	t.Helper()
 	c := &Crowd{urls: urls, acked: map[string]map[uint64]string{}, news: make(chan struct{}, 1)}
@@ -73,8 +72,8 @@ func Gather(t *testing.T, urls ...string) *Crowd {
 	c.Player = browser.Open(t, site(0), "Ana", "fr", browser.Desktop)
 	c.Player.PlayNow("nain-jaune")
 	one := browser.Open(t, site(0), "Ben", "fr", browser.Desktop)
-	one.PlayNow("nain-jaune")         // with this the site knows them
-	var composed struct{ URL string } // without sand, which would take what is composed when it runs out
+	one.PlayNow("nain-jaune")         // creates a guest
+	var composed struct{ URL string } // without a sand timer, whose end would clear the draft
 	one.API(http.MethodPost, "/tables", map[string]any{"game": "rondo", "options": map[string]string{"sand": "0"}, "chairs": []string{"me", "bot:1", "bot:1", "bot:1"}}, &composed)
 	two := browser.Open(t, site(1), "Ben", "fr", browser.Phone)
 	one.Proxy.Lend(two.Proxy)
@@ -89,11 +88,11 @@ func Gather(t *testing.T, urls ...string) *Crowd {
 
 func (c *Crowd) url(i int) string { return c.urls[i%len(c.urls)] }
 
-// playOn plays one game after the other until the crowd leaves.
+// playOn plays one game after another until the crowd leaves.
 func (c *Crowd) playOn(g *program.Guest) error {
 	for at := time.Now(); !c.leaving.Load(); {
 		id, err := g.Open(nil)
-		if err != nil { // it may have been opened all the same: nobody plays there
+		if err != nil { // the table may exist nevertheless, without players
 			if err := program.Ready(g.URL); err != nil {
 				return err
 			}
@@ -110,7 +109,7 @@ func (c *Crowd) playOn(g *program.Guest) error {
 	return nil
 }
 
-// note keeps an action that was acknowledged.
+// note records an acknowledged action.
 func (c *Crowd) note(id string, seq uint64, action string, pause time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -126,7 +125,7 @@ func (c *Crowd) note(id string, seq uint64, action string, pause time.Duration) 
 	}
 }
 
-// AwaitActions waits until more was acknowledged, enough for a next blow.
+// AwaitActions waits for enough further acknowledged actions.
 func (c *Crowd) AwaitActions(t *testing.T) {
 	t.Helper()
 	c.mu.Lock()
@@ -142,13 +141,13 @@ func (c *Crowd) AwaitActions(t *testing.T) {
 		select {
 		case <-c.news:
 		case <-late:
-			t.Fatalf("%d actions were acknowledged, want %d", now, wanted)
+			t.Fatalf("%d actions acknowledged, want %d", now, wanted)
 		}
 	}
 }
 
-// GoesOn fails the test unless the browser's game and what two screens compose go on, on the
-// pages that were open all the time.
+// GoesOn fails the test unless the browser's game and the shared draft continue on the pages that have been open
+// all the time.
 func (c *Crowd) GoesOn(t *testing.T) {
 	t.Helper()
 	if browser.JS[bool](c.Player, "!!"+browser.Finished) {
@@ -167,7 +166,7 @@ func (c *Crowd) GoesOn(t *testing.T) {
 	}
 }
 
-// End lets everybody play their last game to its end, and the clock's table come to its own.
+// End waits until the programs have finished their games, then plays the table with the clock to its end.
 func (c *Crowd) End(t *testing.T) {
 	t.Helper()
 	c.leaving.Store(true)
@@ -178,8 +177,8 @@ func (c *Crowd) End(t *testing.T) {
 	t.Logf("%d actions acknowledged, the longest pause of a program %v", c.count, c.pause)
 }
 
-// CheckStored looks in the database for every action that was acknowledged: it is there, once,
-// where the server said.
+// CheckStored fails the test unless the database contains every acknowledged action exactly once, at the seq that
+// the server returned.
 func (c *Crowd) CheckStored(t *testing.T, url string) {
 	t.Helper()
 	db, err := store.OpenPostgres(t.Context(), url)
@@ -198,7 +197,7 @@ func (c *Crowd) CheckStored(t *testing.T, url string) {
 		}
 		for seq, action := range c.acked[id] {
 			if seq > uint64(len(log)) || log[seq-1].Events[0].Text != action || commands[log[seq-1].Command] != 1 {
-				t.Errorf("table %s: %s was acknowledged as %d, and is not there once", id, action, seq)
+				t.Errorf("table %s: %s was acknowledged with seq %d, but is not stored there exactly once", id, action, seq)
 			}
 		}
 	}

@@ -45,7 +45,7 @@ func TestNodes_Starting_RefusesConnections(t *testing.T) {
 	for waits, deadline := false, time.Now().Add(program.Patience); !waits; {
 		err := tx.QueryRow(t.Context(), `SELECT COUNT(*) > 0 FROM pg_locks WHERE NOT granted AND relation = 'secrets'::regclass`).Scan(&waits)
 		if err != nil || time.Now().After(deadline) {
-			t.Fatalf("the start does not reach the table of secrets: %v", err)
+			t.Fatalf("the starting node does not read the table secrets: %v", err)
 		}
 	}
 	if c, err := net.Dial("tcp", addr); !errors.Is(err, syscall.ECONNREFUSED) {

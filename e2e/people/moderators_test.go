@@ -12,7 +12,7 @@ import (
 
 // TestModerators_InvitationToAuditLog creates a moderator with a one-time link and a passkey and checks the
 // moderators' pages when they have content; their actions are tested without a browser. Meanwhile a player's
-// table fits below an announcement, and is shown as it was when a moderator closes it.
+// table fits below an announcement, and shows its last position after a moderator has closed it.
 func TestModerators_InvitationToAuditLog(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t)
@@ -56,7 +56,7 @@ func TestModerators_InvitationToAuditLog(t *testing.T) {
 	}
 }
 
-// seesClosed checks a table with an announcement before and after closes closes it.
+// seesClosed checks a table with an announcement, calls closes, and checks the closed table and its replay.
 func seesClosed(p *browser.Person, table string, closes func()) {
 	p.T.Helper()
 	p.Visit(table)

@@ -1,11 +1,11 @@
-// Command previews draws the pictures that links to the site are shown with where they are shared:
-// the shelf, and each game's box. A server has to run:
+// Command previews draws the preview images of shared links: the shelf, and the box of each game. It needs a running
+// server:
 //
 //	go run ./cmd/tablee serve &
 //	go run ./e2e/previews http://127.0.0.1:8080
 //
-// It is run at the root of the repository when a box is drawn anew, or another game stands on the
-// shelf. What is written on a box besides its name is left out: the picture is shown in every language.
+// Run it at the root of the repository after changing a box or adding a game. It removes all text of a box except
+// the name, since the image is the same for every language.
 package main
 
 import (
@@ -21,13 +21,14 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The size that pages say the pictures have (web/board).
+// Size of the images, as declared by the pages (web/board).
 const width, height = 1200, 630
 
-// quality of the JPEG: wood and cloth show no steps, and a box weighs less than 60 KB.
+// quality is the JPEG quality: no visible banding in wood and cloth, and less than 60 KB for a box.
 const quality = 84
 
-// What is left of a page; a promise that is kept when all of it is drawn.
+// Scripts that remove everything from a page except the shelf or a box: begin, shelf or box, end. Together they
+// are a promise that resolves when all fonts are loaded.
 const (
 	begin = `(async () => {
 		const put = (element, styles) => Object.assign(element.style, styles)
@@ -73,7 +74,7 @@ func draw(server string) error {
 	}
 	folders, err := filepath.Glob("games/*/ui/ui.go")
 	if err != nil || len(folders) == 0 {
-		return errors.Join(err, errors.New("no games here: run it at the root of the repository"))
+		return errors.Join(err, errors.New("no games found; run previews at the root of the repository"))
 	}
 	if err := chromedp.Do(browser, chromedp.Navigate(server)); err != nil {
 		return fmt.Errorf("open %s: %w", server, err)
@@ -91,7 +92,7 @@ func draw(server string) error {
 	return nil
 }
 
-// picture keeps what a script leaves of a page as a picture.
+// picture opens a page, runs the script left between begin and end, and saves a screenshot as file.
 func picture(browser context.Context, address, left, file string) error {
 	err := chromedp.Do(browser, chromedp.EmulateViewport(width, height), chromedp.Navigate(address))
 	if err == nil {

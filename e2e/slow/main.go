@@ -1,13 +1,12 @@
-// Command slow measures how long a first visit takes on a slow network with a slow phone, and how
-// many requests it makes of the network, from the address of a game's page, by its big button, to the first card
-// that can be played. A server has to run:
+// Command slow measures the duration and the network requests of a first visit with a slow network and a slow phone:
+// from opening a game's page, through its main button, to the first card that can be played. It needs a running
+// server:
 //
 //	go run ./cmd/tablee serve --bot-pause=0s &
 //	go run ./e2e/slow http://127.0.0.1:8080
 //
-// The network is Slow 3G as Lighthouse means it: 400 kbit/s, 400 ms a round trip. The processor is
-// six times slower than the machine's, and nothing has been loaded before. -v lists the requests.
-// docs/performance.md has what was measured.
+// The network is Lighthouse's Slow 3G: 400 kbit/s with a round trip of 400 ms. The processor is throttled to a sixth
+// of its speed, and the cache is empty. -v lists the requests. docs/performance.md has the results.
 package main
 
 import (
@@ -24,7 +23,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// What a visit may take.
+// Limits of a visit.
 const (
 	mostRequests = 12
 	longest      = 10 * time.Second
@@ -47,7 +46,7 @@ func main() {
 	}
 }
 
-// measure visits every game of a server, and reports whether one took too long.
+// measure visits every game of a server, prints the results, and reports whether one exceeded the limits.
 func measure(server string, list bool) (slow bool, err error) {
 	allocator, cancel := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)...)
 	defer cancel()
@@ -72,12 +71,12 @@ func measure(server string, list bool) (slow bool, err error) {
 	return slow, nil
 }
 
-// playable is whether a person is asked for something, and sees what to do it with.
+// playable is a script that reports whether the page asks the person for an action and shows a control for it.
 const playable = `!!document.querySelector("#fragment")?.dataset.ask && [...document.querySelectorAll("#table :is(button, input)[form=act]:not([aria-disabled=true]), #ro-word")].some(b => b.checkVisibility())`
 
-// visit is one person's first visit: the requests that the table needs to stand, and how many more
-// there were before it was the person's turn. The page asks for its stream once it stands, and for
-// what moves things once that is open: with these one waits for the others, not for the network.
+// visit makes a first visit. It returns its duration, the requests until the table was complete, and the number of
+// later requests before the person's turn. The page requests its stream once it is complete, and the animation
+// code once the stream is open, so those requests do not delay the visit: others are playing meanwhile.
 func visit(browser context.Context, server, game string) (took time.Duration, requests []string, later int, err error) {
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	defer cancel()
@@ -96,7 +95,7 @@ func visit(browser context.Context, server, game string) (took time.Duration, re
 	began := time.Now()
 	err = chromedp.Do(ctx, chromedp.Navigate(server+"/g/"+game), chromedp.Click(chromedp.CSS("button[name=quick][value=bots]")))
 	for can := false; err == nil && !can; time.Sleep(50 * time.Millisecond) {
-		can, _ = chromedp.Run(ctx, chromedp.Evaluate[bool](playable)) // no answer between two pages
+		can, _ = chromedp.Run(ctx, chromedp.Evaluate[bool](playable)) // fails during navigation
 		err = ctx.Err()
 	}
 	requests = seen.ofNetwork()
@@ -108,7 +107,7 @@ func visit(browser context.Context, server, game string) (took time.Duration, re
 	return time.Since(began), requests, 0, err
 }
 
-// traffic is what a browser asks for, and which of it it has already.
+// traffic records the requests of a browser and those served from its cache.
 type traffic struct {
 	mu   sync.Mutex
 	sent []sent
@@ -138,8 +137,7 @@ func (t *traffic) note(ev any) {
 	}
 }
 
-// ofNetwork are the requests that went over the network: an address that holds what it names,
-// and what the browser kept, cost nothing.
+// ofNetwork returns the requests that used the network. Those for data: URLs and cached responses did not.
 func (t *traffic) ofNetwork() (all []string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -151,7 +149,7 @@ func (t *traffic) ofNetwork() (all []string) {
 	return all
 }
 
-// throttle makes network and processor slow.
+// throttle slows down the network and the processor.
 func throttle(ctx context.Context) error {
 	if _, err := chromedp.Call(ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 6}); err != nil {
 		return err
