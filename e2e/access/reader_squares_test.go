@@ -17,8 +17,8 @@ import (
 	"tablee/table"
 )
 
-// TestRoyalReversi_ScreenReaderAndArrows plays the second half of a two-player game at the pace of one's
-// signal; with TABLEE_LONG=true, the whole game. It picks cards and squares by their accessible names, with
+// TestRoyalReversi_ScreenReaderAndArrows plays the second half of a two-player game at the signal
+// pace; with TABLEE_LONG=true, the whole game. It picks cards and squares by their accessible names, with
 // the arrow keys, and once tries a square where the card cannot go.
 func TestRoyalReversi_ScreenReaderAndArrows(t *testing.T) {
 	t.Parallel()

@@ -8,7 +8,7 @@ import (
 	"tablee/e2e/program"
 )
 
-// TestWholeGames_ScreenReaderAndKeyboard plays a short game of each kind to its end at the pace of one's signal.
+// TestWholeGames_ScreenReaderAndKeyboard plays three short games to their end at the signal pace.
 func TestWholeGames_ScreenReaderAndKeyboard(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t, "--bot-pause=1ms") // with no pause at all bots do not wait for the signal

@@ -17,7 +17,7 @@ import (
 	"tablee/table"
 )
 
-// TestRondo_ScreenReaderAndTyping plays the second half of a game at the pace of one's signal; with
+// TestRondo_ScreenReaderAndTyping plays the second half of a game at the signal pace; with
 // TABLEE_LONG=true, the whole game. It finds a word from the announced hand and the word on the rail and
 // types it, or passes. It once exchanges a card, tries a word that the page rejects, and tries one that the
 // table rejects.

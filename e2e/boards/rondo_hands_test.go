@@ -11,7 +11,7 @@ import (
 	"tablee/e2e/program"
 )
 
-// TestRondo_TypedLetters_GoToTheField: letters typed at one's turn go to the word field, at the first turn
+// TestRondo_TypedLetters_GoToTheField: letters typed at the player's turn go to the word field, at the first turn
 // wherever the focus is and at later turns without a click.
 func TestRondo_TypedLetters_GoToTheField(t *testing.T) {
 	t.Parallel()

@@ -28,7 +28,7 @@ func TestRefusal_AtTheBoard_OverlapsNothing(t *testing.T) {
 	}
 	refuse()
 	if !browser.JS[bool](p, `getComputedStyle(document.querySelector(".rr-what")).visibility === "visible"`) {
-		t.Error("whose turn it is is hidden while the pointer rests on a square")
+		t.Error("the turn is not shown while the pointer rests on a square")
 	}
 	for _, sz := range []browser.Size{browser.Desktop, browser.Phone, {Width: 844, Height: 390}, {Width: 360, Height: 640}} {
 		p.Do(browser.View(sz.Width, sz.Height))
