@@ -9,27 +9,27 @@ import (
 	"tablee/game"
 )
 
-// ruleForm is the form of a rule's id.
+// ruleForm matches a rule id.
 var ruleForm = regexp.MustCompile(`^[A-Z]{2,4}(-[A-Z0-9]+)+$`)
 
-// legalLists: appended, ascending, unique; not empty for the seat on turn; empty for a
-// watcher, while chance is due and after the end.
+// legalLists checks that legal lists are appended, ascending and unique; not empty for the seat on turn; and
+// empty for a watcher, while chance is due and after the end.
 func legalLists(t *table) error {
 	const kept = game.Action(0xDEAD)
 	turn := t.state.Turn()
 	for _, v := range t.viewers() {
 		buf := t.state.Legal(v, []game.Action{kept})
 		if len(buf) == 0 || buf[0] != kept {
-			return t.errorf("Legal(%d) does not append to what it is given", v)
+			return t.errorf("Legal(%d) does not append to its buffer", v)
 		}
 		legal := buf[1:]
 		for i := 1; i < len(legal); i++ {
 			if legal[i-1] >= legal[i] {
-				return t.errorf("Legal(%d) is not ascending: %#x stands before %#x", v, legal[i-1], legal[i])
+				return t.errorf("Legal(%d) is not ascending: %#x comes before %#x", v, legal[i-1], legal[i])
 			}
 		}
 		if v == turn && len(legal) == 0 {
-			return t.errorf("seat %d is awaited and has no legal action", v)
+			return t.errorf("seat %d is on turn and has no legal action", v)
 		}
 		if (v < 0 || turn < 0) && len(legal) > 0 {
 			return t.errorf("Legal(%d) has %d actions while the turn is %d", v, len(legal), turn)
@@ -38,9 +38,8 @@ func legalLists(t *table) error {
 	return nil
 }
 
-// attempts are actions worth trying: all that are legal for anybody now, many that
-// were legal at some other moment, legal ones with a bit turned over, small numbers
-// and random words.
+// attempts returns actions worth trying: all that are legal now for any seat, many that were legal at other
+// moments, legal actions with one bit flipped, small numbers and random words.
 func (t *table) attempts() []game.Action {
 	const most = 400
 	tries := slices.Clone(t.known.actions)
@@ -61,8 +60,8 @@ func (t *table) attempts() []game.Action {
 	return append(tries, ^game.Action(0))
 }
 
-// checkAgrees: Check is nil for exactly what Legal lists, for every seat, and never for
-// a watcher.
+// checkAgrees checks that Check allows exactly the actions that Legal lists, for every seat, and none for a
+// watcher.
 func checkAgrees(t *table) error {
 	tries := t.attempts()
 	for _, v := range t.viewers() {
@@ -82,8 +81,8 @@ func checkAgrees(t *table) error {
 	return nil
 }
 
-// refusalsCite: every refusal is a *game.Refusal with a code, and cites a rule of the
-// book or of the house; over and not due come first.
+// refusalsCite checks that every refusal is a *game.Refusal with a code that cites a rule of the rulebook or
+// a general rule, and that "game over" and "not your turn" come first.
 func refusalsCite(t *table) error {
 	book, err := t.bookIDs()
 	if err != nil {
@@ -115,7 +114,7 @@ func refusalsCite(t *table) error {
 	return nil
 }
 
-// houseRule reports whether an id is one that Check may cite without a rulebook.
+// houseRule reports whether id is a general rule, which Check may cite in any game.
 func houseRule(id string) bool {
 	switch id {
 	case game.GenForm, game.GenOver, game.GenTurn, game.GenHand, game.GenMoment:
@@ -124,8 +123,8 @@ func houseRule(id string) bool {
 	return false
 }
 
-// refusalsChangeNothing: after thousands of refused attempts the state is what it was,
-// also in the steps to come.
+// refusalsChangeNothing checks that thousands of refused attempts leave the state unchanged, now and in the
+// steps that follow.
 func refusalsChangeNothing(t *table) error {
 	tried, untouched := t.state.Clone(), t.state.Clone()
 	for _, a := range t.attempts() {
@@ -139,8 +138,8 @@ func refusalsChangeNothing(t *table) error {
 	return nil
 }
 
-// actionNotation: a text for each action and back, exact, unique in a state, and fit
-// for a line of a record.
+// actionNotation checks that each action has a text that parses back to it, is exact, is unique in a state
+// and fits on a line of a record.
 func actionNotation(t *table) error {
 	actions := map[string]game.Action{}
 	for _, seat := range t.players() {
@@ -162,7 +161,7 @@ func actionNotation(t *table) error {
 	return nil
 }
 
-// unfit says why an action's text cannot stand in a record.
+// unfit returns why an action's text cannot be part of a record, or "".
 func (t *table) unfit(text string) string {
 	words := strings.Split(text, " ")
 	switch {
@@ -182,8 +181,8 @@ func (t *table) unfit(text string) string {
 	return ""
 }
 
-// garbageTexts: what is no action is refused with GEN-FORM; what is accepted is the
-// exact text of an action.
+// garbageTexts checks that ParseAction refuses invalid texts with GEN-FORM and accepts only the exact text of
+// an action.
 func garbageTexts(t *table) error {
 	texts := []string{"", " ", "\x00", "\n", "#", "no such action", "é", "-1", "99999999999999999999", strings.Repeat("A", 5000)}
 	for _, a := range t.known.actions {
@@ -211,7 +210,7 @@ func garbageTexts(t *table) error {
 	return nil
 }
 
-// defaultActionLegal: every seat that may act has a default action, and it is legal.
+// defaultActionLegal checks that every seat that may act has a legal default action.
 func defaultActionLegal(t *table) error {
 	for _, seat := range t.players() {
 		legal := t.state.Legal(seat, nil)
@@ -230,7 +229,7 @@ func defaultActionLegal(t *table) error {
 	return nil
 }
 
-// gamesEnd: under any of several ways of playing a game ends within MaxActions.
+// gamesEnd checks that games end within MaxActions under several policies.
 func gamesEnd(s *suite) error {
 	for p := range policies {
 		err := s.games(fmt.Sprintf("games end, policy %d", p), func(t *table) error {

@@ -7,8 +7,8 @@ import (
 	"tablee/game"
 )
 
-// BenchPlayouts measures whole random games by the generic loop, in games a second on one
-// core and actions a game.
+// BenchPlayouts measures whole random games by the generic loop. It reports games per second on one core and
+// actions per game.
 func BenchPlayouts(b *testing.B, rules game.Rules, seats int, opt game.Options) {
 	fresh, s, r := benched(b, rules, seats, opt, 0)
 	var p game.Simulator
@@ -22,8 +22,8 @@ func BenchPlayouts(b *testing.B, rules game.Rules, seats int, opt game.Options) 
 	b.ReportMetric(float64(actions)/float64(b.N), "actions/game")
 }
 
-// BenchDeterminize measures redeals for seat 0 after so many random actions, when something
-// is known of the hands.
+// BenchDeterminize measures redeals for seat 0 after the given number of random actions, when the seat has
+// some knowledge of the hands.
 func BenchDeterminize(b *testing.B, rules game.Rules, seats, actions int) {
 	played, s, r := benched(b, rules, seats, nil, actions)
 	b.ReportAllocs()
@@ -33,7 +33,7 @@ func BenchDeterminize(b *testing.B, rules game.Rules, seats, actions int) {
 	}
 }
 
-// benched is a game after so many random actions, a state for copies of it, and the source
+// benched returns a game after the given number of random actions, a state for copies of it, and the source
 // of chance that played it.
 func benched(b *testing.B, rules game.Rules, seats int, opt game.Options, actions int) (played, buffer game.State, r *rand.Rand) {
 	b.Helper()

@@ -11,7 +11,8 @@ import (
 
 func (t *table) draw() []byte { return t.state.SampleChance(t.r, nil) }
 
-// outcomeNotation: a text for each outcome and back, signs separated by single spaces.
+// outcomeNotation checks that each outcome has a text that parses back to it: signs separated by single
+// spaces.
 func outcomeNotation(t *table) error {
 	if t.state.Turn() != game.Chance {
 		return nil
@@ -41,7 +42,7 @@ func outcomeNotation(t *table) error {
 	return nil
 }
 
-// spoiled makes wrong arrangements of a right one.
+// spoiled returns invalid arrangements derived from a valid one.
 func (t *table) spoiled(outcome []byte) [][]byte {
 	n := len(outcome)
 	bad := [][]byte{nil, {}, append(bytes.Clone(outcome), 0), append(bytes.Clone(outcome), outcome...)}
@@ -65,8 +66,8 @@ func (t *table) spoiled(outcome []byte) [][]byte {
 	return bad
 }
 
-// spoiledOutcomes: an outcome that is not a complete arrangement is refused with GEN-FORM, one
-// that is not due with GEN-MOMENT, and nothing changes.
+// spoiledOutcomes checks that an incomplete arrangement is refused with GEN-FORM and one that is not due with
+// GEN-MOMENT, and that neither changes the state.
 func spoiledOutcomes(t *table) error {
 	if t.state.Turn() != game.Chance {
 		return t.chanceNotDue()
@@ -112,8 +113,8 @@ func (t *table) chanceNotDue() error {
 	return nil
 }
 
-// samplingChangesNothing: SampleChance appends what its source of chance says and nothing else,
-// and leaves the state as it was.
+// samplingChangesNothing checks that SampleChance appends an outcome that depends only on its source of
+// chance, and leaves the state unchanged.
 func samplingChangesNothing(t *table) error {
 	if t.state.Turn() != game.Chance {
 		return nil
@@ -123,7 +124,7 @@ func samplingChangesNothing(t *table) error {
 	first := drawn.SampleChance(rand.New(rand.NewPCG(seed, 0)), []byte{7})
 	again := drawn.SampleChance(rand.New(rand.NewPCG(seed, 0)), nil)
 	if len(first) == 0 || first[0] != 7 {
-		return t.errorf("SampleChance does not append to what it is given")
+		return t.errorf("SampleChance does not append to its buffer")
 	}
 	if !bytes.Equal(first[1:], again) {
 		return t.errorf("the same source samples %v, then %v", first[1:], again)
@@ -134,7 +135,7 @@ func samplingChangesNothing(t *table) error {
 	return nil
 }
 
-// chanceVaries: what is drawn comes from the source of chance.
+// chanceVaries checks that outcomes vary with the source of chance.
 func chanceVaries(s *suite) error {
 	draws, same := 0, 0
 	err := s.games("chance varies", func(t *table) error {

@@ -9,11 +9,11 @@ import (
 	"tablee/internal/toy"
 )
 
-// coin is a game of one covered coin: nobody sees it until seat 0 lifts it. It has the
-// notation of the toy.
+// coin is a game of one covered coin that no one sees until seat 0 lifts it. It uses the notation of the toy
+// game.
 type coin struct {
 	toy.Rules
-	peeks bool // the fault: Determinize leaves the coin as it is
+	peeks bool // fault: Determinize leaves the coin as it is
 }
 
 func (coin) Info() game.Info {
@@ -25,7 +25,7 @@ func (c coin) New(seats int, opt game.Options) (game.State, error) {
 }
 
 type coinState struct {
-	game.State // never called: the methods below are all that the property asks for
+	game.State // never called: the property needs only the methods below
 	side       int8
 	lifted     bool
 	peeks      bool
@@ -80,13 +80,13 @@ func (s *coinState) Determinize(_ game.Seat, r *rand.Rand) {
 	}
 }
 
-func TestWhatNobodySeesIsRedealt(t *testing.T) {
-	p := propertyNamed(t, "what nobody sees is redealt")
+func TestDeterminize_UnseenOutcome(t *testing.T) {
+	p := propertyNamed(t, "unseen outcomes are redealt")
 	check := func(c coin) error { return p.check(quick(c, toyFolder())) }
 	if err := check(coin{}); err != nil {
 		t.Error(err)
 	}
-	if err := check(coin{peeks: true}); err == nil || !strings.Contains(err.Error(), "leaves what nobody sees") {
-		t.Errorf("a peeking bot is not found: %v", err)
+	if err := check(coin{peeks: true}); err == nil || !strings.Contains(err.Error(), "leaves unseen outcomes") {
+		t.Errorf("the fault is not found: %v", err)
 	}
 }

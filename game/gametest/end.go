@@ -9,10 +9,9 @@ import (
 	"tablee/game"
 )
 
-// End plays so many random games, spread evenly over every number of seats with every
-// combination of options that the game allows, and fails at the first that does not end
-// within Info.MaxActions or breaks an invariant at its end. The same number plays the
-// same games.
+// End plays the given number of random games, spread evenly over every number of seats and every combination
+// of options that the game allows. It fails at the first game that does not end within Info.MaxActions or
+// breaks an invariant at its end. The same number plays the same games.
 func End(t *testing.T, rules game.Rules, games int) {
 	t.Helper()
 	all := agreements(rules)
@@ -37,7 +36,7 @@ func End(t *testing.T, rules game.Rules, games int) {
 	t.Logf("%d random games under %d agreements: the longest took %d actions", games, len(all), longest)
 }
 
-// ended says what is wrong with a game that should be over.
+// ended returns an error if s is not over or breaks an invariant.
 func ended(s game.State) error {
 	if s.Turn() != game.Nobody {
 		return fmt.Errorf("the game goes on")
@@ -48,11 +47,10 @@ func ended(s game.State) error {
 	return nil
 }
 
-// share is how many of so many games fall to the n-th of so many.
+// share returns how many of the games go to the n-th of among setups.
 func share(games, among, n int) int { return games*(n+1)/among - games*n/among }
 
-// agreements are all numbers of seats with all combinations of options that the game
-// allows.
+// agreements returns all numbers of seats with all combinations of options that the game allows.
 func agreements(rules game.Rules) []setup {
 	info := rules.Info()
 	combined := []game.Options{{}}
@@ -80,7 +78,7 @@ func agreements(rules game.Rules) []setup {
 	return all
 }
 
-// everyValue is every value of an option.
+// everyValue returns every value of an option.
 func everyValue(o game.Option) []string {
 	if o.Values != nil {
 		return o.Values

@@ -16,8 +16,7 @@ func refused(rule string) error { return game.Refuse(rule, "code") }
 // counter lets a fault differ from call to call.
 var counter int
 
-// faults is each way in which a game has been made to break a promise, and the property
-// that must find it.
+// faults lists known ways for a game to break the contract, each with the property that must detect it.
 var faults = []struct {
 	name     string
 	property string
@@ -186,7 +185,7 @@ var faults = []struct {
 		s.n++
 		return s.State.SampleChance(r, buf)
 	}}},
-	{"draw starts anew", "sampling changes nothing", fault{sampleChance: func(s *state, r *rand.Rand, buf []byte) []byte { return s.State.SampleChance(r, nil) }}},
+	{"draw does not append", "sampling changes nothing", fault{sampleChance: func(s *state, r *rand.Rand, buf []byte) []byte { return s.State.SampleChance(r, nil) }}},
 	{"draw remembers", "sampling changes nothing", fault{sampleChance: func(s *state, r *rand.Rand, buf []byte) []byte {
 		counter++
 		return s.State.SampleChance(rand.New(rand.NewPCG(uint64(counter), 0)), buf)
@@ -291,11 +290,11 @@ var faults = []struct {
 	}}},
 	{"a pause tells", "no viewer learns a secret", fault{thinkTime: func(s *state) int { return 1 + len(s.State.Legal(s.Turn(), nil)) }}},
 	{"a sandglass tells", "no viewer learns a secret", fault{turnTime: func(s *state) int { return 10 * len(s.State.Legal(s.Turn(), nil)) }}},
-	{"an action shown tells", "no viewer learns a secret", fault{visible: func(s *state) bool { next := s.next(0); return len(next) > 0 && next[0] > "2" }}},
+	{"a visible action tells", "no viewer learns a secret", fault{visible: func(s *state) bool { next := s.next(0); return len(next) > 0 && next[0] > "2" }}},
 	{"redeals the own hand", "no viewer learns a secret", fault{determinize: func(s *state, _ game.Seat, r *rand.Rand) { s.State.Determinize(game.Watcher, r) }}},
 
 	{"determinizes nothing", "determinizing redeals", fault{determinize: func(*state, game.Seat, *rand.Rand) {}}},
-	{"determinizes nothing for one seat", "determinizing redeals", fault{determinize: func(s *state, viewer game.Seat, r *rand.Rand) {
+	{"determinizes nothing for seat 1", "determinizing redeals", fault{determinize: func(s *state, viewer game.Seat, r *rand.Rand) {
 		if viewer != 1 {
 			s.State.Determinize(viewer, r)
 		}

@@ -7,7 +7,7 @@ import (
 	"tablee/internal/toy"
 )
 
-// fault is what a faulty game does otherwise than the toy; a nil function is sound.
+// fault holds the functions in which a faulty game differs from the toy; nil functions are correct.
 type fault struct {
 	info          func(*game.Info)
 	new           func(seats int, opt game.Options) (game.State, error)
@@ -32,14 +32,13 @@ type fault struct {
 	visible       func(*state) bool
 }
 
-// rules is the toy with a fault.
+// rules is the toy game with a fault.
 type rules struct {
 	toy.Rules
 	*fault
 }
 
-// state is a state of the toy with a fault, and with a number and a flag for faults to
-// remember things in.
+// state is a state of the toy game with a fault, and a number and a flag as memory for faults.
 type state struct {
 	*toy.State
 	*fault
@@ -210,12 +209,12 @@ func (s *state) Visible(_, _ game.Seat, _ game.Action) bool {
 	return s.visible == nil || s.Turn() == game.Nobody || s.visible(s)
 }
 
-// next is what the seat after viewer holds: a secret.
+// next returns the hand of the seat after viewer: a secret.
 func (s *state) next(viewer game.Seat) []string {
 	return s.State.View((max(viewer, 0) + 1) % 2).(toy.View).Hand
 }
 
-// withNumber shows the number that a fault remembers.
+// withNumber shows the number stored by a fault.
 func withNumber(s *state, _ game.Seat, v toy.View) any {
 	v.Deals = s.n
 	return v

@@ -17,7 +17,7 @@ import (
 
 var ruleIDs = regexp.MustCompile(`\b[A-Z]{2,4}(-[A-Z0-9]+)+\b`)
 
-// languages are those that every game is written in, and those it has a rulebook in besides.
+// languages returns the languages required of every game, then the others in which it has a rulebook.
 func languages(folder fs.FS) []string {
 	list := []string{"fr", "en"}
 	books, err := fs.Glob(folder, "RULES.*.md")
@@ -32,14 +32,14 @@ func languages(folder fs.FS) []string {
 	return list
 }
 
-// idsIn collects the rule ids of a text.
+// idsIn collects the rule ids in a text.
 func idsIn(text string, into map[string]bool) {
 	for _, id := range ruleIDs.FindAllString(text, -1) {
 		into[id] = true
 	}
 }
 
-// ownIDs collects the ids of a rulebook, those of the house left out.
+// ownIDs returns the ids in a rulebook, without the general ones (GEN-).
 func ownIDs(book string) map[string]bool {
 	ids := map[string]bool{}
 	idsIn(book, ids)
@@ -47,7 +47,7 @@ func ownIDs(book string) map[string]bool {
 	return ids
 }
 
-// bookIDs are the ids that stand in the rulebooks of both languages.
+// bookIDs returns the ids that occur in the rulebooks of all languages.
 func (s *suite) bookIDs() (map[string]bool, error) {
 	both := map[string]bool{}
 	for i, lang := range languages(s.folder) {
@@ -68,8 +68,8 @@ func (s *suite) bookIDs() (map[string]bool, error) {
 	return both, nil
 }
 
-// rulebooks: both languages have the same ids, those of the options among them, and a
-// test or a record names each.
+// rulebooks checks that the rulebooks of all languages have the same ids, those of the options among them,
+// and that a test or a record names each id.
 func rulebooks(s *suite) error {
 	var missing []error
 	ids := map[string]map[string]bool{}
@@ -90,31 +90,30 @@ func rulebooks(s *suite) error {
 	for _, id := range slices.Sorted(maps.Keys(ids["fr"])) {
 		for lang := range ids {
 			if !ids[lang][id] {
-				missing = append(missing, fmt.Errorf("%s stands in RULES.fr.md, and not in that of %s", id, lang))
+				missing = append(missing, fmt.Errorf("%s is in RULES.fr.md, but not in RULES.%s.md", id, lang))
 			}
 		}
 		if !named[id] {
-			missing = append(missing, fmt.Errorf("%s: no test and no record names it", id))
+			missing = append(missing, fmt.Errorf("%s: not named in a test or record", id))
 		}
 	}
 	for lang := range ids {
 		for _, id := range slices.Sorted(maps.Keys(ids[lang])) {
 			if !ids["fr"][id] {
-				missing = append(missing, fmt.Errorf("%s stands in the rulebook of %s, and not in RULES.fr.md", id, lang))
+				missing = append(missing, fmt.Errorf("%s is in RULES.%s.md, but not in RULES.fr.md", id, lang))
 			}
 		}
 	}
 	for _, o := range s.info.Options {
 		if !ids["fr"][o.Rule] {
-			missing = append(missing, fmt.Errorf("option %s rests on %s, which is not in the rulebook", o.Key, o.Rule))
+			missing = append(missing, fmt.Errorf("option %s cites %s, which is not in the rulebook", o.Key, o.Rule))
 		}
 	}
 	return errors.Join(missing...)
 }
 
-// namedInTests are the ids named in the folder's records, and in its tests: in a test
-// function, in the comment on it, or in data outside functions. Comments elsewhere do not
-// count: they test nothing.
+// namedInTests returns the ids named in the folder's records and in its tests: in a test function, in its doc
+// comment, or in data outside functions. Comments elsewhere do not count, since they test nothing.
 func (s *suite) namedInTests() (map[string]bool, error) {
 	named := map[string]bool{}
 	err := fs.WalkDir(s.folder, ".", func(path string, d fs.DirEntry, err error) error {
@@ -131,8 +130,7 @@ func (s *suite) namedInTests() (map[string]bool, error) {
 	return named, err
 }
 
-// testedIn is the test functions of a file with the comments on them, and the declarations
-// of data.
+// testedIn returns the test functions of a file with their doc comments, and the declarations of data.
 func testedIn(path string, text []byte) ([]byte, error) {
 	file, err := parser.ParseFile(token.NewFileSet(), path, text, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
@@ -154,7 +152,7 @@ func testedIn(path string, text []byte) ([]byte, error) {
 	return tested, nil
 }
 
-// goldenRecords: there are some in testdata, and every line of each holds.
+// goldenRecords checks that testdata contains records and that every line of them holds.
 func goldenRecords(s *suite) error {
 	files, err := fs.Glob(s.folder, "testdata/*.play")
 	if err != nil {
@@ -174,8 +172,8 @@ func goldenRecords(s *suite) error {
 	return errors.Join(failed...)
 }
 
-// textsComplete: every refusal and every fact has a text in each language. The other texts that a
-// game's pages need are for package boardtest to see.
+// textsComplete checks that every refusal and every fact has a text in each language. Package boardtest
+// checks the other texts that a game's pages need.
 func textsComplete(s *suite) error {
 	wanted, err := s.wantedTexts()
 	if err != nil {
@@ -196,7 +194,7 @@ func textsComplete(s *suite) error {
 	return errors.Join(missing...)
 }
 
-// texts are one language's texts by key; of a plural, its general form.
+// texts returns the texts of one language by key; of a plural, its general form.
 func (s *suite) texts(lang string) (map[string]string, error) {
 	file := "ui/texts/" + lang + ".toml"
 	data, err := fs.ReadFile(s.folder, file)
@@ -227,7 +225,7 @@ func flatten(prefix string, tree map[string]any, into map[string]string) {
 	}
 }
 
-// wantedTexts are the keys of the texts of all refusals and facts.
+// wantedTexts returns the text keys of all refusals and facts.
 func (s *suite) wantedTexts() (wanted []string, err error) {
 	refusals, facts, err := s.codes()
 	for _, code := range refusals {

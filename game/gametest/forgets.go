@@ -8,14 +8,14 @@ import (
 	"tablee/game/twins"
 )
 
-// determinizingForgets: what Determinize makes depends on what the viewer knows and on the
-// source of chance, and on nothing else. Two truths that looked the same to the viewer at
-// every step are made the same state, private fields too: a state handed to a bot keeps no
-// card in a forgotten place and shuffles none from its true order.
+// determinizingForgets checks that the result of Determinize depends only on the viewer's knowledge and on
+// the source of chance. Two states that looked the same to the viewer at every step must become equal,
+// including private fields: a state handed to a bot must not keep a hidden card in an unused field or shuffle
+// cards from their true order.
 func determinizingForgets(s *suite) error {
 	viewers, differed := game.Seat(0), 0
 	err := s.games("determinizing forgets the truth", func(t *table) error {
-		viewer := viewers%game.Seat(t.seats+1) - 1 // each in turn
+		viewer := viewers%game.Seat(t.seats+1) - 1 // each viewer in turn
 		viewers++
 		if viewer < 0 {
 			viewer = game.Watcher
@@ -23,12 +23,12 @@ func determinizingForgets(s *suite) error {
 		return t.forgets(viewer, &differed)
 	})
 	if err == nil && s.info.Hidden && differed == 0 {
-		return errors.New("no two truths look the same to anybody: the property was asked of nothing")
+		return errors.New("no two states look the same to any viewer: the property was never checked")
 	}
 	return err
 }
 
-// forgets plays twins for a viewer, and counts how often they differed when they were asked.
+// forgets plays twins for a viewer, and counts how often they differed when checked.
 func (t *table) forgets(viewer game.Seat, differed *int) error {
 	pair, err := twins.New(t.rules, t.seats, t.opt, viewer, t.r)
 	if err != nil {
@@ -51,7 +51,7 @@ func (t *table) forgets(viewer game.Seat, differed *int) error {
 	}
 }
 
-// note writes a step into the game's record.
+// note writes a step to the game's record.
 func (t *table) note(step twins.Step) {
 	t.steps++
 	if step.By == game.Chance {
@@ -63,14 +63,14 @@ func (t *table) note(step twins.Step) {
 	t.log.Act(step.By, t.rules.FormatAction(step.Action))
 }
 
-// forgotten asks that both truths are determinized alike by the same source of chance.
+// forgotten checks that the same source of chance determinizes both states to the same result.
 func (t *table) forgotten(pair *twins.Twins) error {
 	seed := t.r.Uint64()
 	one, other := pair.One.Clone(), pair.Other.Clone()
 	one.Determinize(pair.Viewer, rand.New(rand.NewPCG(seed, 0)))
 	other.Determinize(pair.Viewer, rand.New(rand.NewPCG(seed, 0)))
 	if where := twins.Unequal(one, other); where != "" {
-		return t.errorf("Determinize(%d) makes two states of two truths that looked the same: %s", pair.Viewer, where)
+		return t.errorf("Determinize(%d) makes different states from two that looked the same: %s", pair.Viewer, where)
 	}
 	return nil
 }

@@ -10,9 +10,9 @@ import (
 	"tablee/game"
 )
 
-// Fuzz lets bytes choose the options and seats, then at each step a legal action, an
-// attempt of any seat with any word or text, a redeal, or chance. After each step the
-// books are right, a refusal changed nothing, and the seat on turn may do something.
+// Fuzz lets bytes choose the options and seats, then at each step a legal action, an attempt by any seat with
+// any word or text, a redeal, or chance. After each step the invariants hold, a refusal has changed nothing,
+// and the seat on turn has a legal action.
 func Fuzz(f *testing.F, rules game.Rules) {
 	s := newSuite(rules, os.DirFS("."), true)
 	f.Add([]byte{})
@@ -25,7 +25,7 @@ func Fuzz(f *testing.F, rules game.Rules) {
 	})
 }
 
-// choices hands out the bytes of a fuzzer; when they are used up, zeros.
+// choices hands out the bytes of a fuzzer, then zeros.
 type choices struct {
 	data []byte
 }
@@ -46,7 +46,7 @@ func (c *choices) word() uint64 {
 }
 
 func (s *suite) fuzz(data []byte) error {
-	const most = 4096 // bytes: a fuzzer's input should stay quick
+	const most = 4096 // bytes, to keep inputs quick
 	c := &choices{data[:min(len(data), most)]}
 	su := setup{seats: s.info.MinSeats + c.below(s.info.MaxSeats-s.info.MinSeats+1), opt: game.Options{}}
 	for _, o := range s.info.Options {
@@ -56,7 +56,7 @@ func (s *suite) fuzz(data []byte) error {
 		}
 	}
 	if err := s.refusedOrNew(su); err != nil {
-		return nil // a combination that the game refuses
+		return nil // the game refuses this combination
 	}
 	r := rand.New(rand.NewPCG(c.word(), 3))
 	return s.game(su, r, &actionPool{}, func(t *table) error {
@@ -107,10 +107,10 @@ func (t *table) fuzzStep(c *choices) error {
 	return nil
 }
 
-// take is the next n bytes, or as many as are left; they stay to be chosen by again.
+// take returns the next n bytes, or as many as are left, without consuming them.
 func (c *choices) take(n int) []byte { return c.data[:min(len(c.data), n)] }
 
-// fuzzPlay takes the legal action that the bytes choose, or lets chance act.
+// fuzzPlay plays the legal action that the bytes choose, or the chance that is due.
 func (t *table) fuzzPlay(c *choices) (bool, error) {
 	turn := t.state.Turn()
 	if turn < 0 {
@@ -118,12 +118,12 @@ func (t *table) fuzzPlay(c *choices) (bool, error) {
 	}
 	legal := t.state.Legal(turn, nil)
 	if len(legal) == 0 {
-		return false, t.errorf("it is the turn of seat %d, which has no legal action", turn)
+		return false, t.errorf("seat %d is on turn and has no legal action", turn)
 	}
 	return true, t.fuzzAttempt(turn, legal[(c.below(256)<<8|c.below(256))%len(legal)])
 }
 
-// fuzzAttempt plays an action if it is allowed and proves that nothing changed if not.
+// fuzzAttempt plays an action if it is allowed, and otherwise checks that nothing changed.
 func (t *table) fuzzAttempt(seat game.Seat, a game.Action) error {
 	before := t.snapshot(t.state)
 	_, listed := slices.BinarySearch(t.state.Legal(seat, nil), a)
@@ -141,7 +141,7 @@ func (t *table) fuzzAttempt(seat game.Seat, a game.Action) error {
 	t.state.Play(seat, a)
 	t.actions++
 	if t.actions > t.info.MaxActions {
-		return t.errorf("the game goes on after MaxActions = %d actions", t.info.MaxActions)
+		return t.errorf("the game is not over after MaxActions = %d actions", t.info.MaxActions)
 	}
 	return nil
 }

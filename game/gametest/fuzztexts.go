@@ -9,9 +9,9 @@ import (
 	"tablee/game"
 )
 
-// FuzzTexts reads any text as an action and as an outcome of chance. What is read is written
-// back as it was, and may be tried at the first position, which a refusal leaves alone;
-// everything else is refused by GEN-FORM.
+// FuzzTexts parses any text as an action and as an outcome of chance. A text that is accepted must be
+// formatted back unchanged, and trying it at the first positions must not panic; any other text must be
+// refused with GEN-FORM.
 func FuzzTexts(f *testing.F, rules game.Rules) {
 	s := newSuite(rules, os.DirFS("."), true)
 	start, err := rules.New(s.info.MinSeats, nil)
@@ -22,7 +22,7 @@ func FuzzTexts(f *testing.F, rules game.Rules) {
 	f.Add("7D")
 	f.Add("play <M...")
 	r := rand.New(rand.NewPCG(1, 1))
-	for range 8 { // positions, a few moves apart
+	for range 8 { // positions a few moves apart
 		if start.Turn() == game.Chance {
 			outcome := start.SampleChance(r, nil)
 			f.Add(rules.FormatOutcome(outcome))
@@ -47,7 +47,7 @@ func FuzzTexts(f *testing.F, rules game.Rules) {
 			t.Fatalf("the action %q is written %q", text, again)
 		} else {
 			for seat := range game.Seat(s.info.MinSeats) {
-				_ = start.Check(seat, a) // whether it is legal there is another question
+				_ = start.Check(seat, a) // legal or not, it must not panic
 			}
 		}
 		if outcome, err := rules.ParseOutcome(text); err != nil {
@@ -60,7 +60,7 @@ func FuzzTexts(f *testing.F, rules game.Rules) {
 	})
 }
 
-// mustBeForm is for a text that cannot be read.
+// mustBeForm fails the test unless err refuses text with GEN-FORM.
 func mustBeForm(t *testing.T, text string, err error) {
 	t.Helper()
 	var refusal *game.Refusal

@@ -1,24 +1,22 @@
-// Package gametest is the conformance suite: what the contract of package game
-// promises, run against a game. [Run] is the first test of every game,
+// Package gametest is the conformance suite: it checks the contract of package game against a game. [Run] is
+// the first test of every game,
 //
 //	func TestConformance(t *testing.T) { gametest.Run(t, nainjaune.Rules{}) }
 //
-// and [Fuzz] lets bytes choose what is tried,
+// and [Fuzz] lets bytes choose the actions,
 //
 //	func FuzzGame(f *testing.F) { gametest.Fuzz(f, nainjaune.Rules{}) }
 //
-// [Rulebooks] is told how the rules are numbered, and reads the rulebooks.
+// [Rulebooks] checks the rulebooks, given how the rules are numbered.
 //
-// Each property is a subtest with a name of its own. It is asked of random games: for
-// every number of seats with the defaults, then for some of all values of options, one at
-// a time, and of random combinations, others for each property (fewer with
-// -short, hundreds with TABLEE_LONG=true). A failure says which game it was, as a record that "tablee replay" reads.
+// Each property is a subtest. It is checked in random games: for every number of seats with the defaults,
+// then for some single option values and random combinations, different ones for each property (fewer with
+// -short, hundreds with TABLEE_LONG=true). A failure prints its game as a record that "tablee replay" reads.
 //
-// The game's folder is the working directory of the test. It must hold RULES.fr.md and
-// RULES.en.md, and those of any further language, with the same rule ids, at least one record
-// in testdata/*.play, a test or a record that names each rule id, and for each of these
-// languages a file in ui/texts with the same keys, those that package web/board asks for
-// among them.
+// The test must run in the game's folder. The folder must hold RULES.fr.md and RULES.en.md, and any other
+// language's rulebook, with the same rule ids; at least one record in testdata/*.play; a test or a record
+// that names each rule id; and for each of these languages a file in ui/texts with the same keys, including
+// those that package web/board requires.
 package gametest
 
 import (
@@ -32,8 +30,8 @@ import (
 	"tablee/internal/needs"
 )
 
-// Run tests that the game keeps the contract. The working directory must be the
-// game's folder, as it is in the game's own tests.
+// Run tests that the game keeps the contract. The working directory must be the game's folder, as it is in
+// the game's own tests.
 func Run(t *testing.T, rules game.Rules) {
 	s := newSuite(rules, os.DirFS("."), testing.Short())
 	for _, p := range properties {
@@ -45,9 +43,8 @@ func Run(t *testing.T, rules game.Rules) {
 	}
 }
 
-// A property is one promise of the contract. Either game asks the whole game, or
-// moment asks moments of random games; both return the first case in which the
-// promise is broken.
+// property is one promise of the contract. Either game checks the whole game, or moment checks single moments
+// of random games; both return the first case in which the promise is broken.
 type property struct {
 	name   string
 	game   func(*suite) error
@@ -83,7 +80,7 @@ var properties = []property{
 	{name: "replay gives the same game", game: replaySame},
 	{name: "no viewer learns a secret", moment: noSecretShown},
 	{name: "determinizing redeals", game: determinizingRedeals},
-	{name: "what nobody sees is redealt", moment: unseenRedealt},
+	{name: "unseen outcomes are redealt", moment: unseenRedealt},
 	{name: "determinized games go on", moment: determinizedGoOn},
 	{name: "determinizing forgets the truth", game: determinizingForgets},
 	{name: "narration tells no secret", moment: narrationKeepsSecrets},
@@ -98,7 +95,7 @@ type suite struct {
 	rules  game.Rules
 	info   game.Info
 	folder fs.FS
-	more   int // games of each property beyond the setups that it must see
+	more   int // games of each property beyond the mandatory setups
 }
 
 func newSuite(rules game.Rules, folder fs.FS, short bool) *suite {
@@ -109,7 +106,7 @@ func newSuite(rules game.Rules, folder fs.FS, short bool) *suite {
 	return s
 }
 
-// seed is a fixed number for a name, so that a failure comes back.
+// seed returns a fixed number for a name, so that failures are reproducible.
 func seed(name string) uint64 {
 	h := fnv.New64a()
 	fmt.Fprint(h, name)

@@ -13,10 +13,10 @@ import (
 	"tablee/internal/toy"
 )
 
-// toyFolder is the toy's own.
+// toyFolder returns the folder of the toy game.
 func toyFolder() fs.FS { return os.DirFS("../../internal/toy") }
 
-// quick is a suite that looks only at the setups it must see.
+// quick returns a suite limited to the mandatory setups.
 func quick(r game.Rules, folder fs.FS) *suite {
 	s := newSuite(r, folder, true)
 	s.more = 0
@@ -32,7 +32,7 @@ func propertyNamed(t *testing.T, name string) property {
 	return properties[i]
 }
 
-func TestSoundGamePasses(t *testing.T) {
+func TestRun_CorrectGame(t *testing.T) {
 	for _, p := range properties {
 		if err := p.check(quick(rules{fault: &fault{}}, toyFolder())); err != nil {
 			t.Errorf("%s: %v", p.name, err)
@@ -40,7 +40,7 @@ func TestSoundGamePasses(t *testing.T) {
 	}
 }
 
-func TestFaultyGamesFail(t *testing.T) {
+func TestRun_FaultyGames(t *testing.T) {
 	for _, f := range faults {
 		t.Run(f.name, func(t *testing.T) {
 			err := propertyNamed(t, f.property).check(quick(rules{fault: &f.fault}, toyFolder()))
@@ -53,7 +53,7 @@ func TestFaultyGamesFail(t *testing.T) {
 
 func TestEveryPropertyHasFoundAFault(t *testing.T) {
 	for _, p := range properties {
-		found := p.name == "what nobody sees is redealt" // TestWhatNobodySeesIsRedealt
+		found := p.name == "unseen outcomes are redealt" // covered by TestDeterminize_UnseenOutcome
 		for _, f := range faults {
 			found = found || f.property == p.name
 		}
@@ -63,8 +63,8 @@ func TestEveryPropertyHasFoundAFault(t *testing.T) {
 	}
 }
 
-// A default action that is not legal is named by its own name, whichever property meets it.
-func TestIllegalDefaultActionIsNamed(t *testing.T) {
+// An illegal default action is reported as such, whichever property meets it.
+func TestRun_ReportsIllegalDefaultAction(t *testing.T) {
 	illegal := fault{defaultAction: func(_ *state, _ game.Seat, a game.Action) game.Action { return a + 100 }}
 	for _, name := range []string{"games end", "default actions are legal"} {
 		err := propertyNamed(t, name).check(quick(rules{fault: &illegal}, toyFolder()))
@@ -74,7 +74,7 @@ func TestIllegalDefaultActionIsNamed(t *testing.T) {
 	}
 }
 
-// changed is the toy's folder with one file changed by edit; "" takes it away.
+// changed returns the toy's folder with one file edited; an empty result removes the file.
 func changed(t *testing.T, name string, edit func(string) string) fs.FS {
 	t.Helper()
 	folder := fstest.MapFS{}
@@ -101,7 +101,7 @@ func changed(t *testing.T, name string, edit func(string) string) fs.FS {
 	return folder
 }
 
-func TestFaultyFoldersFail(t *testing.T) {
+func TestRun_FaultyFolders(t *testing.T) {
 	replace := func(before, after string) func(string) string {
 		return func(text string) string { return strings.Replace(text, before, after, 1) }
 	}
@@ -113,8 +113,8 @@ func TestFaultyFoldersFail(t *testing.T) {
 	}{
 		{"no French book", "rulebooks agree and are tested", "RULES.fr.md", gone, "RULES.fr.md"},
 		{"no English book", "refusals cite the rulebook", "RULES.en.md", gone, "RULES.en.md"},
-		{"rule in one language", "rulebooks agree and are tested", "RULES.en.md", replace("TOY-3", "TOY"), "TOY-3 stands in RULES.fr.md, and not in that of en"},
-		{"rule nobody tests", "rulebooks agree and are tested", "testdata/two.play", replace("TOY-3", "it"), "TOY-3: no test and no record names it"},
+		{"rule in one language", "rulebooks agree and are tested", "RULES.en.md", replace("TOY-3", "TOY"), "TOY-3 is in RULES.fr.md, but not in RULES.en.md"},
+		{"untested rule", "rulebooks agree and are tested", "testdata/two.play", replace("TOY-3", "it"), "TOY-3: not named in a test or record"},
 		{"record that fails", "golden records hold", "testdata/two.play", replace("= points 1 2", "= points 2 1"), "testdata/two.play:14: points"},
 		{"record of another game", "golden records hold", "testdata/two.play", replace("game toy", "game chess"), "testdata/two.play:2: "},
 		{"empty text", "refusals and facts have texts", "ui/texts/en.toml", replace(`"You hold a card that beats."`, `""`), "en.toml: no text for refusal.must-beat"},
@@ -132,7 +132,7 @@ func TestFaultyFoldersFail(t *testing.T) {
 	}
 }
 
-func TestFuzzFindsFaults(t *testing.T) {
+func TestFuzz_FaultyGames(t *testing.T) {
 	for _, f := range faults {
 		switch f.property {
 		case "games end", "check agrees with legal", "refusals change nothing", "invariants hold":
@@ -151,7 +151,7 @@ func TestFuzzFindsFaults(t *testing.T) {
 					return
 				}
 			}
-			t.Error("bytes never find it")
+			t.Error("the fuzzer does not find it")
 		})
 	}
 }

@@ -17,8 +17,8 @@ var (
 	value   = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]*$|^-?[0-9]+$`)
 )
 
-// infoWellFormed: facts as data, the same at every call, every default allowed, every
-// option with its rule.
+// infoWellFormed checks that Info is the same at every call, every default is allowed and every option cites
+// a rule.
 func infoWellFormed(s *suite) error {
 	in := s.info
 	switch {
@@ -53,11 +53,11 @@ func optionWellFormed(in game.Info, o game.Option) error {
 	case !o.Allows(o.Default):
 		return fmt.Errorf("its default %q is not one of %s", o.Default, o.Range())
 	case !ruleForm.MatchString(o.Rule):
-		return fmt.Errorf("%q is no rule id", o.Rule)
+		return fmt.Errorf("%q is not a rule id", o.Rule)
 	case o.Values == nil && o.Min > o.Max:
-		return fmt.Errorf("%d to %d is no range", o.Min, o.Max)
+		return fmt.Errorf("%d to %d is not a range", o.Min, o.Max)
 	case o.IsLanguage && o.Values == nil:
-		return errors.New("it is spoken, but its values are numbers")
+		return errors.New("IsLanguage is set, but its values are numbers")
 	case len(slices.Compact(slices.Sorted(slices.Values(o.Values)))) != len(o.Values):
 		return errors.New("a value is listed twice")
 	}
@@ -77,8 +77,8 @@ func optionWellFormed(in game.Info, o game.Option) error {
 	return nil
 }
 
-// settingUp: GEN-OPTION before GEN-SEATS, and every value is of use with some number
-// of seats.
+// settingUp checks that GEN-OPTION comes before GEN-SEATS and that every option value is allowed with some
+// number of seats.
 func settingUp(s *suite) error {
 	wrong := game.Options{"no such option": "1"}
 	for _, seats := range []int{-1, 0, s.info.MinSeats - 1, s.info.MinSeats, s.info.MaxSeats, s.info.MaxSeats + 1, 1 << 40} {
@@ -114,8 +114,8 @@ func (s *suite) refusedSetup(seats int, opt game.Options, rule string) error {
 	return nil
 }
 
-// usable reports whether some number of seats goes with the options, and that the
-// others are refused as such.
+// usable checks that some number of seats is allowed with the options and that the others are refused with
+// GEN-SEATS.
 func (s *suite) usable(opt game.Options) error {
 	given := maps.Clone(opt)
 	found := false

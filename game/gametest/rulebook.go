@@ -14,19 +14,18 @@ import (
 	"tablee/game/record"
 )
 
-// Series are rules numbered one after another: {"NJ-", 21} is NJ-01 to NJ-21.
+// Series is a series of consecutively numbered rules: {"NJ-", 21} is NJ-01 to NJ-21.
 type Series struct {
 	Prefix string
 	Count  int
 }
 
-// Rulebooks tests what a game's RULES.fr.md and RULES.en.md say of themselves: they begin with
-// the rule in ten short lines; each rule of the series, and each of the house's, stands at the head of one paragraph, in one order in
-// both languages, and no other rule is mentioned; each option has a row with its values and
-// its rule; the examples are records that hold, the same in both; signs stand as printers
-// of either language set them; and a test or a record names GEN-FORM and GEN-TURN, as
-// [Run] asks of the game's own rules (it holds a game to the others itself). The working
-// directory must be the game's folder.
+// Rulebooks tests a game's RULES.fr.md and RULES.en.md. They begin with the rules in ten short lines. Each
+// rule of the series, and each general rule, begins one paragraph, in the same order in both languages, and
+// no other rule is mentioned. Each option has a row with its values and its rule. The examples are records
+// that hold, the same in both languages. Punctuation follows the typography of each language. A test or a
+// record names GEN-FORM and GEN-TURN ([Run] requires that of the game's own rules and checks the other
+// general rules itself). The working directory must be the game's folder.
 func Rulebooks(t *testing.T, rules game.Rules, series ...Series) {
 	b, err := openBooks(os.DirFS("."), rules, series)
 	if err != nil {
@@ -41,7 +40,7 @@ func Rulebooks(t *testing.T, rules game.Rules, series ...Series) {
 	}
 }
 
-// books are the rulebooks of a game, by language, and what they are held to.
+// books holds the rulebooks of a game by language, and the rule series they must state.
 type books struct {
 	suite
 	text   map[string]string
@@ -77,7 +76,7 @@ var (
 	aLine    = regexp.MustCompile(`(?m)^\d+\. (.+)$`)
 )
 
-// longestLine is how many words one of the ten lines may have.
+// longestLine limits the words in each of the ten lines.
 const longestLine = 32
 
 func (b *books) tenLinesFirst() error {
@@ -97,10 +96,10 @@ func (b *books) tenLinesFirst() error {
 	return errors.Join(wrong...)
 }
 
-// general are the rules of the house, which every rulebook states.
+// general lists the general rules, which every rulebook states.
 var general = []string{game.GenForm, game.GenOver, game.GenTurn, game.GenHand, game.GenMoment, game.GenOption, game.GenSeats}
 
-// ids are the rules that the books have to state.
+// ids returns the rules that the books must state.
 func (b *books) ids() []string {
 	ids := slices.Clone(general)
 	for _, s := range b.series {
@@ -112,7 +111,7 @@ func (b *books) ids() []string {
 	return ids
 }
 
-// isSeries reports whether a text names a series: "NJ-X" is the doubts of Nain Jaune.
+// isSeries reports whether id is the name of a series: "NJ-X" for the doubtful points of Nain Jaune.
 func (b *books) isSeries(id string) bool {
 	return slices.ContainsFunc(b.series, func(s Series) bool { return strings.TrimSuffix(s.Prefix, "-") == id })
 }
@@ -141,13 +140,13 @@ func (b *books) rulesStandOnce() error {
 	}
 	for lang, text := range b.text {
 		if fr, other := defined(b.text["fr"]), defined(text); !slices.Equal(fr, other) {
-			wrong = append(wrong, fmt.Errorf("the rules stand in another order: %v, and in %s %v", fr, lang, other))
+			wrong = append(wrong, fmt.Errorf("the rules are in another order: fr %v, %s %v", fr, lang, other))
 		}
 	}
 	return errors.Join(wrong...)
 }
 
-// ours reports whether an id is one of this game or of the house: "SHA-256" is neither.
+// ours reports whether id is a rule of this game or a general one: "SHA-256" is neither.
 func (b *books) ours(id string) bool {
 	family, _, _ := strings.Cut(id, "-")
 	return family == "GEN" || slices.ContainsFunc(b.series, func(s Series) bool { return strings.HasPrefix(s.Prefix, family+"-") })
@@ -190,7 +189,7 @@ func (b *books) examplesHold() error {
 	return errors.Join(failed...)
 }
 
-// holds is nil when every line of a record of this game holds.
+// holds returns an error unless every line of a record of this game holds.
 func (s *suite) holds(name string, text []byte) error {
 	rec, err := record.Parse(name, text)
 	if err == nil {
@@ -208,7 +207,7 @@ func examples(book string) (list []string) {
 	return list
 }
 
-// statements is a record without its comments.
+// statements returns a record without its comments.
 func statements(record string) string {
 	var b strings.Builder
 	for line := range strings.Lines(record) {
@@ -222,8 +221,8 @@ func statements(record string) string {
 
 var code = regexp.MustCompile("(?s)```.*?```|`[^`]*`")
 
-// typography: French has no-break spaces before tall signs and inside guillemets, and both
-// languages curled quotes.
+// typography checks that French has no-break spaces before tall punctuation and inside guillemets, and that
+// all languages have curly quotes.
 func (b *books) typography() error {
 	var wrong []error
 	for lang, signs := range map[string][]string{"fr": {"'", " ;", " :", " !", " ?", "« ", " »", "\""}, "en": {"'", "\""}, "de": {"'", "\"", "”"}} {
@@ -237,9 +236,8 @@ func (b *books) typography() error {
 	return errors.Join(wrong...)
 }
 
-// houseTested: the rules of the house that occur in every game. Run holds a game to those of
-// setting up, to GEN-OVER and to the order of all; GEN-HAND and GEN-MOMENT hardly occur in
-// some games.
+// houseTested checks that the tests name the general rules that occur in every game. Run checks those of
+// setup, GEN-OVER and the order of all; GEN-HAND and GEN-MOMENT hardly occur in some games.
 func (b *books) houseTested() error {
 	tests, err := b.namedInTests()
 	if err != nil {
@@ -248,7 +246,7 @@ func (b *books) houseTested() error {
 	var missing []error
 	for _, id := range []string{game.GenForm, game.GenTurn} {
 		if !tests[id] {
-			missing = append(missing, fmt.Errorf("%s: no test and no record names it", id))
+			missing = append(missing, fmt.Errorf("%s: not named in a test or record", id))
 		}
 	}
 	return errors.Join(missing...)

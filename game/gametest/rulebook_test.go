@@ -11,7 +11,7 @@ import (
 	"tablee/game"
 )
 
-// numberedToy is the toy with rules that are numbered as those of the shelf are.
+// numberedToy is the toy game with numbered rules, like the games of the library.
 func numberedToy() rules {
 	return rules{fault: &fault{info: func(in *game.Info) {
 		in.Options = slices.Clone(in.Options)
@@ -21,7 +21,7 @@ func numberedToy() rules {
 	}}}
 }
 
-// bookshelf is a folder with two rulebooks of the toy that are as they should be.
+// bookshelf returns a folder with two correct rulebooks of the toy game.
 func bookshelf(t *testing.T) fstest.MapFS {
 	t.Helper()
 	example, err := fs.ReadFile(toyFolder(), "testdata/two.play")
@@ -50,7 +50,7 @@ func bookshelf(t *testing.T) fstest.MapFS {
 
 var numbered = []Series{{"TOY-", 2}, {"TOY-X", 1}}
 
-func TestFaultyRulebooksFail(t *testing.T) {
+func TestRulebooks_Faulty(t *testing.T) {
 	for _, c := range []struct{ name, check, file, before, after, want string }{
 		{"nothing is wrong", "", "", "", "", ""},
 		{"nine lines", "the rule in ten lines stands first", "RULES.fr.md", "4. Words.\n", "", "fr: the book does not begin"},
@@ -61,7 +61,7 @@ func TestFaultyRulebooksFail(t *testing.T) {
 		{"house rule that does not exist", "every rule stands once", "RULES.en.md", "see TOY-X.", "see GEN-SOUP.", "mentions GEN-SOUP"},
 		{"another order", "every rule stands once", "RULES.fr.md", "**TOY-01** L’une\u00a0: «\u00a0deux\u00a0».\n\n**TOY-02** ", "**TOY-02** L’une.\n\n**TOY-01** ", "another order"},
 		{"option without a row", "every option has a row", "RULES.fr.md", "| `", "| ", "no row for option"},
-		{"value not told", "every option has a row", "RULES.en.md", "`, `", "", "lacks the value"},
+		{"value missing", "every option has a row", "RULES.en.md", "`, `", "", "lacks the value"},
 		{"example in one language", "examples hold", "RULES.en.md", "```play", "```text", "1 examples in French, 0 in the rulebook of en"},
 		{"example that fails", "examples hold", "RULES.fr.md", "= points 1 2", "= points 2 1", "RULES.fr.md example 1"},
 		{"another example", "examples hold", "RULES.en.md", "= points 1 2\n", "", "example 1 differs"},

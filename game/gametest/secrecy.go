@@ -10,18 +10,16 @@ import (
 	"tablee/game"
 )
 
-// determinized is a copy of the state with everything redealt that viewer cannot know.
+// determinized returns a copy of the state, determinized for viewer.
 func (t *table) determinized(viewer game.Seat) game.State {
 	s := t.state.Clone()
 	s.Determinize(viewer, t.r)
 	return s
 }
 
-// noSecretShown: no viewer can tell two states apart that differ only in what the
-// viewer may not know. The view to the byte, whose turn it is, what the viewer may do, why an
-// action is refused, the default action, the standings, all that a watcher sees, how long a turn
-// or a bot's thought is, and which actions of others are shown are the same after everything
-// else was redealt.
+// noSecretShown checks that a viewer cannot tell apart two states that differ only in what they may not know.
+// Determinize must not change the view (to the byte), the turn, the legal actions, refusals, the default
+// action, the standings, a watcher's view, turn times, think times, or which actions of others are visible.
 func noSecretShown(t *table) error {
 	tries := t.attempts()
 	t.r.Shuffle(len(tries), func(i, j int) { tries[i], tries[j] = tries[j], tries[i] })
@@ -30,14 +28,14 @@ func noSecretShown(t *table) error {
 		for range 2 {
 			redealt := t.determinized(v)
 			if d := difference(t.shown(t.state, v, tries), t.shown(redealt, v, tries)); d != "" {
-				return t.errorf("Determinize(%d) redeals what %d knows, or %d is shown what it may not know: %s", v, v, v, d)
+				return t.errorf("Determinize(%d) redeals something %d knows, or %d sees a secret: %s", v, v, v, d)
 			}
 		}
 	}
 	return nil
 }
 
-// shown is everything that reaches a viewer, a line each.
+// shown returns everything that reaches a viewer, one line each.
 func (t *table) shown(s game.State, viewer game.Seat, tries []game.Action) string {
 	var b strings.Builder
 	legal := s.Legal(viewer, nil)
@@ -70,9 +68,9 @@ func (t *table) shown(s game.State, viewer game.Seat, tries []game.Action) strin
 	return b.String()
 }
 
-// determinizingRedeals: in a hidden game redeals change what some other seat sees, and
-// differ from each other, so that a Determinize that does nothing cannot pass; in a game
-// without secrets between players they change nobody's view.
+// determinizingRedeals checks that in a game with hidden information redeals change what some other seat sees
+// and differ from each other, so that an empty Determinize cannot pass. In a game without secrets between
+// players they must not change any view.
 func determinizingRedeals(s *suite) error {
 	changed, varied := map[game.Seat]bool{}, map[game.Seat]bool{}
 	most := game.Seat(0)
@@ -112,10 +110,9 @@ func determinizingRedeals(s *suite) error {
 	return nil
 }
 
-// unseenRedealt: what chance laid where nobody sees it (covered bowls, a pack) is
-// redealt too, so that a bot cannot look under a bowl. Two outcomes that look the same
-// to everybody and turn out differently prove that there is something unseen; then some
-// determinized game must turn out differently from the true one.
+// unseenRedealt checks that outcomes of chance that no one sees (covered bowls, a pack) are redealt too, so
+// that a bot cannot look under a bowl. Two outcomes that look the same to all viewers but lead to different
+// games prove that something is unseen; then some determinized game must differ from the true one.
 func unseenRedealt(t *table) error {
 	if t.state.Turn() != game.Chance || t.steps > 0 {
 		return nil
@@ -136,13 +133,13 @@ func unseenRedealt(t *table) error {
 			varies = t.outlook(redealt, seeds) != t.outlook(one, seeds)
 		}
 		if !varies {
-			return t.errorf("Determinize(%d) leaves what nobody sees as it is", v)
+			return t.errorf("Determinize(%d) leaves unseen outcomes unchanged", v)
 		}
 	}
 	return nil
 }
 
-// unseen reports whether another outcome looks the same to everybody and turns out otherwise.
+// unseen reports whether another outcome looks the same to all viewers but leads to a different game.
 func (t *table) unseen(one game.State, seeds []uint64) bool {
 	for range 8 {
 		other := t.state.Clone()
@@ -153,7 +150,7 @@ func (t *table) unseen(one game.State, seeds []uint64) bool {
 	return false
 }
 
-// outlook is what is seen after the game went on in some ways.
+// outlook returns all that is visible in a few continuations of the game.
 func (t *table) outlook(s game.State, seeds []uint64) string {
 	text := ""
 	for _, seed := range seeds {
@@ -166,7 +163,7 @@ func (t *table) outlook(s game.State, seeds []uint64) string {
 	return text
 }
 
-// hands is what the other seats see.
+// hands returns the views of the other seats.
 func (t *table) hands(s game.State, viewer game.Seat) string {
 	text := ""
 	for _, seat := range t.players() {
@@ -177,8 +174,8 @@ func (t *table) hands(s game.State, viewer game.Seat) string {
 	return text
 }
 
-// determinizedGoOn: a determinized state is a game like any other: the viewer's actions are
-// legal in it, its books are right, and it can be played to its end.
+// determinizedGoOn checks that a determinized state is a valid game: the viewer's actions are legal in it,
+// its invariants hold, and it can be played to its end.
 func determinizedGoOn(t *table) error {
 	var player game.Simulator
 	for _, v := range t.viewers() {
@@ -210,14 +207,13 @@ func playedOut(p *game.Simulator, s game.State, t *table) (err error) {
 	}()
 	p.Playout(s, t.r, t.info.MaxActions)
 	if s.Turn() != game.Nobody {
-		return errors.New("the game goes on after MaxActions")
+		return errors.New("the game is not over after MaxActions")
 	}
 	return invariant(s)
 }
 
-// narrationKeepsSecrets: where a viewer's views before and after the same step are the
-// same in two states, the viewer is told the same. And nobody is told nonsense: every fact has
-// a code and a seat of the table.
+// narrationKeepsSecrets checks that a viewer receives the same facts about a step in two states whenever
+// their views before and after it are the same. Every fact must have a code and a seat of the table.
 func narrationKeepsSecrets(t *table) error {
 	narrator, ok := t.rules.(game.Narrator)
 	if !ok {
@@ -241,8 +237,7 @@ func narrationKeepsSecrets(t *table) error {
 // stepTaken is a state before and after one step.
 type stepTaken struct{ before, after game.State }
 
-// actionTaken is an action in the true state, and in determinizations for viewer in
-// which it is legal.
+// actionTaken returns an action in the true state, and in determinizations for viewer in which it is legal.
 func (t *table) actionTaken(viewer, by game.Seat, a game.Action) (taken []stepTaken) {
 	for i := range 4 {
 		before := t.state
@@ -258,8 +253,8 @@ func (t *table) actionTaken(viewer, by game.Seat, a game.Action) (taken []stepTa
 	return taken
 }
 
-// outcomesTaken is several outcomes of the chance now due; of the first one of a game, also
-// a determinization of each.
+// outcomesTaken returns several outcomes of the chance now due; for the first chance of a game, also a
+// determinization of each.
 func (t *table) outcomesTaken(viewer game.Seat) (taken []stepTaken) {
 	for range 4 {
 		after := t.state.Clone()
@@ -276,7 +271,7 @@ func (t *table) outcomesTaken(viewer game.Seat) (taken []stepTaken) {
 	return taken
 }
 
-// narrate compares what each viewer is told of steps that look the same to that viewer.
+// narrate compares the facts each viewer receives about steps that look the same to them.
 func (t *table) narrate(narrator game.Narrator, by game.Seat, a game.Action, taken func(viewer game.Seat) []stepTaken) error {
 	for _, v := range t.viewers() {
 		heard := map[string]string{} // by the view afterwards
@@ -284,12 +279,12 @@ func (t *table) narrate(narrator game.Narrator, by game.Seat, a game.Action, tak
 			facts := narrator.Narrate(step.before, step.after, by, a, v, nil)
 			for _, f := range facts {
 				if f.Code == "" || f.Seat < game.Chance || int(f.Seat) >= t.seats {
-					return t.errorf("%d is told a fact without a code or about no seat: %+v", v, f)
+					return t.errorf("viewer %d receives a fact without a code or a valid seat: %+v", v, f)
 				}
 			}
 			view, text := viewText(step.after, v), fmt.Sprintf("%+v", facts)
 			if other, seen := heard[view]; seen && other != text {
-				return t.errorf("%d sees the same before and after a step of %d, and is told\n%s\nor\n%s", v, by, other, text)
+				return t.errorf("viewer %d sees the same before and after a step of %d, but receives\n%s\nor\n%s", v, by, other, text)
 			}
 			heard[view] = text
 		}
@@ -297,7 +292,7 @@ func (t *table) narrate(narrator game.Narrator, by game.Seat, a game.Action, tak
 	return nil
 }
 
-// codes are the refusals and facts that random games come upon.
+// codes returns the refusals and facts that occur in random games.
 func (s *suite) codes() (refusals, facts []string, err error) {
 	narrator, _ := s.rules.(game.Narrator)
 	note := func(list []string, code string) []string {
@@ -335,7 +330,7 @@ func (s *suite) codes() (refusals, facts []string, err error) {
 	return refusals, facts, err
 }
 
-// factsOf narrates one more action from a state, as its own seat and a watcher hear it.
+// factsOf adds the facts of one more action from a state, as narrated to its own seat and a watcher.
 func (t *table) factsOf(narrator game.Narrator, before game.State, facts []string, note func([]string, string) []string) []string {
 	seat := before.Turn()
 	legal := before.Legal(seat, nil)

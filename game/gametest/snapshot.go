@@ -8,8 +8,8 @@ import (
 	"tablee/game"
 )
 
-// snapshot is all that anybody can see of a state: the turn, every view, every legal
-// list and the standings, a line each.
+// snapshot returns all that is visible of a state: the turn, every view, every legal list and the standings,
+// one line each.
 func (t *table) snapshot(s game.State) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "turn %d\n", s.Turn())
@@ -21,7 +21,7 @@ func (t *table) snapshot(s game.State) string {
 	return b.String()
 }
 
-// viewText is what a viewer receives, byte by byte.
+// viewText returns the encoded view of a viewer.
 func viewText(s game.State, viewer game.Seat) string {
 	text, err := json.Marshal(s.View(viewer))
 	if err != nil {
@@ -30,7 +30,7 @@ func viewText(s game.State, viewer game.Seat) string {
 	return string(text)
 }
 
-// difference shows the first line in which two snapshots differ; "" when they do not.
+// difference returns the first line in which two snapshots differ; "" if they are equal.
 func difference(a, b string) string {
 	if a == b {
 		return ""
@@ -44,11 +44,11 @@ func difference(a, b string) string {
 	return fmt.Sprintf("\n%d lines, %d lines", len(x), len(y))
 }
 
-// ahead is how far two states are compared in what comes after.
+// ahead is the number of further steps over which two states are compared.
 const ahead = 12
 
-// alike says where two states differ, now or in the steps to come; "" when they are
-// the same state. Both are played on.
+// alike returns the first difference between two states, now or in the steps that follow; "" if they are the
+// same state. It plays on in both.
 func (t *table) alike(a, b game.State) string {
 	for i := range ahead {
 		if d := difference(t.snapshot(a), t.snapshot(b)); d != "" {

@@ -15,8 +15,8 @@ import (
 	"tablee/game/record"
 )
 
-// clonesIndependent: a clone, and a state that was Set, is the same game and no part of
-// the one it came from.
+// clonesIndependent checks that a state made by Clone or Set is the same game and shares nothing with its
+// source.
 func clonesIndependent(t *table) error {
 	first := t.state.Clone()
 	before := t.snapshot(t.state)
@@ -44,7 +44,7 @@ func clonesIndependent(t *table) error {
 	third.Set(first)
 	playOn(first, 2*ahead, t.r.Uint64())
 	if d := difference(before, t.snapshot(second)); d != "" {
-		return t.errorf("playing on changes a state that was set from it: %s", d)
+		return t.errorf("playing on changes a state set from it: %s", d)
 	}
 	if d := t.alike(second, third); d != "" {
 		return t.errorf("two states set from one are not the same: %s", d)
@@ -52,13 +52,13 @@ func clonesIndependent(t *table) error {
 	return nil
 }
 
-// standingsWellFormed: one a seat, appended; places count the seats strictly better, so
-// that ties share and the next is skipped.
+// standingsWellFormed checks that Standings appends one standing per seat, and that a place is 1 + the number
+// of seats strictly better: ties share, and the next place is skipped.
 func standingsWellFormed(t *table) error {
 	kept := game.Standing{Place: -7, Points: -7}
 	st := t.state.Standings([]game.Standing{kept})
 	if len(st) == 0 || st[0] != kept {
-		return t.errorf("Standings does not append to what it is given")
+		return t.errorf("Standings does not append to its buffer")
 	}
 	st = st[1:]
 	if len(st) != t.seats {
@@ -72,14 +72,14 @@ func standingsWellFormed(t *table) error {
 			}
 		}
 		if one.Place != better+1 {
-			return t.errorf("seat %d has place %d and %d seats have a better one: %v", i, one.Place, better, st)
+			return t.errorf("seat %d has place %d, but %d seats have a better one: %v", i, one.Place, better, st)
 		}
 	}
 	return nil
 }
 
-// viewsPlain: a view is a JSON object with lower-case keys, a doc tag explains each field,
-// and it shares no memory with the state.
+// viewsPlain checks that a view is a JSON object with lower-case keys, has a doc tag on each field, and
+// shares no memory with the state.
 func viewsPlain(t *table) error {
 	for _, v := range t.viewers() {
 		state := t.state.Clone()
@@ -90,25 +90,25 @@ func viewsPlain(t *table) error {
 		}
 		var object map[string]any
 		if err := json.Unmarshal(text, &object); err != nil {
-			return t.errorf("the view of %d is no JSON object: %s", v, text)
+			return t.errorf("the view of %d is not a JSON object: %s", v, text)
 		}
 		if key := upperKey(object); key != "" {
 			return t.errorf("the view of %d has the key %q, which is not lower-case", v, key)
 		}
 		if field := undocumented(reflect.TypeOf(view), map[reflect.Type]bool{}); field != "" {
-			return t.errorf("the field %s of the view has no doc tag that says what it means", field)
+			return t.errorf("the field %s of the view has no doc tag", field)
 		}
 		playOn(state, ahead, t.r.Uint64())
 		state.Determinize(game.Watcher, t.r)
 		if after, _ := json.Marshal(view); string(after) != string(text) {
-			return t.errorf("the view of %d changes as the state goes on:\n%s\n%s", v, text, after)
+			return t.errorf("the view of %d changes with the state:\n%s\n%s", v, text, after)
 		}
 	}
 	return nil
 }
 
-// undocumented finds a field of a view, or of a struct in it, without a doc tag. What
-// writes its own JSON is taken as it is.
+// undocumented returns a field of a view, or of a struct within it, that has no doc tag. Types with their own
+// JSON encoding are skipped.
 func undocumented(t reflect.Type, seen map[reflect.Type]bool) string {
 	if seen[t] || t.Implements(marshaler) || t.Implements(textMarshaler) {
 		return ""
@@ -139,8 +139,8 @@ var (
 	textMarshaler = reflect.TypeFor[encoding.TextMarshaler]()
 )
 
-// upperKey finds a key that begins in upper case: a field without a JSON name. A sign of
-// the game's notation may be a key ("TD"): it has no letter in lower case.
+// upperKey returns a key that begins in upper case: a field without a JSON name. A sign of the game's
+// notation ("TD") may be a key: it has no lower-case letter.
 func upperKey(v any) string {
 	switch v := v.(type) {
 	case map[string]any:
@@ -162,7 +162,7 @@ func upperKey(v any) string {
 	return ""
 }
 
-// invariantsHold: a game that can check its books is asked after every step.
+// invariantsHold checks the invariants of a game that declares them after every step.
 func invariantsHold(s *suite) error {
 	return s.games("invariants hold", func(t *table) error {
 		for {
@@ -183,10 +183,10 @@ func invariant(s game.State) error {
 	return nil
 }
 
-// replaySame: the recorded inputs, read back from text, give equal views at every step.
+// replaySame checks that the recorded inputs, read back from text, give equal views at every step.
 func replaySame(s *suite) error {
 	return s.games("replay gives the same game", func(t *table) error {
-		const most = 400 // steps of which the snapshots are kept
+		const most = 400 // steps whose snapshots are kept
 		seen := []string{t.snapshot(t.state)}
 		for {
 			more, err := t.step()
@@ -206,7 +206,7 @@ func replaySame(s *suite) error {
 func (t *table) replay(seen []string) error {
 	rec, err := record.Parse("record", t.log.Bytes())
 	if err != nil {
-		return t.errorf("the record is not read: %v", err)
+		return t.errorf("the record does not parse: %v", err)
 	}
 	if _, err := rec.Run(func(string) (game.Rules, bool) { return t.rules, true }); err != nil {
 		return t.errorf("the record does not hold: %v", err)
@@ -241,10 +241,10 @@ func (t *table) apply(state game.State, step record.Step) error {
 		}
 		return err
 	}
-	return nil // what is expected at the end
+	return nil // an expectation at the end
 }
 
-// playoutsAllocateNothing: a search plays millions of them.
+// playoutsAllocateNothing checks that playouts do not allocate: a search plays millions of them.
 func playoutsAllocateNothing(s *suite) error {
 	return s.games("playouts allocate nothing", func(t *table) error {
 		state, player := t.state.Clone(), game.Simulator{}
@@ -254,7 +254,7 @@ func playoutsAllocateNothing(s *suite) error {
 			player.Playout(state, r, 0)
 			player.Standings(state)
 		}
-		for range 20 { // the buffers grow to what the game needs
+		for range 20 { // let the buffers grow
 			once()
 		}
 		if n := testing.AllocsPerRun(10, once); n > 0 {

@@ -11,15 +11,14 @@ import (
 	"tablee/game/record"
 )
 
-// setup is what a table agrees on.
+// setup is the agreement of a table.
 type setup struct {
 	seats int
 	opt   game.Options
 }
 
-// setups lists what to play: each number of seats with the defaults, which every
-// property must see, then each value of each option and random combinations, in random
-// order.
+// setups lists the setups to play: each number of seats with the defaults, which every property must see,
+// then each value of each option and random combinations, in random order.
 func (s *suite) setups(r *rand.Rand) (must, may []setup) {
 	for seats := s.info.MinSeats; seats <= s.info.MaxSeats; seats++ {
 		must = s.add(must, seats, nil)
@@ -36,7 +35,7 @@ func (s *suite) setups(r *rand.Rand) (must, may []setup) {
 	return must, may
 }
 
-// add appends a setup that the game allows.
+// add appends a setup if the game allows it.
 func (s *suite) add(list []setup, seats int, opt game.Options) []setup {
 	if _, err := s.rules.New(seats, opt); err != nil {
 		return list
@@ -55,7 +54,7 @@ func (s *suite) randomOptions(r *rand.Rand) game.Options {
 	return opt
 }
 
-// values are all values of an option, or the telling ones of a whole number.
+// values returns all values of an option, or the significant ones of a whole number.
 func values(o game.Option) []string {
 	if o.Values != nil {
 		return o.Values
@@ -69,7 +68,7 @@ func values(o game.Option) []string {
 	return all
 }
 
-// table is one game being played by the suite.
+// table is one game played by the suite.
 type table struct {
 	*suite
 	setup
@@ -93,7 +92,7 @@ const (
 	policies
 )
 
-// viewers are the seats and the watcher.
+// viewers returns the seats and the watcher.
 func (t *table) viewers() []game.Seat { return append(t.players(), game.Watcher) }
 
 func (t *table) players() []game.Seat {
@@ -104,7 +103,7 @@ func (t *table) players() []game.Seat {
 	return seats
 }
 
-// errorf is a failure with the game in which it was found.
+// errorf returns an error that includes the game so far.
 func (t *table) errorf(format string, args ...any) error {
 	const most = 4000
 	text := t.log.String()
@@ -114,8 +113,7 @@ func (t *table) errorf(format string, args ...any) error {
 	return fmt.Errorf("%s\nin this game, after %d actions:\n%s", fmt.Sprintf(format, args...), t.actions, text)
 }
 
-// games lets play do what it likes with a fresh table for each setup: once for those that must be
-// seen, then for so many more of all.
+// games calls play with a fresh table for each setup: once for each mandatory setup, then for s.more others.
 func (s *suite) games(name string, play func(*table) error) error {
 	r := rand.New(rand.NewPCG(seed(name), 1))
 	must, may := s.setups(r)
@@ -150,8 +148,8 @@ func (s *suite) game(su setup, r *rand.Rand, known *actionPool, play func(*table
 	return play(t)
 }
 
-// moments asks a property of moments in random games: the first ones, fewer and fewer
-// later, those before chance among them, and the last.
+// moments checks a property at moments of random games: the first ones, fewer and fewer later, some before
+// chance, and the last.
 func (s *suite) moments(name string, holds func(*table) error) error {
 	return s.games(name, func(t *table) error {
 		for {
@@ -167,7 +165,7 @@ func (s *suite) moments(name string, holds func(*table) error) error {
 	})
 }
 
-// telling reports whether this is a moment to look at.
+// telling reports whether to check properties at this moment.
 func (t *table) telling() bool {
 	switch t.state.Turn() {
 	case game.Nobody:
@@ -178,7 +176,7 @@ func (t *table) telling() bool {
 	return t.r.IntN(t.steps+1) < 3
 }
 
-// step lets chance or a seat act; false when the game was over.
+// step plays chance or an action; it returns false if the game was over.
 func (t *table) step() (bool, error) {
 	switch turn := t.state.Turn(); {
 	case turn == game.Nobody:
@@ -191,7 +189,7 @@ func (t *table) step() (bool, error) {
 		}
 		t.outcomes++
 	case turn < 0 || int(turn) >= t.seats:
-		return false, t.errorf("the turn is %d, no seat of %d", turn, t.seats)
+		return false, t.errorf("the turn is %d, not one of %d seats", turn, t.seats)
 	default:
 		if err := t.act(turn); err != nil {
 			return false, err
@@ -201,7 +199,7 @@ func (t *table) step() (bool, error) {
 	return true, nil
 }
 
-// act takes one action: mostly of the awaited seat, sometimes of another that may.
+// act plays one action: mostly of the seat on turn, sometimes of another that may act.
 func (t *table) act(turn game.Seat) error {
 	seat := turn
 	if other := game.Seat(t.r.IntN(t.seats)); t.r.IntN(3) == 0 && len(t.state.Legal(other, nil)) > 0 {
@@ -209,10 +207,10 @@ func (t *table) act(turn game.Seat) error {
 	}
 	legal := t.state.Legal(seat, nil)
 	if len(legal) == 0 {
-		return t.errorf("it is the turn of seat %d, which has no legal action", seat)
+		return t.errorf("seat %d is on turn and has no legal action", seat)
 	}
 	if t.actions == t.info.MaxActions {
-		return t.errorf("the game goes on after MaxActions = %d actions", t.info.MaxActions)
+		return t.errorf("the game is not over after MaxActions = %d actions", t.info.MaxActions)
 	}
 	t.known.add(t.r, legal)
 	a := t.choose(seat, legal)
@@ -221,7 +219,7 @@ func (t *table) act(turn game.Seat) error {
 	}
 	t.log.Act(seat, t.rules.FormatAction(a))
 	if err := t.state.Check(seat, a); err != nil {
-		return t.errorf("Legal lists it, Check refuses it: %v", err)
+		return t.errorf("Legal lists the action, Check refuses it: %v", err)
 	}
 	t.state.Play(seat, a)
 	t.actions++
@@ -240,8 +238,8 @@ func (t *table) choose(seat game.Seat, legal []game.Action) game.Action {
 	return legal[t.r.IntN(len(legal))]
 }
 
-// actionPool remembers actions that were legal at some moment of some game: good
-// candidates for attempts at another.
+// actionPool remembers actions that were legal at some moment of some game: good candidates for attempts at
+// another moment.
 type actionPool struct {
 	actions []game.Action
 }
@@ -260,8 +258,8 @@ func (p *actionPool) add(r *rand.Rand, legal []game.Action) {
 	}
 }
 
-// playOn takes up to n steps from a state, chosen by seed alone, and panics as the
-// game does; the suite reports it.
+// playOn takes up to n steps from a state, determined by seed. It panics if the game does; the suite reports
+// that.
 func playOn(s game.State, n int, seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 2))
 	for range n {
