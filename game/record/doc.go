@@ -1,7 +1,6 @@
-// Package record is the .play format: a game as text, one statement a line. It is
-// what a finished table exports, what "tablee replay" reads, and the form of golden
-// files, of the examples in rulebooks and of bug reports. It needs no random
-// generator: what chance gave is written down.
+// Package record is the .play format: a game as text, one statement per line. It is the export of a finished
+// table, the input of "tablee replay", and the form of golden files, examples in rulebooks and bug reports.
+// Playing a record needs no random generator: the outcomes of chance are written down.
 //
 //	game nain-jaune            # the game's id, first
 //	seats 4
@@ -18,28 +17,26 @@
 //
 // # The lines
 //
-// The text is UTF-8, at most [MaxSize] bytes and [MaxLine] characters a line. What
-// follows a # is a comment; blank lines mean nothing; spaces around a statement do
-// not count. The game stands first, then seats and options in any order and none
-// twice, then play. A record may stop anywhere.
+// The text is UTF-8, at most [MaxSize] bytes and [MaxLine] characters per line. A # starts a comment; blank
+// lines and spaces around a statement are ignored. The game comes first, then seats and options in any order
+// and each at most once, then play. A record may stop anywhere.
 //
-// The last word of a ! line is the rule cited when it has the form of a rule id
-// ("NJ-12"); what stands before it is the action. Without one any refusal holds. While
-// chance is due every attempt is refused: GEN-FORM for a text that is no action, else
-// GEN-TURN.
+// The last word of a ! line is the rule cited if it has the form of a rule id ("NJ-12"); the text before it
+// is the action. Without a rule any refusal holds. While chance is due every attempt is refused: with
+// GEN-FORM for a text that is not an action, else with GEN-TURN.
 //
-// Where the actions of a game may hold spaces ("lift 7"), = legal separates them by
-// " | " only, else by spaces; nothing after the seat means no action.
+// If the actions of a game may contain spaces ("lift 7"), = legal separates them by " | " only, else by
+// spaces. An empty list means no action.
 //
-// A ? line compares JSON: an object holds when each of its keys is there and holds, an
-// array when it has as many elements and each holds, anything else when it is equal.
+// A ? line compares JSON: an object holds if each of its keys is present and holds, an array if it has the
+// same length and each element holds, any other value if it is equal.
 //
-// Comments of the form "#: key value" are [Note]s: what a person cares about and play
-// does not (who sat, names, clocks). They are read and written, and change nothing.
+// Comments of the form "#: key value" are [Note]s: information for people that does not affect play (names,
+// clocks). They are read and written, and change nothing.
 //
-// # The calls
+// # Functions
 //
-// [Parse] reads, [Record.Run] plays it against the rules and reports the first line
-// that does not hold, [Update] rewrites the expectations with what holds, and a
-// [Writer] writes the canonical form. Every error is an [Error]: FILE:LINE: message.
+// [Parse] reads a record, [Record.Run] plays it against the rules and reports the first line that does not
+// hold, [Update] corrects the expectations, and a [Writer] writes the canonical form. Every error is an
+// [Error]: FILE:LINE: message.
 package record

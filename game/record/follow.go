@@ -2,9 +2,9 @@ package record
 
 import "tablee/game"
 
-// Follow plays the record as Run does, and tells each step that has held, with the state
-// before it and after it: what a rulebook needs to tell an example in words. The states are
-// lent until observe returns. The error is Run's.
+// Follow plays the record as Run does and calls observe for each step that holds, with the states before and
+// after it, as a rulebook needs them to describe an example in words. The states are valid only until observe
+// returns. The error is that of Run.
 func (r *Record) Follow(find func(id string) (game.Rules, bool), observe func(step Step, before, after game.State)) error {
 	run, err := r.start(find)
 	if err != nil {

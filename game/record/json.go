@@ -11,24 +11,24 @@ import (
 	"strings"
 )
 
-// decode reads exactly one JSON value; numbers keep their text.
+// decode reads exactly one JSON value. Numbers keep their text.
 func decode(text string) (any, error) {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.UseNumber()
 	var v any
 	if err := d.Decode(&v); err != nil {
 		if errors.Is(err, io.EOF) {
-			return nil, errors.New("there is none")
+			return nil, errors.New("no value")
 		}
 		return nil, err
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("something follows the value")
+		return nil, errors.New("data after the value")
 	}
 	return v, nil
 }
 
-// seen is a view as a reader of its JSON sees it.
+// seen returns a view as decoded from its JSON.
 func seen(view any) (any, error) {
 	data, err := json.Marshal(view)
 	if err != nil {
@@ -37,8 +37,7 @@ func seen(view any) (any, error) {
 	return decode(string(data))
 }
 
-// missing says where want is not a part of have, as a path and what is there; "" when
-// want holds.
+// missing returns where want is not a part of have, as a path with both values; "" if it is.
 func missing(path string, want, have any) string {
 	switch want := want.(type) {
 	case map[string]any:
@@ -60,7 +59,7 @@ func missing(path string, want, have any) string {
 func missingKey(path string, want map[string]any, have any) string {
 	object, ok := have.(map[string]any)
 	if !ok {
-		return fmt.Sprintf("%s is %s, no object", place(path), encode(have))
+		return fmt.Sprintf("%s is %s, not an object", place(path), encode(have))
 	}
 	keys := make([]string, 0, len(want))
 	for key := range want {
@@ -100,7 +99,7 @@ func isComposite(v any) bool {
 	return false
 }
 
-// equalNumbers compares by value, whole numbers of 64 bits exactly.
+// equalNumbers compares by value; 64-bit integers exactly.
 func equalNumbers(a, b json.Number) bool {
 	if a == b {
 		return true
@@ -122,7 +121,7 @@ func place(path string) string {
 	return strings.TrimPrefix(path, ".")
 }
 
-// encode shows a value in a message: short, and as it would be written in a record.
+// encode formats a value for a message: short, and as a record would write it.
 func encode(v any) string {
 	const most = 200
 	var b bytes.Buffer

@@ -10,19 +10,18 @@ import (
 	"tablee/game"
 )
 
-// ruleID is the form of a rule's id: "NJ-12", "RON-A-16", "GEN-TURN".
+// ruleID matches a rule id: "NJ-12", "RON-A-16", "GEN-TURN".
 var ruleID = regexp.MustCompile(`^[A-Z]{2,4}(-[A-Z0-9]+)+$`)
 
-// Parse reads a .play text. The name stands in messages only. The error is an *Error
-// at the first line that is not a statement, that stands in the wrong place, or that
-// passes a limit.
+// Parse reads a .play text. name appears in messages only. The error is an *Error at the first line that is
+// not a statement, is in the wrong place, or exceeds a limit.
 func Parse(name string, data []byte) (*Record, error) {
 	p := parser{rec: &Record{Name: name, Options: game.Options{}, optionLine: map[string]int{}}}
 	if len(data) > MaxSize {
 		return nil, p.rec.fail(1, "the file has more than %d bytes", MaxSize)
 	}
 	line := 0
-	text := strings.TrimPrefix(string(data), "\ufeff") // some editors begin a file with this mark
+	text := strings.TrimPrefix(string(data), "\ufeff") // some editors write a byte order mark
 	for raw := range strings.Lines(text) {
 		line++
 		if err := p.line(line, strings.TrimRight(raw, "\r\n")); err != nil {
@@ -67,7 +66,7 @@ func (p *parser) line(n int, raw string) error {
 	return nil
 }
 
-// trim takes off the blanks around a text; others than space and tab are not blanks.
+// trim removes spaces and tabs around a text, and no other white space.
 func trim(s string) string { return strings.Trim(s, " \t") }
 
 func (p *parser) note(n int, comment string) {
@@ -78,7 +77,7 @@ func (p *parser) note(n int, comment string) {
 	p.rec.Notes = append(p.rec.Notes, Note{Line: n, Key: key, Value: value})
 }
 
-// cutBlank parts the first word from the rest.
+// cutBlank splits off the first word.
 func cutBlank(s string) (word, rest string) {
 	i := strings.IndexAny(s, " \t")
 	if i < 0 {
@@ -96,7 +95,7 @@ func (p *parser) header(n int, statement string) (bool, error) {
 		return false, nil
 	}
 	if len(p.rec.Steps) > 0 {
-		return true, p.rec.fail(n, "%s stands after play has begun", word)
+		return true, p.rec.fail(n, "%s after play has begun", word)
 	}
 	if word != "game" && p.rec.gameLine == 0 {
 		return true, p.rec.fail(n, "the first statement is game and the id of a game, not %s", word)
@@ -127,7 +126,7 @@ func (p *parser) seats(n int, text string) error {
 	}
 	seats, err := strconv.Atoi(text)
 	if err != nil || strconv.Itoa(seats) != text {
-		return p.rec.fail(n, "%s: %s is no number of seats", game.GenSeats, quote(text))
+		return p.rec.fail(n, "%s: %s is not a number of seats", game.GenSeats, quote(text))
 	}
 	p.rec.Seats, p.rec.seatsLine = seats, n
 	return nil
@@ -145,7 +144,7 @@ func (p *parser) option(n int, text string) error {
 	return nil
 }
 
-// headerEnds is asked at line n, where play begins or the text ends.
+// headerEnds checks that the header is complete at line n, where play begins or the text ends.
 func (p *parser) headerEnds(n int) error {
 	if p.rec.gameLine == 0 {
 		return p.rec.fail(n, "the first statement is game and the id of a game")
@@ -168,7 +167,7 @@ func parseStep(statement string) (Step, error) {
 	case '0' <= sign && sign <= '9':
 		return parseAct(statement)
 	}
-	return Step{}, fmt.Errorf("%s is no statement", quote(statement))
+	return Step{}, fmt.Errorf("%s is not a statement", quote(statement))
 }
 
 // parseAct reads "0: 7D", "0! 7D NJ-12" and "0~".
@@ -176,7 +175,7 @@ func parseAct(statement string) (Step, error) {
 	digits := strings.TrimLeft(statement, "0123456789")
 	seat, ok := parseSeat(statement[:len(statement)-len(digits)])
 	if !ok || digits == "" {
-		return Step{}, fmt.Errorf("%s is no statement", quote(statement))
+		return Step{}, fmt.Errorf("%s is not a statement", quote(statement))
 	}
 	sign, text := digits[0], trim(digits[1:])
 	switch {
@@ -187,7 +186,7 @@ func parseAct(statement string) (Step, error) {
 	case sign == '~' && text == "":
 		return Step{Kind: DefaultAction, Seat: seat}, nil
 	}
-	return Step{}, fmt.Errorf("%s is no statement", quote(statement))
+	return Step{}, fmt.Errorf("%s is not a statement", quote(statement))
 }
 
 func parseRefused(seat game.Seat, text string) (Step, error) {
@@ -226,7 +225,7 @@ func parseExpectation(text string) (Step, error) {
 		}
 		return Step{Kind: Legal, Seat: seat, Text: list}, nil
 	}
-	return Step{}, fmt.Errorf("%s is no expectation: turn, points, places or legal", quote(word))
+	return Step{}, fmt.Errorf("unknown expectation %s: want turn, points, places or legal", quote(word))
 }
 
 func parseView(text string) (Step, error) {

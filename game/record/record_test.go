@@ -27,7 +27,7 @@ func run(text string) (*record.Result, error) {
 	return rec.Run(find)
 }
 
-// dealt begins a game of two seats: seat 0 holds 1a 5b, seat 1 holds 3a 2a.
+// dealt begins a game with two seats: seat 0 holds 1a 5b, seat 1 holds 3a 2a.
 const dealt = "game toy\nseats 2\n* 1a 5b 3a 2a 1b 2b 3b 4a 4b 5a 6a 6b\n"
 
 func TestGoldenRecordsHold(t *testing.T) {
@@ -61,10 +61,10 @@ func TestRecordsThatHold(t *testing.T) {
 		"no action while luck is due":         "game toy\nseats 2\n0! 9z GEN-FORM",
 		"luck is awaited":                     "game toy\nseats 2\n= turn luck\n= points 0 0\n= places 1 1",
 		"legal in any order":                  dealt + "= legal 0 5b 1a",
-		"legal of who may not act":            dealt + "= legal 1",
+		"legal for a seat not on turn":        dealt + "= legal 1",
 		"view, order and spaces of no weight": dealt + `? 0 { "last" : "", "hand":["1a","5b"] }`,
 		"view, whole":                         dealt + `? w {"hand":[],"held":[2,2],"last":"","points":[0,0],"deals":0}`,
-		"view, nothing asked":                 dealt + `? 1 {}`,
+		"view, empty object":                  dealt + `? 1 {}`,
 		"numbers by value":                    dealt + `? 1 {"held":[2.0,20e-1]}`,
 		"line as long as allowed":             dealt + "#" + strings.Repeat("é", record.MaxLine-1),
 	} {
@@ -78,39 +78,39 @@ func TestRecordsThatHold(t *testing.T) {
 
 func TestFirstLineThatDoesNotHold(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
-		"empty":                    {"", "f:1: the first statement is game"},
-		"comments only":            {"# a\n# b\n", "f:2: the first statement is game"},
-		"game is not first":        {"seats 2\ngame toy\n", "f:1: the first statement is game"},
-		"play before game":         {"0: 1a\n", "f:1: the first statement is game"},
-		"game twice":               {"game toy\ngame toy\n", "f:2: game is given twice"},
-		"game without id":          {"game\n", "f:1: game needs"},
-		"unknown game":             {"game chess\nseats 2\n", `f:1: there is no game "chess"`},
-		"no seats":                 {"game toy\n\n* 1a\n", "f:3: GEN-SEATS"},
-		"no seats at the end":      {"game toy\n", "f:1: GEN-SEATS"},
-		"seats twice":              {"game toy\nseats 2\nseats 2\n", "f:3: seats is given twice"},
-		"seats not a number":       {"game toy\nseats two\n", "f:2: GEN-SEATS"},
-		"seats with a zero":        {"game toy\nseats 02\n", "f:2: GEN-SEATS"},
-		"seats beyond measure":     {"game toy\nseats 99999999999999999999\n", "f:2: GEN-SEATS"},
-		"seats not allowed":        {"game toy\noption deals=2\nseats 5\n", "f:3: GEN-SEATS: 5 seats are not allowed: it takes 2 to "},
-		"negative seats":           {"game toy\nseats -1\n", "f:2: GEN-SEATS"},
-		"unknown option":           {"game toy\noption x=1\nseats 2\n", "f:2: GEN-OPTION: the game has no option \"x\""},
-		"option value":             {"game toy\nseats 2\noption cards=4\n", "f:3: GEN-OPTION: option cards cannot be \"4\"; it takes "},
-		"option with leading zero": {"game toy\nseats 2\noption cards=02\n", "f:3: GEN-OPTION"},
-		"option before seats":      {"game toy\nseats 9\noption cards=4\n", "f:3: GEN-OPTION: option cards cannot be \"4\"; it takes "},
-		"option without value":     {"game toy\nseats 2\noption cards\n", "f:3: GEN-OPTION"},
-		"two options a line":       {"game toy\nseats 2\noption cards=1 deals=1\n", "f:3: GEN-OPTION"},
-		"option twice":             {"game toy\nseats 2\noption cards=1\noption cards=1\n", `f:4: option "cards" is given twice`},
-		"option after play":        {dealt + "option cards=1\n", "f:4: option stands after play"},
-		"unknown statement":        {dealt + "hello\n", `f:4: "hello" is no statement`},
-		"seat with a zero":         {dealt + "00: 1a\n", `f:4: "00: 1a" is no statement`},
-		"seat beyond measure":      {dealt + "99999999999999999999: 1a\n", "f:4: "},
-		"seat that is not there":   {dealt + "2: 1a\n", "f:4: there is no seat 2"},
-		"seat without sign":        {dealt + "0 1a\n", "f:4: "},
-		"chance that is not due":   {dealt + "* 1a\n", "f:4: no luck is due: the turn is 0"},
-		"luck that is no luck":     {"game toy\nseats 2\n* 1a xx\n", "f:3: the luck is refused: GEN-FORM"},
-		"luck that is incomplete":  {"game toy\nseats 2\n* 1a 1b\n", "f:3: the luck is refused: GEN-FORM"},
-		"luck with two spaces":     {strings.Replace(dealt, "1a 5b", "1a  5b", 1), "f:3: the luck is refused: GEN-FORM"},
-		"action while luck is due": {"game toy\nseats 2\n0: 1a\n", "f:3: seat 0 may not take \"1a\": GEN-TURN"},
+		"empty":                     {"", "f:1: the first statement is game"},
+		"comments only":             {"# a\n# b\n", "f:2: the first statement is game"},
+		"game is not first":         {"seats 2\ngame toy\n", "f:1: the first statement is game"},
+		"play before game":          {"0: 1a\n", "f:1: the first statement is game"},
+		"game twice":                {"game toy\ngame toy\n", "f:2: game is given twice"},
+		"game without id":           {"game\n", "f:1: game needs"},
+		"unknown game":              {"game chess\nseats 2\n", `f:1: there is no game "chess"`},
+		"no seats":                  {"game toy\n\n* 1a\n", "f:3: GEN-SEATS"},
+		"no seats at the end":       {"game toy\n", "f:1: GEN-SEATS"},
+		"seats twice":               {"game toy\nseats 2\nseats 2\n", "f:3: seats is given twice"},
+		"seats not a number":        {"game toy\nseats two\n", "f:2: GEN-SEATS"},
+		"seats with a zero":         {"game toy\nseats 02\n", "f:2: GEN-SEATS"},
+		"seats beyond measure":      {"game toy\nseats 99999999999999999999\n", "f:2: GEN-SEATS"},
+		"seats not allowed":         {"game toy\noption deals=2\nseats 5\n", "f:3: GEN-SEATS: 5 seats are not allowed: it takes 2 to "},
+		"negative seats":            {"game toy\nseats -1\n", "f:2: GEN-SEATS"},
+		"unknown option":            {"game toy\noption x=1\nseats 2\n", "f:2: GEN-OPTION: the game has no option \"x\""},
+		"option value":              {"game toy\nseats 2\noption cards=4\n", "f:3: GEN-OPTION: option cards cannot be \"4\"; it takes "},
+		"option with leading zero":  {"game toy\nseats 2\noption cards=02\n", "f:3: GEN-OPTION"},
+		"option before seats":       {"game toy\nseats 9\noption cards=4\n", "f:3: GEN-OPTION: option cards cannot be \"4\"; it takes "},
+		"option without value":      {"game toy\nseats 2\noption cards\n", "f:3: GEN-OPTION"},
+		"two options a line":        {"game toy\nseats 2\noption cards=1 deals=1\n", "f:3: GEN-OPTION"},
+		"option twice":              {"game toy\nseats 2\noption cards=1\noption cards=1\n", `f:4: option "cards" is given twice`},
+		"option after play":         {dealt + "option cards=1\n", "f:4: option after play"},
+		"unknown statement":         {dealt + "hello\n", `f:4: "hello" is not a statement`},
+		"seat with a zero":          {dealt + "00: 1a\n", `f:4: "00: 1a" is not a statement`},
+		"seat beyond measure":       {dealt + "99999999999999999999: 1a\n", "f:4: "},
+		"seat that is not there":    {dealt + "2: 1a\n", "f:4: there is no seat 2"},
+		"seat without sign":         {dealt + "0 1a\n", "f:4: "},
+		"chance that is not due":    {dealt + "* 1a\n", "f:4: luck is not due: the turn is 0"},
+		"luck with an unknown sign": {"game toy\nseats 2\n* 1a xx\n", "f:3: the luck is refused: GEN-FORM"},
+		"luck that is incomplete":   {"game toy\nseats 2\n* 1a 1b\n", "f:3: the luck is refused: GEN-FORM"},
+		"luck with two spaces":      {strings.Replace(dealt, "1a 5b", "1a  5b", 1), "f:3: the luck is refused: GEN-FORM"},
+		"action while luck is due":  {"game toy\nseats 2\n0: 1a\n", "f:3: seat 0 may not take \"1a\": GEN-TURN"},
 		"nonsense while luck is due": {"game toy\nseats 2\n0: zz\n",
 			"f:3: seat 0 may not take \"zz\": GEN-FORM"},
 		"illegal action":                 {dealt + "0: 2a\n", `f:4: seat 0 may not take "2a": GEN-HAND`},
@@ -118,10 +118,10 @@ func TestFirstLineThatDoesNotHold(t *testing.T) {
 		"attempt without action":         {dealt + "0!\n", "f:4: an attempt needs an action"},
 		"refusal that is accepted":       {dealt + "0! 1a\n", `f:4: seat 0 may take "1a": it is not refused`},
 		"refusal by another rule":        {dealt + "0! 2a TOY-2\n", `f:4: "2a" is refused by GEN-HAND hand, not by TOY-2`},
-		"default action of another seat": {dealt + "1~\n", "f:4: seat 1 is not awaited"},
-		"default action for luck":        {"game toy\nseats 2\n0~\n", "f:3: seat 0 is not awaited: the turn is luck"},
+		"default action of another seat": {dealt + "1~\n", "f:4: seat 1 may not act"},
+		"default action for luck":        {"game toy\nseats 2\n0~\n", "f:3: seat 0 may not act: the turn is luck"},
 		"default action with a text":     {dealt + "0~ 1a\n", "f:4: "},
-		"unknown expectation":            {dealt + "= winner 0\n", `f:4: "winner" is no expectation`},
+		"unknown expectation":            {dealt + "= winner 0\n", `f:4: unknown expectation "winner"`},
 		"turn":                           {dealt + "= turn 1\n", `f:4: turn: expected "1", it is 0`},
 		"points":                         {dealt + "= points 0 1\n", `f:4: points: expected "0 1", it is 0 0`},
 		"too few points":                 {dealt + "= points 0\n", "f:4: points: "},
@@ -136,12 +136,12 @@ func TestFirstLineThatDoesNotHold(t *testing.T) {
 		"view, key":                      {dealt + `? 0 {"deck":[]}`, `f:4: view: the view has no "deck"`},
 		"view, element":                  {dealt + `? 0 {"hand":["1a","5a"]}`, `f:4: view: hand[1] is "5b", not "5a"`},
 		"view, length":                   {dealt + `? 0 {"hand":["1a"]}`, `f:4: view: hand is ["1a","5b"], not ["1a"]`},
-		"view, no object":                {dealt + `? 0 {"hand":{"a":1}}`, `f:4: view: hand is ["1a","5b"], no object`},
+		"view, no object":                {dealt + `? 0 {"hand":{"a":1}}`, `f:4: view: hand is ["1a","5b"], not an object`},
 		"view, null":                     {dealt + `? 0 null`, `f:4: view: the view is {`},
 		"view of another":                {dealt + `? w {"hand":["1a","5b"]}`, "f:4: view: "},
-		"view without JSON":              {dealt + "? 0\n", "f:4: ? needs JSON: there is none"},
+		"view without JSON":              {dealt + "? 0\n", "f:4: ? needs JSON: no value"},
 		"view with half JSON":            {dealt + "? 0 {\n", "f:4: ? needs JSON: "},
-		"view with more":                 {dealt + "? 0 {} {}\n", "f:4: ? needs JSON: something follows"},
+		"view with more":                 {dealt + "? 0 {} {}\n", "f:4: ? needs JSON: data after"},
 		"view without viewer":            {dealt + "? {}\n", "f:4: ? needs a seat or w"},
 		"view of no seat":                {dealt + "? 7 {}\n", "f:4: there is no seat 7"},
 		"line too long":                  {dealt + "#" + strings.Repeat("é", record.MaxLine), "f:4: the line has more than 4096"},
@@ -231,7 +231,7 @@ func TestGarbageNeverPanics(t *testing.T) {
 	}
 }
 
-func TestUpdateRewritesWhatHolds(t *testing.T) {
+func TestUpdate_RewritesExpectations(t *testing.T) {
 	before := "# top\r\n" + dealt + "= turn 1   # who?\n  = points 9 9\r\n= places\n0: 1a\n= turn  1 \n= points 1 0"
 	want := "# top\r\n" + dealt + "= turn 0   # who?\n  = points 0 0\r\n= places 1 1\n0: 1a\n= turn  1 \n= points 1 0"
 	got, err := record.Update("f", []byte(before), find)
@@ -246,7 +246,7 @@ func TestUpdateRewritesWhatHolds(t *testing.T) {
 	}
 }
 
-func TestUpdateKeepsOtherErrors(t *testing.T) {
+func TestUpdate_OtherErrors(t *testing.T) {
 	for _, line := range []string{"0: 2a", "= legal 0", `? 0 {"x":1}`, "nonsense"} {
 		got, err := record.Update("f", []byte(dealt+"= turn 1\n"+line+"\n"), find)
 		if err == nil || !strings.HasPrefix(err.Error(), "f:5: ") || got != nil {
@@ -255,7 +255,7 @@ func TestUpdateKeepsOtherErrors(t *testing.T) {
 	}
 }
 
-func TestWriterWritesWhatParseReads(t *testing.T) {
+func TestWriter_ParseRoundTrip(t *testing.T) {
 	var w record.Writer
 	w.Note("seed", "00ff")
 	w.Header("toy", 2, game.Options{"must": "off", "cards": "1"})
@@ -288,11 +288,11 @@ func TestWriterWritesWhatParseReads(t *testing.T) {
 		t.Errorf("notes %v", rec.Notes)
 	}
 	if !strings.HasPrefix(rec.Notes[1].Value, "0 Ana 0: 1a # Böb \uFFFD") {
-		t.Errorf("what a person typed: %q", rec.Notes[1].Value)
+		t.Errorf("note of a seat: %q", rec.Notes[1].Value)
 	}
 }
 
-// spaced is the toy with actions written "card 3a".
+// spaced is the toy game with actions written "card 3a".
 type spaced struct{ toy.Rules }
 
 func (s spaced) Info() game.Info                   { in := s.Rules.Info(); in.Spaces = true; return in }
@@ -301,7 +301,7 @@ func (s spaced) ParseAction(text string) (game.Action, error) {
 	return s.Rules.ParseAction(strings.TrimPrefix(text, "card "))
 }
 
-func TestLegalOfActionsWithSpaces(t *testing.T) {
+func TestLegal_ActionsWithSpaces(t *testing.T) {
 	for line, holds := range map[string]bool{
 		"= legal 0 card 1a | card 5b":  true,
 		"= legal 0 card 5b |  card 1a": true,
@@ -333,17 +333,17 @@ func FuzzRecord(f *testing.F) {
 		}
 		if updated, err := record.Update("f", data, find); err == nil {
 			if _, err := run(string(updated)); err != nil {
-				t.Errorf("what Update wrote does not hold: %v", err)
+				t.Errorf("the updated record does not hold: %v", err)
 			}
 			again, _ := record.Update("f", updated, find)
 			if !bytes.Equal(again, updated) {
-				t.Error("a second Update changes what the first wrote")
+				t.Error("a second Update changes the record again")
 			}
 		}
 	})
 }
 
-func TestFollowTellsEveryStepWithItsStates(t *testing.T) {
+func TestFollow_ReportsEachStep(t *testing.T) {
 	rec, err := record.Parse("f", []byte(dealt+"0! 2a\n0: 1a\n= turn 1\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -367,6 +367,6 @@ func TestFollowTellsEveryStepWithItsStates(t *testing.T) {
 	kinds = nil
 	err = wrong.Follow(find, func(s record.Step, _, _ game.State) { kinds = append(kinds, s.Kind) })
 	if want := []record.Kind{record.Chance}; err == nil || !reflect.DeepEqual(kinds, want) {
-		t.Errorf("what does not hold: %v, %v; want %v and an error", kinds, err, want)
+		t.Errorf("failing record: %v, %v; want %v and an error", kinds, err, want)
 	}
 }

@@ -10,8 +10,7 @@ import (
 	"tablee/game"
 )
 
-// Result is where a record ends. Encoded to JSON it is what "tablee replay --json"
-// prints.
+// Result is the state at the end of a record. "tablee replay --json" prints it as JSON.
 type Result struct {
 	Game    string         `json:"game"`
 	Seats   int            `json:"seats"`
@@ -25,8 +24,8 @@ type Result struct {
 	State game.State `json:"-"`
 }
 
-// Run plays the record by the rules that find gives for its game's id, and compares
-// each expectation. The error is an *Error at the first line that does not hold.
+// Run plays the record by the rules that find returns for its game's id, and checks each expectation. The
+// error is an *Error at the first line that does not hold.
 func (r *Record) Run(find func(id string) (game.Rules, bool)) (*Result, error) {
 	run, err := r.start(find)
 	if err != nil {
@@ -38,15 +37,15 @@ func (r *Record) Run(find func(id string) (game.Rules, bool)) (*Result, error) {
 	return run.result()
 }
 
-// run is a record being played.
+// run is the state of a record being played.
 type run struct {
 	rec   *Record
 	rules game.Rules
 	info  game.Info
 	state game.State
 
-	// rewrite is told what holds at a turn, points or places line that does not; nil
-	// makes such a line an error.
+	// rewrite receives the correct statement for a turn, points or places line that does not hold; if it is
+	// nil, such a line is an error.
 	rewrite func(line int, statement string)
 }
 
@@ -62,7 +61,7 @@ func (r *Record) start(find func(id string) (game.Rules, bool)) (*run, error) {
 	return &run{rec: r, rules: rules, info: rules.Info(), state: state}, nil
 }
 
-// notAllowed points at the line of the header that a game refused.
+// notAllowed returns an error at the header line that the game refused.
 func (r *Record) notAllowed(err error) error {
 	var no *game.Refusal
 	if !errors.As(err, &no) {
@@ -86,7 +85,7 @@ func (r *Record) notAllowed(err error) error {
 	return r.fail(r.gameLine, "%s", said(no))
 }
 
-// bounds says how many seats a game takes, when the refusal says so.
+// bounds returns the allowed number of seats, if the refusal contains it.
 func bounds(no *game.Refusal) string {
 	if len(no.Args) < 3 {
 		return ""
@@ -94,7 +93,7 @@ func bounds(no *game.Refusal) string {
 	return fmt.Sprintf(": it takes %v to %v", no.Args[1], no.Args[2])
 }
 
-// said is an error's text on one line and not too long, whatever it quotes.
+// said returns an error's text, shortened and on one line, with control characters escaped.
 func said(err error) string {
 	const most = 200
 	var b strings.Builder
@@ -148,7 +147,7 @@ func (u *run) step(s Step) error {
 
 func (u *run) chance(text string) error {
 	if u.state.Turn() != game.Chance {
-		return fmt.Errorf("no luck is due: the turn is %s", u.turn())
+		return fmt.Errorf("luck is not due: the turn is %s", u.turn())
 	}
 	outcome, err := u.rules.ParseOutcome(text)
 	if err == nil {
@@ -160,8 +159,7 @@ func (u *run) chance(text string) error {
 	return nil
 }
 
-// attempt is the way of every action: what it is, whether it may be, and for a refusal
-// the first reason that applies.
+// attempt parses and checks an action. It returns the first refusal that applies.
 func (u *run) attempt(seat game.Seat, text string) (game.Action, error) {
 	a, err := u.rules.ParseAction(text)
 	if err != nil {
@@ -189,7 +187,7 @@ func (u *run) refused(s Step) error {
 	}
 	var no *game.Refusal
 	if !errors.As(err, &no) {
-		return fmt.Errorf("the error is no refusal: %s", said(err))
+		return fmt.Errorf("the error is not a refusal: %s", said(err))
 	}
 	if s.Rule != "" && s.Rule != no.Rule {
 		return fmt.Errorf("%s is refused by %s, not by %s", quote(s.Text), said(no), s.Rule)
@@ -197,11 +195,11 @@ func (u *run) refused(s Step) error {
 	return nil
 }
 
-// defaultAction is for any seat that may act: in a game where several choose at the same
-// time the clock may strike each of them.
+// defaultAction accepts any seat that may act: in a game with simultaneous choices the clock may run out for
+// each of them.
 func (u *run) defaultAction(seat game.Seat) error {
 	if len(u.state.Legal(seat, nil)) == 0 {
-		return fmt.Errorf("seat %d is not awaited: the turn is %s", seat, u.turn())
+		return fmt.Errorf("seat %d may not act: the turn is %s", seat, u.turn())
 	}
 	a := u.state.DefaultAction(seat)
 	if err := u.state.Check(seat, a); err != nil {
@@ -273,7 +271,7 @@ func (u *run) legal(seat game.Seat, text string) error {
 	return fmt.Errorf("legal: an action is listed twice; legal for seat %d are %s", seat, u.join(have))
 }
 
-// split parts a list of actions as the game's notation allows.
+// split splits a list of actions according to the game's notation.
 func (u *run) split(list string) []string {
 	if !u.info.Spaces {
 		return strings.Fields(list)

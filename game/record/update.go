@@ -6,9 +6,8 @@ import (
 	"tablee/game"
 )
 
-// Update returns the text with its turn, points and places lines saying what holds;
-// everything else, comments included, stays as it is. No line is added. Any other line
-// that does not hold is an *Error, and then nothing is rewritten.
+// Update returns the text with its turn, points and places lines corrected. It keeps everything else,
+// comments included, and adds no line. If any other line does not hold, it returns an *Error and no text.
 func Update(name string, data []byte, find func(id string) (game.Rules, bool)) ([]byte, error) {
 	rec, err := Parse(name, data)
 	if err != nil {
@@ -28,7 +27,7 @@ func Update(name string, data []byte, find func(id string) (game.Rules, bool)) (
 	return []byte(strings.Join(lines, "")), nil
 }
 
-// replaceStatement keeps the indent, the comment and the end of a line.
+// replaceStatement replaces the statement of a line and keeps the indent, the comment and the line ending.
 func replaceStatement(line, statement string) string {
 	old, _, _ := strings.Cut(line, "#")
 	body := strings.TrimRight(old, " \t\r\n")

@@ -11,15 +11,15 @@ import (
 	"tablee/game"
 )
 
-// Writer writes a record in its canonical form: the header with the options in order
-// of their keys, then one statement a line with single spaces. The zero value is ready
-// to use. It writes what it is told; Parse and Run say whether it holds.
+// Writer writes a record in its canonical form: the header with the options sorted by key, then one statement
+// per line with single spaces. The zero value is ready to use. It does not validate its input; Parse and Run
+// do.
 type Writer struct {
 	b strings.Builder
 }
 
-// Header begins the record. Only the options given are written; an export that must
-// outlive a change of defaults gives all of them (game.Info.Complete).
+// Header begins the record. Only the given options are written; an export that must survive a change of
+// defaults passes all of them (game.Info.Complete).
 func (w *Writer) Header(id string, seats int, opt game.Options) {
 	w.line("game " + id)
 	w.line("seats " + strconv.Itoa(seats))
@@ -33,21 +33,21 @@ func (w *Writer) Header(id string, seats int, opt game.Options) {
 	}
 }
 
-// Chance writes an outcome of chance, as game.Rules.FormatOutcome says it.
+// Chance writes an outcome of chance in the notation of game.Rules.FormatOutcome.
 func (w *Writer) Chance(outcome string) { w.line("* " + outcome) }
 
-// Act writes an action that was taken, as game.Rules.FormatAction says it.
+// Act writes an action in the notation of game.Rules.FormatAction.
 func (w *Writer) Act(seat game.Seat, action string) { w.line(fmt.Sprintf("%d: %s", seat, action)) }
 
-// Refused writes an attempt that was refused; rule may be "".
+// Refused writes a refused attempt; rule may be "".
 func (w *Writer) Refused(seat game.Seat, action, rule string) {
 	w.line(fmt.Sprintf("%d! %s %s", seat, action, rule))
 }
 
-// DefaultAction writes that the time of a seat was up.
+// DefaultAction writes that the seat's default action was taken because its time was up.
 func (w *Writer) DefaultAction(seat game.Seat) { w.line(fmt.Sprintf("%d~", seat)) }
 
-// Expect writes whose turn it is, the points and the places of a state.
+// Expect writes the turn, the points and the places of a state.
 func (w *Writer) Expect(s game.State) {
 	u := run{state: s}
 	w.line("= turn " + u.turn())
@@ -55,18 +55,17 @@ func (w *Writer) Expect(s game.State) {
 	w.line("= places " + u.places())
 }
 
-// Comment writes a line for people.
+// Comment writes a comment.
 func (w *Writer) Comment(text string) { w.line("# " + clean(text)) }
 
-// Note writes "#: key value", which Parse gives back as a [Note]. Whatever a person
-// typed into the value stays on its line: line ends and other control characters
-// become spaces, and what passes the length of a line is cut.
+// Note writes "#: key value", which Parse returns as a [Note]. Text that a person typed stays on its line:
+// line ends and other control characters become spaces, and text beyond the line limit is cut.
 func (w *Writer) Note(key, value string) { w.line("#: " + clean(key) + " " + clean(value)) }
 
-// String is the record so far.
+// String returns the record so far.
 func (w *Writer) String() string { return w.b.String() }
 
-// Bytes is the record so far.
+// Bytes returns the record so far.
 func (w *Writer) Bytes() []byte { return []byte(w.b.String()) }
 
 func (w *Writer) line(text string) {
@@ -74,7 +73,7 @@ func (w *Writer) line(text string) {
 	w.b.WriteByte('\n')
 }
 
-// clean makes one short line of UTF-8 of any text.
+// clean turns any text into one short line of UTF-8.
 func clean(text string) string {
 	const most = MaxLine / 2
 	text = strings.Map(func(r rune) rune {
