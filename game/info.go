@@ -7,58 +7,56 @@ import (
 	"strings"
 )
 
-// Info declares a game: facts as data, tested by gametest.
+// Info declares a game as data; gametest checks it.
 type Info struct {
 	ID       string   // "nain-jaune": in addresses, records and the store
-	Version  int      // raised when the same inputs would give another result
-	MinSeats int      // the fewest players any options allow, at least 1
-	MaxSeats int      // the most players any options allow, at most MaxSeats
-	Options  []Option // in the order in which they are shown
-	Hidden   bool     // some seat holds what another may not see
+	Version  int      // incremented when the same inputs would give another result
+	MinSeats int      // the fewest players under any options, at least 1
+	MaxSeats int      // the most players under any options, at most MaxSeats
+	Options  []Option // in display order
+	Hidden   bool     // some information is hidden from some seat
 
-	// Memory says that what once lay open is to be kept in mind: while a game runs, what
-	// has passed is not shown again.
+	// Memory means that players must remember what was shown: during a game, past information is not shown
+	// again.
 	Memory bool
 
-	// Spaces says that the text of an action may hold spaces ("lift 7"), so that
-	// lists of actions are separated by " | " only.
+	// Spaces means that the text of an action may contain spaces ("lift 7"), so that lists of actions are
+	// separated by " | " only.
 	Spaces bool
 
-	// LowWins says that fewer points are better.
+	// LowWins means that fewer points are better.
 	LowWins bool
 
-	// MaxActions bounds the number of actions of any game, under any options and any play,
-	// also by players who avoid the end: the rules must end such a game. Outcomes of chance
-	// are not counted. The suite plays until then and not longer, playouts rely on it.
+	// MaxActions bounds the number of actions of a game under any options and any play, even by players who
+	// avoid ending it: the rules must end such a game. Outcomes of chance are not counted. The test suite
+	// stops there, and playouts rely on it.
 	MaxActions int
 }
 
-// Option is one thing the players agree on before the game. Either Values lists what
-// it may be, or Min and Max bound a whole number. Labels and explanations are in the
-// game's texts under "option." + Key.
+// Option is one thing the players agree on before the game. Either Values lists its values, or Min and Max
+// bound a whole number. Labels and explanations are the game's texts "option." + Key.
 type Option struct {
 	Key     string
 	Values  []string // default first by custom; nil for a whole number
 	Min     int      // with Values nil: the least value
 	Max     int      // with Values nil: the greatest value
-	Also    []int    // with Values nil: further whole numbers outside Min … Max (0 = "off")
+	Also    []int    // with Values nil: values allowed outside Min … Max (0 = "off")
 	Default string
-	Rule    string // the rule or the doubt it settles: "NJ-X16"
+	Rule    string // the rule or doubtful point it settles: "NJ-X16"
 
-	// IsLanguage says that the values are codes of languages ("fr"): where the reader's own is
-	// among them, a page proposes it. Default holds for everybody else.
+	// IsLanguage means that the values are language codes ("fr"). A page proposes the reader's language if it
+	// is among them; Default applies otherwise.
 	IsLanguage bool
 
-	// Before is what holds in contracts that were agreed before there was this option; "" for an
-	// option that was always there.
+	// Before is the value for contracts agreed before this option existed; "" for an option that always
+	// existed.
 	Before string
 
-	// Presets: choosing a value of this option may change the defaults of others:
-	// value → key → default.
+	// Presets changes the defaults of other options depending on this one: value → key → default.
 	Presets map[string]Options
 }
 
-// Allows reports whether value is one of the option's, in its exact text.
+// Allows reports whether value, in its exact text, is a value of the option.
 func (o Option) Allows(value string) bool {
 	if o.Values != nil {
 		return slices.Contains(o.Values, value)
@@ -70,7 +68,7 @@ func (o Option) Allows(value string) bool {
 	return n >= o.Min && n <= o.Max || slices.Contains(o.Also, n)
 }
 
-// Range says in signs what the option may be: "off on", "0 1..40".
+// Range returns the allowed values as text: "off on", "0 1..40".
 func (o Option) Range() string {
 	if o.Values != nil {
 		return strings.Join(o.Values, " ")
@@ -84,16 +82,16 @@ func (o Option) Range() string {
 	return b.String()
 }
 
-// Options are values by key, as text. A nil map means all defaults.
+// Options holds option values by key, as text. A nil map means all defaults.
 type Options map[string]string
 
-// Int is the value of a whole-number option in a completed set.
+// Int returns the value of a whole-number option in a completed set.
 func (opt Options) Int(key string) int {
 	n, _ := strconv.Atoi(opt[key])
 	return n
 }
 
-// Option is the declared option of that key.
+// Option returns the declared option with that key.
 func (in Info) Option(key string) (Option, bool) {
 	i := slices.IndexFunc(in.Options, func(o Option) bool { return o.Key == key })
 	if i < 0 {
@@ -102,8 +100,8 @@ func (in Info) Option(key string) (Option, bool) {
 	return in.Options[i], true
 }
 
-// LanguageOptions is what a reader of a language, "fr" or "en", is proposed: that language wherever an
-// option holds languages (IsLanguage) and may be that one. Only values that are not the default are set.
+// LanguageOptions returns the options to propose to a reader of lang, "fr" or "en": lang for each option with
+// IsLanguage that allows it. Only values that differ from the default are set.
 func (in Info) LanguageOptions(lang string) Options {
 	opt := Options{}
 	for _, o := range in.Options {
@@ -114,9 +112,8 @@ func (in Info) LanguageOptions(lang string) Options {
 	return opt
 }
 
-// Complete returns the options with every default filled in, presets first. A key or
-// a value that the game does not know is refused with GEN-OPTION: argument 0 is the
-// key, 1 the value, 2 what the option may be ("" for an unknown key).
+// Complete returns the options with every default filled in, presets first. It refuses an unknown key or
+// value with GEN-OPTION: argument 0 is the key, 1 the value, 2 the allowed range ("" for an unknown key).
 func (in Info) Complete(opt Options) (Options, error) {
 	for _, key := range sortedKeys(opt) {
 		o, known := in.Option(key)
@@ -146,8 +143,8 @@ func (in Info) Complete(opt Options) (Options, error) {
 	return full, nil
 }
 
-// Agreed is what a contract says that was complete when it was agreed on: an option that came later
-// has the value that held without it, never the default of today.
+// Agreed returns the options of a contract that was complete when it was agreed: an option added later has
+// its Before value, never today's default.
 func (in Info) Agreed(opt Options) Options {
 	for _, o := range in.Options {
 		if _, said := opt[o.Key]; !said && o.Before != "" {
@@ -161,8 +158,7 @@ func (in Info) Agreed(opt Options) Options {
 	return opt
 }
 
-// Setup completes the options and checks the number of players, in this order: what New of
-// most games begins with.
+// Setup completes the options, then checks the number of players. New of most games begins with it.
 func (in Info) Setup(seats int, opt Options) (Options, error) {
 	full, err := in.Complete(opt)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"tablee/game"
 )
 
-// preset is a game whose text changes the defaults of the others, as Rondelic's does.
+// preset is a game with an option whose value changes the defaults of the others, as in Rondelic.
 var preset = game.Info{
 	ID: "preset", MinSeats: 3, MaxSeats: 8,
 	Options: []game.Option{
@@ -20,14 +20,14 @@ var preset = game.Info{
 	},
 }
 
-func TestCompleteFillsInDefaultsThenPresetsThenWhatIsGiven(t *testing.T) {
+func TestComplete_Precedence(t *testing.T) {
 	for name, c := range map[string]struct{ given, want game.Options }{
-		"nothing":               {nil, game.Options{"text": "A", "circles": "6", "duel": "on", "sand": "60", "joker": "-1"}},
-		"default given":         {game.Options{"text": "A"}, game.Options{"text": "A", "circles": "6", "duel": "on", "sand": "60", "joker": "-1"}},
-		"preset":                {game.Options{"text": "B"}, game.Options{"text": "B", "circles": "10", "duel": "off", "sand": "60", "joker": "-1"}},
-		"given against preset":  {game.Options{"text": "B", "duel": "on"}, game.Options{"text": "B", "circles": "10", "duel": "on", "sand": "60", "joker": "-1"}},
-		"outside but also":      {game.Options{"sand": "0"}, game.Options{"text": "A", "circles": "6", "duel": "on", "sand": "0", "joker": "-1"}},
-		"a number below nought": {game.Options{"joker": "-3"}, game.Options{"text": "A", "circles": "6", "duel": "on", "sand": "60", "joker": "-3"}},
+		"nothing":              {nil, game.Options{"text": "A", "circles": "6", "duel": "on", "sand": "60", "joker": "-1"}},
+		"default given":        {game.Options{"text": "A"}, game.Options{"text": "A", "circles": "6", "duel": "on", "sand": "60", "joker": "-1"}},
+		"preset":               {game.Options{"text": "B"}, game.Options{"text": "B", "circles": "10", "duel": "off", "sand": "60", "joker": "-1"}},
+		"given against preset": {game.Options{"text": "B", "duel": "on"}, game.Options{"text": "B", "circles": "10", "duel": "on", "sand": "60", "joker": "-1"}},
+		"outside but also":     {game.Options{"sand": "0"}, game.Options{"text": "A", "circles": "6", "duel": "on", "sand": "0", "joker": "-1"}},
+		"a negative number":    {game.Options{"joker": "-3"}, game.Options{"text": "A", "circles": "6", "duel": "on", "sand": "60", "joker": "-3"}},
 	} {
 		given := maps.Clone(c.given)
 		got, err := preset.Complete(c.given)
@@ -40,7 +40,7 @@ func TestCompleteFillsInDefaultsThenPresetsThenWhatIsGiven(t *testing.T) {
 	}
 }
 
-func TestCompleteRefusesWithGenOption(t *testing.T) {
+func TestComplete_RefusesUnknown(t *testing.T) {
 	for name, c := range map[string]struct {
 		given game.Options
 		code  string
@@ -73,7 +73,7 @@ func equal(a, b []any) bool {
 	return true
 }
 
-func TestAllowsExactTextOnly(t *testing.T) {
+func TestAllows_ExactText(t *testing.T) {
 	circles, _ := preset.Option("circles")
 	sand, _ := preset.Option("sand")
 	joker, _ := preset.Option("joker")
@@ -95,20 +95,20 @@ func TestAllowsExactTextOnly(t *testing.T) {
 	}
 }
 
-func TestOptionByKey(t *testing.T) {
+func TestOption_ByKey(t *testing.T) {
 	if o, found := preset.Option("sand"); !found || o.Default != "60" {
 		t.Errorf("sand: %+v, %v", o, found)
 	}
 	if _, found := preset.Option("Sand"); found {
-		t.Error("a key is found in another case")
+		t.Error("Option ignores the case of the key")
 	}
 	if n := (game.Options{"sand": "90"}).Int("sand"); n != 90 {
 		t.Errorf("Int is %d", n)
 	}
 }
 
-// Only an option that is spoken takes the reader's language, and only one it may be.
-func TestInProposesTheReadersLanguage(t *testing.T) {
+// An option takes the reader's language only if it has IsLanguage and allows that language.
+func TestLanguageOptions_ReadersLanguage(t *testing.T) {
 	in := game.Info{Options: []game.Option{
 		{Key: "words", Values: []string{"fr", "en"}, Default: "fr", IsLanguage: true},
 		{Key: "letters", Values: []string{"fr", "de"}, Default: "fr", IsLanguage: true},
@@ -121,7 +121,7 @@ func TestInProposesTheReadersLanguage(t *testing.T) {
 	}
 }
 
-func TestCheckSeatsRefusesWithGenSeats(t *testing.T) {
+func TestCheckSeats_Bounds(t *testing.T) {
 	for seats := -1; seats <= 10; seats++ {
 		err := preset.CheckSeats(seats)
 		if seats >= 3 && seats <= 8 {

@@ -2,8 +2,8 @@ package game
 
 import "math/rand/v2"
 
-// PlayChance lets chance act until a seat is awaited or the game is over. Each outcome is
-// drawn from r and, when observe is not nil, handed to it (observe must copy what it keeps).
+// PlayChance samples and applies outcomes from r until a seat is on turn or the game is over. If observe is
+// not nil, it is called with each outcome and must copy what it keeps.
 func PlayChance(s State, r *rand.Rand, observe func(outcome []byte)) error {
 	var buf []byte
 	for s.Turn() == Chance {
@@ -18,9 +18,8 @@ func PlayChance(s State, r *rand.Rand, observe func(outcome []byte)) error {
 	return nil
 }
 
-// Do is one move: the text is parsed, checked and played, then chance is settled. An
-// error is a *Refusal and leaves the state unchanged. The order of refusals is the
-// one of GenForm, GenOver, GenTurn …
+// Do makes one move: it parses, checks and plays text, then plays the chance that follows. An error is a
+// *Refusal and leaves the state unchanged; refusals come in the order GenForm, GenOver, GenTurn …
 func Do(rules Rules, s State, seat Seat, text string, r *rand.Rand, observe func([]byte)) error {
 	a, err := rules.ParseAction(text)
 	if err != nil {
@@ -33,17 +32,16 @@ func Do(rules Rules, s State, seat Seat, text string, r *rand.Rand, observe func
 	return PlayChance(s, r, observe)
 }
 
-// Simulator runs games over and over without allocating: it owns the buffers. The zero
-// value is ready to use; it is not safe for concurrent use.
+// Simulator runs games repeatedly without allocating; it owns the buffers. The zero value is ready to use. It
+// is not safe for concurrent use.
 type Simulator struct {
 	actions  []Action
 	outcome  []byte
 	standing []Standing
 }
 
-// Playout plays uniformly random legal actions of the awaited seat, chance included,
-// until the game is over or limit actions were taken (limit ≤ 0: no limit), and
-// returns how many.
+// Playout plays uniformly random legal actions of the seat on turn, and chance, until the game is over or
+// limit actions were taken (limit ≤ 0: no limit). It returns the number of actions.
 func (p *Simulator) Playout(s State, r *rand.Rand, limit int) int {
 	for n := 0; ; {
 		switch seat := s.Turn(); seat {
@@ -65,13 +63,13 @@ func (p *Simulator) Playout(s State, r *rand.Rand, limit int) int {
 	}
 }
 
-// Standings is s.Standings in a buffer that is overwritten by the next call.
+// Standings returns s.Standings in a buffer that the next call overwrites.
 func (p *Simulator) Standings(s State) []Standing {
 	p.standing = s.Standings(p.standing[:0])
 	return p.standing
 }
 
-// Places fills in Place from Points: 1 + the number of seats strictly better.
+// Places computes Place from Points: 1 + the number of seats strictly better.
 func Places(st []Standing, lowWins bool) {
 	for i := range st {
 		st[i].Place = 1

@@ -22,7 +22,7 @@ func newToy(t *testing.T, seats int, opt game.Options) game.State {
 	return s
 }
 
-func TestPlayChanceShowsItsOutcomes(t *testing.T) {
+func TestPlayChance_ObservesOutcomes(t *testing.T) {
 	s := newToy(t, 3, nil)
 	var seen [][]byte
 	if err := game.PlayChance(s, chance(), func(o []byte) { seen = append(seen, slices.Clone(o)) }); err != nil {
@@ -48,7 +48,7 @@ type refusing struct{ game.State }
 
 func (refusing) ApplyChance([]byte) error { return game.Refuse(game.GenForm, "pack") }
 
-func TestSampledOutcomeThatIsRefused(t *testing.T) {
+func TestPlayChance_RefusedSample(t *testing.T) {
 	s := refusing{newToy(t, 2, nil)}
 	seen := false
 	if err := game.PlayChance(s, chance(), func([]byte) { seen = true }); err == nil || seen {
@@ -56,13 +56,13 @@ func TestSampledOutcomeThatIsRefused(t *testing.T) {
 	}
 	defer func() {
 		if recover() == nil {
-			t.Error("a playout goes on")
+			t.Error("Playout did not panic")
 		}
 	}()
 	new(game.Simulator).Playout(s, chance(), 0)
 }
 
-func TestDoRefusesInOrderAndChangesNothing(t *testing.T) {
+func TestDo_RefusalOrder(t *testing.T) {
 	s := newToy(t, 2, nil)
 	if err := s.ApplyChance([]byte{0, 9, 5, 4, 1, 2, 3, 6, 7, 8, 10, 11}); err != nil {
 		t.Fatal(err)
@@ -80,7 +80,7 @@ func TestDoRefusesInOrderAndChangesNothing(t *testing.T) {
 		err := game.Do(toy.Rules{}, s, c.seat, c.text, chance(), nil)
 		var no *game.Refusal
 		if !errors.As(err, &no) || no.Rule != c.rule {
-			t.Errorf("%d: %s is refused with %v, want %s", c.seat, c.text, err, c.rule)
+			t.Errorf("%d: %s: got %v, want %s", c.seat, c.text, err, c.rule)
 		}
 		if !reflect.DeepEqual(s, before) {
 			t.Errorf("%d: %s changes the state", c.seat, c.text)
@@ -91,7 +91,7 @@ func TestDoRefusesInOrderAndChangesNothing(t *testing.T) {
 	}
 }
 
-func TestDoPlaysTheChanceThatFollows(t *testing.T) {
+func TestDo_PlaysFollowingChance(t *testing.T) {
 	s := newToy(t, 2, game.Options{"cards": "1", "deals": "2"})
 	r, seen := chance(), 0
 	tell := func([]byte) { seen++ }
@@ -110,7 +110,7 @@ func TestDoPlaysTheChanceThatFollows(t *testing.T) {
 	}
 }
 
-func TestPlayoutEndsAndCountsActions(t *testing.T) {
+func TestPlayout_CountsActions(t *testing.T) {
 	var p game.Simulator
 	s := newToy(t, 4, game.Options{"cards": "3", "deals": "3"})
 	if n := p.Playout(s, chance(), 0); n != 36 || s.Turn() != game.Nobody {
@@ -125,7 +125,7 @@ func TestPlayoutEndsAndCountsActions(t *testing.T) {
 	}
 }
 
-func TestPlacesTiesShareAndTheNextIsSkipped(t *testing.T) {
+func TestPlaces_Ties(t *testing.T) {
 	for _, c := range []struct {
 		points  []int
 		lowWins bool
@@ -152,7 +152,7 @@ func TestPlacesTiesShareAndTheNextIsSkipped(t *testing.T) {
 	}
 }
 
-func TestRefusalSaysRuleCodeAndFacts(t *testing.T) {
+func TestRefusal_Error(t *testing.T) {
 	if got := game.Refuse("NJ-12", "wrong-rank", "8", 3).Error(); got != "NJ-12 wrong-rank 8 3" {
 		t.Error(got)
 	}

@@ -1,39 +1,35 @@
 package game
 
-// Moment says how long what has just happened deserves to be looked at before anything goes
-// on by itself. The zero value is an action like any other.
+// Moment tells how long an event should be shown before the table continues by itself. The zero value is an
+// ordinary action.
 type Moment struct {
-	// Kind is the game's own name of what happened ("reveal"): its texts and its pictures
-	// know it. "" for an action that is not told apart.
+	// Kind is the game's own name for the event ("reveal"), used by its texts and pictures; "" for an action
+	// without one.
 	Kind string
 
-	// Millis is how long, in milliseconds at a normal pace: 0 for no longer than any action.
+	// Millis is the duration in milliseconds at the normal pace: 0 for no longer than any action.
 	Millis int
 
-	// Holds says that pages go on showing the moment until it is over, also when what follows
-	// has happened already: the next deal is not drawn over a reveal. Where it is false only
-	// the next action of a bot waits.
+	// Holds means that pages show the moment until it is over, even if later events have already happened:
+	// the next deal is not drawn over a reveal. Otherwise only the next action of a bot waits.
 	Holds bool
 
-	// Rule says that the length is a rule of the game: it is the same at every pace.
+	// Rule means that the duration is a rule of the game: it is the same at every pace.
 	Rule bool
 
-	// Own says that the moment is that of the seat that acted: its pages alone hold it, and
-	// everybody else goes on at once.
+	// Own means that only the pages of the acting seat hold the moment; all others continue at once.
 	Own bool
 }
 
-// FactTimeUp is the code of the fact before those of an action that was taken for a seat since
-// its time was up.
+// FactTimeUp is the code of the fact that precedes those of a default action taken because the seat's time
+// was up.
 const FactTimeUp = "time-up"
 
-// Pacer is a Rules some of whose moments deserve to be looked at for longer than others: a
-// reveal, a settlement, the end. Bots wait for as long, pages hold what follows back, and no
-// clock runs against anybody meanwhile.
+// Pacer is a Rules with moments that should be shown for longer than others: a reveal, a settlement, the end.
+// Bots wait that long, pages hold back what follows, and no clock runs in the meantime.
 type Pacer interface {
-	// Moment is what an action was, told by its facts as a watcher is told them (Narrator).
-	// So it depends on what everybody sees, and on nothing else. The facts are of the action
-	// alone, without those of the luck that follows it; where it was taken since the seat's time
-	// was up, FactTimeUp stands before them.
+	// Moment returns the moment of an action, given its facts as narrated to a watcher (Narrator), so that it
+	// depends only on public information. The facts are those of the action alone, without the chance that
+	// follows; FactTimeUp comes first if the action was taken because the seat's time was up.
 	Moment(facts []Fact) Moment
 }

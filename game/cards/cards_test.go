@@ -30,11 +30,11 @@ func TestCardTextIsExact(t *testing.T) {
 		}
 	}
 	if Card(Size).Valid() || Card(Size).String() != "??" {
-		t.Error("card 52 passes for a card")
+		t.Error("card 52 is valid")
 	}
 }
 
-func TestOrderIsRankThenSuit(t *testing.T) {
+func TestSet_OrderedByRankThenSuit(t *testing.T) {
 	if got := SetOf(Of(King, Hearts), Of(Ace, Spades), Of(Ten, Clubs), Of(Ace, Diamonds)).String(); got != "AD AS TC KH" {
 		t.Errorf("order %q", got)
 	}
@@ -59,7 +59,7 @@ func TestSetOperations(t *testing.T) {
 	}
 }
 
-func TestPackTextRoundTripsAndIsExact(t *testing.T) {
+func TestPackText_RoundTrip(t *testing.T) {
 	order := AppendPack(nil)
 	Shuffle(rand.New(rand.NewPCG(1, 2)), order)
 	back, ok := ParsePack(FormatPack(order))
@@ -73,7 +73,7 @@ func TestPackTextRoundTripsAndIsExact(t *testing.T) {
 	}
 }
 
-func TestIsPackRefusesWhatIsNoPack(t *testing.T) {
+func TestIsPack_Invalid(t *testing.T) {
 	order := AppendPack(nil)
 	if !IsPack(order) {
 		t.Fatal("the pack in order is refused")
@@ -94,9 +94,8 @@ func TestIsPackRefusesWhatIsNoPack(t *testing.T) {
 	}
 }
 
-// Every card must be as likely in every place: 52 × 52 counts against a bound that a
-// fair shuffle passes and a biased one (say, a place drawn below n-1) does not. The
-// seed is fixed, so the outcome is too.
+// Each card must be equally likely in each place: the bound on 52 × 52 counts passes a fair shuffle and
+// rejects a biased one (for example a place drawn below n-1). The seed is fixed, so the result is too.
 func TestShuffleIsUniform(t *testing.T) {
 	const rounds = 52 * 400
 	var count [Size][Size]int
@@ -120,8 +119,8 @@ func TestShuffleIsUniform(t *testing.T) {
 	}
 }
 
-// Orders of few signs can be counted one by one: 24 orders of four.
-func TestShuffleReachesEveryOrderEvenly(t *testing.T) {
+// With four signs, all 24 orders can be counted.
+func TestShuffle_AllOrders(t *testing.T) {
 	count := map[string]int{}
 	r := rand.New(rand.NewPCG(3, 9))
 	for range 24000 {
@@ -157,7 +156,7 @@ func TestShuffleOfLongSlices(t *testing.T) {
 	}
 }
 
-func TestHotPathsAllocateNothing(t *testing.T) {
+func TestHotPaths_NoAllocations(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	buf := make([]byte, 0, Size)
 	list := make([]Card, 0, Size)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// FuzzPack reads any text as cards: what is read is written back as it was.
+// FuzzPack parses any text as cards: text that is accepted is formatted back unchanged.
 func FuzzPack(f *testing.F) {
 	f.Add("")
 	f.Add("7D")

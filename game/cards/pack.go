@@ -18,17 +18,15 @@ var inOrder = func() (all [Size]byte) {
 	return all
 }()
 
-// group is how many bounded numbers Shuffle takes from one random word: the product
-// of their bounds stays far below 2⁶⁴ for slices of up to 64 cards.
+// group is the number of bounded numbers that Shuffle takes from one random word. The product of their bounds
+// stays far below 2⁶⁴ for slices of up to 64 cards.
 const group = 8
 
-// Shuffle puts the signs in a uniformly random order (Fisher and Yates), at most 255
-// of them.
+// Shuffle puts the signs in a uniformly random order (Fisher and Yates). It accepts at most 255 signs.
 //
-// Several places are drawn from one 64-bit word, exactly uniformly: the word is
-// multiplied by the bounds one after the other, each high half being a place and the
-// low half the next word, and the rare words that would favour a place are drawn anew
-// (Brackett-Rozinsky and Lemire, "Batched ranged random integer generation", 2024).
+// Several places are drawn from one 64-bit word, exactly uniformly: the word is multiplied by the bounds in
+// turn, each high half is a place and the low half is the next word. The rare words that would favour a place
+// are redrawn (Brackett-Rozinsky and Lemire, "Batched ranged random integer generation", 2024).
 func Shuffle(r *rand.Rand, signs []byte) {
 	n := uint64(len(signs))
 	for n > 1 {
@@ -83,7 +81,7 @@ func IsPack(signs []byte) bool {
 	return seen == Pack
 }
 
-// FormatPack is the text of an order of cards, separated by single spaces.
+// FormatPack returns the texts of the cards in order, separated by single spaces.
 func FormatPack(signs []byte) string {
 	if len(signs) == 0 {
 		return ""
@@ -99,9 +97,8 @@ func FormatPack(signs []byte) string {
 	return b.String()
 }
 
-// ParsePack reads what FormatPack wrote, of any length: whether the order is complete
-// is for [IsPack] or the game to say. ok is false when a sign is no card or the
-// separation is not one space.
+// ParsePack reads the output of FormatPack, of any length: [IsPack] or the game decides whether the pack is
+// complete. ok is false if a sign is not a card or a separator is not one space.
 func ParsePack(text string) (signs []byte, ok bool) {
 	for len(text) > 0 {
 		word, rest, more := strings.Cut(text, " ")
@@ -114,7 +111,7 @@ func ParsePack(text string) (signs []byte, ok bool) {
 	return signs, true
 }
 
-// AppendShuffled appends a shuffled pack: what games sample whose chance is a pack.
+// AppendShuffled appends a shuffled pack: the sample of games whose chance is the order of a pack.
 func AppendShuffled(r *rand.Rand, buf []byte) []byte {
 	from := len(buf)
 	buf = AppendPack(buf)
@@ -122,14 +119,14 @@ func AppendShuffled(r *rand.Rand, buf []byte) []byte {
 	return buf
 }
 
-// PackNotation is the notation of outcomes for rules whose chance is the order of a pack:
-// it is embedded in them.
+// PackNotation implements the notation of outcomes for games whose chance is the order of a pack. Rules embed
+// it.
 type PackNotation struct{}
 
-// FormatOutcome is the cards in the order in which they are dealt.
+// FormatOutcome returns the cards in the order in which they are dealt.
 func (PackNotation) FormatOutcome(outcome []byte) string { return FormatPack(outcome) }
 
-// ParseOutcome reads what FormatOutcome writes.
+// ParseOutcome is the inverse of FormatOutcome.
 func (PackNotation) ParseOutcome(text string) ([]byte, error) {
 	if outcome, ok := ParsePack(text); ok {
 		return outcome, nil

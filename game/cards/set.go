@@ -5,13 +5,13 @@ import (
 	"math/bits"
 )
 
-// Set is a set of cards, one bit a card. The zero value is empty.
+// Set is a set of cards, one bit per card. The zero value is empty.
 type Set uint64
 
 // Pack is the set of all 52 cards.
 const Pack Set = 1<<Size - 1
 
-// SetOf is the set of those cards.
+// SetOf returns the set of those cards.
 func SetOf(cs ...Card) Set {
 	var s Set
 	for _, c := range cs {
@@ -20,29 +20,29 @@ func SetOf(cs ...Card) Set {
 	return s
 }
 
-// OfRank is the set of the four cards of a rank.
+// OfRank returns the set of the four cards of a rank.
 func OfRank(r Rank) Set { return 0xF << (r * Suits) }
 
-// AboveRank is the set of all cards of a higher rank than r.
+// AboveRank returns the set of all cards of a higher rank than r.
 func AboveRank(r Rank) Set { return Pack &^ (1<<(r*Suits+Suits) - 1) }
 
 // Has reports whether c is in the set.
 func (s Set) Has(c Card) bool { return s>>c&1 != 0 }
 
-// With is the set and c.
+// With returns the set with c added.
 func (s Set) With(c Card) Set { return s | 1<<c }
 
-// Without is the set but for c.
+// Without returns the set with c removed.
 func (s Set) Without(c Card) Set { return s &^ (1 << c) }
 
-// Len is the number of cards in the set.
+// Len returns the number of cards in the set.
 func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// Lowest is the first card of the set by rank, then suit. The set must not be empty.
+// Lowest returns the first card of the set by rank, then suit. The set must not be empty.
 func (s Set) Lowest() Card { return Card(bits.TrailingZeros64(uint64(s))) }
 
-// Rest is the set without its lowest card: a loop that allocates nothing is
-// for h := s; h != 0; h = h.Rest() { c := h.Lowest() … }.
+// Rest returns the set without its lowest card. A loop without allocations: for h := s; h != 0; h = h.Rest()
+// { c := h.Lowest() … }.
 func (s Set) Rest() Set { return s & (s - 1) }
 
 // HasRank reports whether the set holds a card of that rank.
@@ -67,10 +67,10 @@ func (s Set) Append(buf []Card) []Card {
 	return buf
 }
 
-// List is the cards of the set in ascending order, never nil.
+// List returns the cards of the set in ascending order, never nil.
 func (s Set) List() []Card { return s.Append(make([]Card, 0, s.Len())) }
 
-// Nth is the card with n lower cards in the set, 0 ≤ n < Len.
+// Nth returns the card with n lower cards in the set, 0 ≤ n < Len.
 func (s Set) Nth(n int) Card {
 	for ; n > 0; n-- {
 		s = s.Rest()
@@ -78,7 +78,7 @@ func (s Set) Nth(n int) Card {
 	return s.Lowest()
 }
 
-// String is the cards' text separated by spaces.
+// String returns the texts of the cards, separated by spaces.
 func (s Set) String() string {
 	order := make([]byte, 0, Size)
 	for c := range s.All() {

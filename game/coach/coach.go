@@ -1,6 +1,6 @@
-// Package coach is the script of a coached first game: a .play record ([record]) whose notes
-// say where the play begins and which of the game's texts is said when. Seat 0 is
-// the coached player's; the others play what is written.
+// Package coach is the script of a coached first game: a .play record ([record]) with notes that mark where
+// play begins and when each of the game's texts is shown. Seat 0 is the coached player's; the other seats
+// play as written.
 //
 //	game nain-jaune
 //	seats 3
@@ -12,8 +12,8 @@
 //	1: 8S
 //	#: step end          # said when all is played
 //
-// A note "#: seed TEXT" chooses the seed of the table, from which all chance after the
-// beginning comes: what stands there must be what the seed gives.
+// A note "#: seed TEXT" chooses the seed of the table, the source of all chance after the beginning. The
+// outcomes written there must match that seed.
 package coach
 
 import (
@@ -30,14 +30,14 @@ import (
 // Learner is the seat of the coached player.
 const Learner game.Seat = 0
 
-// Script is a coached game.
+// Script is the script of a coached game.
 type Script struct {
 	Game    string
-	Lang    string // of a game of words; "" for any
+	Lang    string // of a word game; "" for any language
 	Seats   int
-	Options game.Options // those that are not the default
+	Options game.Options // only those that differ from the default
 	Seed    [32]byte
-	Before  []Input // the deal, and what was played before the coached player sat down
+	Before  []Input // the deal and the actions before the coached player sits down
 	Actions []Action
 	Steps   []Step
 }
@@ -51,21 +51,20 @@ type Input struct {
 // Action is one action of the script.
 type Action struct {
 	Input
-	Step int // the step during which it is played
+	Step int // the index of the step during which it is played
 }
 
-// Step is what the coach says from some action on, until the next step.
+// Step is a message of the coach, shown from some action until the next step.
 type Step struct {
-	Key   string // of the game's text "coach." + Key
-	From  int    // the number of the action it stands before
+	Key   string // the message is the game's text "coach." + Key
+	From  int    // the index of the action that follows it
 	Tries []Try
 }
 
-// Try is an action worth trying in vain, with the rule that refuses it.
+// Try is an action that the player is invited to try, with the rule that refuses it.
 type Try struct{ Text, Rule string }
 
-// Parse reads a script; name stands in messages only. Whether it can be played is for
-// [Script.Check] to say.
+// Parse reads a script; name appears in messages only. [Script.Check] verifies that it can be played.
 func Parse(name, lang string, data []byte) (*Script, error) {
 	rec, err := record.Parse(name, data)
 	if err != nil {
@@ -108,7 +107,7 @@ func (r *reader) note(n record.Note) {
 	case n.Key == "step" && r.begun && n.Value != "":
 		r.Steps = append(r.Steps, Step{Key: n.Value, From: len(r.Actions)})
 	default:
-		r.err = errors.Join(r.err, fmt.Errorf("line %d: the note %q has no place there", n.Line, n.Key))
+		r.err = errors.Join(r.err, fmt.Errorf("line %d: unexpected note %q", n.Line, n.Key))
 	}
 }
 
@@ -125,21 +124,21 @@ func (r *reader) step(s record.Step) {
 		last.Tries = append(last.Tries, Try{s.Text, s.Rule})
 	case s.Kind == record.Chance && r.begun:
 	default:
-		r.err = errors.Join(r.err, fmt.Errorf("line %d: that is nothing to be coached in", s.Line))
+		r.err = errors.Join(r.err, fmt.Errorf("line %d: statement not allowed in a coach script", s.Line))
 	}
 }
 
-// Place is how far a game has come in its script.
+// Place is the progress of a game within its script.
 type Place struct {
 	*Script
 	Played int // actions
 }
 
-// At is the place of a game whose actions since the beginning are these; ok is false when
-// they are not the script's.
+// At returns the place of a game after the actions played since the beginning; ok is false if they do not
+// follow the script.
 func (s *Script) At(played []Input) (p Place, ok bool) {
 	if len(played) > len(s.Actions) {
-		played = played[:len(s.Actions)] // it went on freely
+		played = played[:len(s.Actions)] // after the script, play is free
 	}
 	for i, in := range played {
 		if s.Actions[i].Input != in {
@@ -149,8 +148,8 @@ func (s *Script) At(played []Input) (p Place, ok bool) {
 	return Place{s, len(played)}, true
 }
 
-// Fits reports whether a table of these options, on which that happened before the beginning,
-// is one of the script's.
+// Fits reports whether a table with these options, and with these inputs before the beginning, is one of the
+// script.
 func (s *Script) Fits(gameID string, seats int, complete game.Options, before []Input) bool {
 	if s.Game != gameID || s.Seats != seats || !slices.Equal(s.Before, before) {
 		return false
@@ -163,7 +162,7 @@ func (s *Script) Fits(gameID string, seats int, complete game.Options, before []
 	return true
 }
 
-// Next is the action that goes on; false when the script is over.
+// Next returns the next scripted action; false if the script is over.
 func (p Place) Next() (Action, bool) {
 	if p.Played == len(p.Actions) {
 		return Action{}, false
@@ -171,7 +170,7 @@ func (p Place) Next() (Action, bool) {
 	return p.Actions[p.Played], true
 }
 
-// Number is the number of the step that is said now, from 0.
+// Number returns the index of the current step, from 0.
 func (p Place) Number() int {
 	n := 0
 	for i, step := range p.Steps {
@@ -182,12 +181,12 @@ func (p Place) Number() int {
 	return n
 }
 
-// Step is what is said now.
+// Step returns the current step.
 func (p Place) Step() Step { return p.Steps[p.Number()] }
 
-// Check plays the script by the rules, each outcome of chance after the beginning as deal
-// gives it, and reports the first thing in it that does not hold: an action that is illegal, a
-// bot's out of turn, an attempt that is not refused as it says. It returns the last state.
+// Check plays the script by the rules, with chance after the beginning drawn by deal. It returns the last
+// state and the first error: an illegal action, a bot acting out of turn, or an attempt that is not refused
+// as declared.
 func (s *Script) Check(rules game.Rules, deal func(draw int, state game.State) ([]byte, error)) (game.State, error) {
 	state, err := rules.New(s.Seats, maps.Clone(s.Options))
 	if err != nil {
@@ -221,7 +220,7 @@ func (s *Script) Check(rules game.Rules, deal func(draw int, state game.State) (
 		}
 		in := s.Actions[n].Input
 		if in.Seat != Learner && state.Turn() != in.Seat {
-			return state, fmt.Errorf("action %d, %q: it is the turn of %d, and not of %d", n, in.Text, state.Turn(), in.Seat)
+			return state, fmt.Errorf("action %d, %q: the turn is %d, not %d", n, in.Text, state.Turn(), in.Seat)
 		}
 		if err := play(rules, state, in); err != nil {
 			return state, fmt.Errorf("action %d: %w", n, err)
@@ -229,7 +228,7 @@ func (s *Script) Check(rules game.Rules, deal func(draw int, state game.State) (
 	}
 }
 
-// tries checks the attempts of the steps that stand before an action.
+// tries checks the attempts of the steps before action n.
 func (s *Script) tries(rules game.Rules, state game.State, n int) error {
 	for _, step := range s.Steps {
 		if step.From != n {
@@ -242,7 +241,7 @@ func (s *Script) tries(rules game.Rules, state game.State, n int) error {
 			}
 			var no *game.Refusal
 			if !errors.As(err, &no) || try.Rule != "" && no.Rule != try.Rule {
-				return fmt.Errorf("step %s: %q is refused with %v, and not with %s", step.Key, try.Text, err, try.Rule)
+				return fmt.Errorf("step %s: %q is refused with %v, not with %s", step.Key, try.Text, err, try.Rule)
 			}
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A script that says nothing, that begins nowhere or holds what cannot be coached is refused.
-func TestParse_RefusesWhatIsNoScript(t *testing.T) {
+// A script without a beginning or without a step, or with statements that cannot be coached, is refused.
+func TestParse_InvalidScript(t *testing.T) {
 	const head = "game nain-jaune\nseats 3\n* AC\n"
 	for name, text := range map[string]string{
 		"nothing begins":       head + "0: AC\n",
@@ -22,8 +22,9 @@ func TestParse_RefusesWhatIsNoScript(t *testing.T) {
 	}
 }
 
-// A place is found by what was played: another action, or more than the script has, is told.
-func TestAt_FindsThePlaceByWhatWasPlayed(t *testing.T) {
+// The played actions determine the place. A different action has no place; actions after the end of the
+// script stay at the last step.
+func TestAt_PlaceOfPlayedActions(t *testing.T) {
 	s, err := Parse("x", "", []byte("game toy\nseats 2\n#: begin\n#: step a\n0: one\n1: two\n#: step b\n0! no X-1\n0: three\n#: step end\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -39,9 +40,9 @@ func TestAt_FindsThePlaceByWhatWasPlayed(t *testing.T) {
 		}
 	}
 	if _, ok := s.At([]Input{two}); ok {
-		t.Error("what is not in the script has a place in it")
+		t.Error("an action outside the script has a place")
 	}
 	if p, ok := s.At([]Input{one, two, three, one}); !ok || p.Step().Key != "end" {
-		t.Error("what goes on freely after the end has no place")
+		t.Error("play after the end of the script has no place")
 	}
 }

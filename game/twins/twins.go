@@ -1,7 +1,6 @@
-// Package twins plays two games at once that a viewer cannot tell apart: other cards lie
-// where the viewer does not look, and everything that the viewer sees is the same at every
-// step. What is then given to that viewer, or to a bot in their seat, must be the same in
-// both to the byte; the tests of games, bots, pages and streams ask for that.
+// Package twins plays two games side by side that a viewer cannot tell apart: the hidden cards differ, but
+// everything the viewer sees is the same at every step. Whatever is given to that viewer, or to a bot in
+// their seat, must be byte-identical in both; the tests of games, bots, pages and streams check that.
 package twins
 
 import (
@@ -21,18 +20,18 @@ type Twins struct {
 	One, Other game.State
 
 	r    *rand.Rand
-	many int // how many exchanges make Other's outcomes of One's
+	many int // number of exchanges that turn an outcome of One into one of Other
 }
 
-// Step is what happened in one of the games: an action of a seat, or an outcome.
+// Step is one step of a game: an action of a seat, or an outcome.
 type Step struct {
 	By      game.Seat // game.Chance for an outcome
 	Action  game.Action
 	Outcome []byte
 }
 
-// New makes twins before their first step. Few of the hidden things differ or many, as r
-// says: the fewer, the longer the games go on alike. The error is that of [game.Rules.New].
+// New returns twins before their first step. r decides how many hidden things differ: the fewer, the longer
+// the games stay alike. The error is that of [game.Rules.New].
 func New(rules game.Rules, seats int, opt game.Options, viewer game.Seat, r *rand.Rand) (*Twins, error) {
 	one, err := rules.New(seats, opt)
 	if err != nil {
@@ -42,18 +41,18 @@ func New(rules game.Rules, seats int, opt game.Options, viewer game.Seat, r *ran
 	return &Twins{Viewer: viewer, One: one, Other: one.Clone(), r: r, many: many[r.IntN(len(many))]}, nil
 }
 
-// Differ reports whether anything differs in the two truths.
+// Differ reports whether the two states differ at all.
 func (t *Twins) Differ() bool { return !reflect.DeepEqual(t.One, t.Other) }
 
-// Renew makes Other what One may be, for all that the viewer knows, by Determinize.
+// Renew replaces Other by a determinization of One for the viewer.
 func (t *Twins) Renew() {
 	t.Other = t.One.Clone()
 	t.Other.Determinize(t.Viewer, t.r)
 }
 
-// Step takes a step in both games, the same one unless the viewer does not see which it is,
-// after which they still look the same. It is false, and nothing has changed, when the game
-// is over or no such step is found.
+// Step takes a step in both games so that they still look the same. The steps are equal unless the viewer
+// cannot see the difference. It returns false and changes nothing if the game is over or it finds no such
+// step.
 func (t *Twins) Step() (one, other Step, ok bool) {
 	switch turn := t.One.Turn(); turn {
 	case game.Nobody:
@@ -70,8 +69,8 @@ func (t *Twins) Step() (one, other Step, ok bool) {
 	}
 }
 
-// Advance is Step; but where no step looks the same in both, One takes any and Other is
-// renewed: from then on they look the same again. It is false when the game is over.
+// Advance is like Step, but if no step looks the same in both games, it takes any step in One and renews
+// Other, so that they look the same again. It returns false when the game is over.
 func (t *Twins) Advance() (one Step, ok bool) {
 	if one, _, ok = t.Step(); ok {
 		return one, true
@@ -93,10 +92,10 @@ func (t *Twins) Advance() (one Step, ok bool) {
 	return one, true
 }
 
-const tries = 12 // how many steps are tried before it is given up
+const tries = 12 // attempts before Step gives up
 
-// chance applies an outcome to One, and to Other the same with some things exchanged that
-// the viewer does not see.
+// chance applies an outcome to One, and to Other the same outcome with some signs exchanged that the viewer
+// does not see.
 func (t *Twins) chance() (one, other Step, ok bool) {
 	for range tries {
 		outcome := t.One.SampleChance(t.r, nil)
@@ -121,7 +120,7 @@ func (t *Twins) chance() (one, other Step, ok bool) {
 	return one, other, false
 }
 
-// changed is an outcome with two signs exchanged, or now and then a fresh one.
+// changed returns the outcome with two signs exchanged, or now and then a fresh sample.
 func (t *Twins) changed(outcome []byte) []byte {
 	if t.r.IntN(8) == 0 {
 		return t.Other.SampleChance(t.r, nil)
@@ -134,7 +133,7 @@ func (t *Twins) changed(outcome []byte) []byte {
 	return next
 }
 
-// act lets a seat act in both games.
+// act plays an action of a seat in both games.
 func (t *Twins) act(by game.Seat) (one, other Step, ok bool) {
 	legal := actions(t.One, by)
 	t.r.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
@@ -155,8 +154,8 @@ func (t *Twins) act(by game.Seat) (one, other Step, ok bool) {
 	return one, other, false
 }
 
-// lookalikes are the actions that may be a to the viewer: a itself, and others when the
-// viewer does not know which was taken.
+// lookalikes returns the actions that look like a to the viewer: a itself, and others if the viewer does not
+// see which action was taken.
 func (t *Twins) lookalikes(after game.State, by game.Seat, a game.Action) []game.Action {
 	if !t.secret(after, by, a) {
 		return []game.Action{a}
@@ -171,7 +170,7 @@ func (t *Twins) secret(after game.State, by game.Seat, a game.Action) bool {
 	return ok && !s.Visible(t.Viewer, by, a)
 }
 
-// ifAlike is second when it is a state that the viewer cannot tell from first.
+// ifAlike returns second if the viewer cannot tell it from first, else nil.
 func (t *Twins) ifAlike(first, second game.State) game.State {
 	if second == nil || Shown(first, t.Viewer) != Shown(second, t.Viewer) {
 		return nil
@@ -179,8 +178,8 @@ func (t *Twins) ifAlike(first, second game.State) game.State {
 	return second
 }
 
-// Shown is everything that a state shows a viewer, a line each: what they may do and see,
-// and what a watcher sees.
+// Shown returns everything that a state shows to a viewer, one line each: their actions and view, and a
+// watcher's view.
 func Shown(s game.State, viewer game.Seat) string {
 	legal := actions(s, viewer)
 	text := fmt.Sprintf("turn %d\nstandings %v\nlegal %v\nview %s\nwatched %s\n", s.Turn(), s.Standings(nil), legal, view(s, viewer), view(s, game.Watcher))
@@ -198,7 +197,7 @@ func view(s game.State, viewer game.Seat) []byte {
 	return text
 }
 
-// actions are those of a seat, or some where they are too many to be listed.
+// actions returns the legal actions of a seat, or some of them if there are too many to list.
 func actions(s game.State, seat game.Seat) []game.Action {
 	if many, ok := s.(game.LegalLimiter); ok {
 		return many.LegalUpTo(seat, 200, nil)
@@ -206,7 +205,7 @@ func actions(s game.State, seat game.Seat) []game.Action {
 	return slices.Clip(s.Legal(seat, nil))
 }
 
-// applied is a state after an outcome, nil when it is refused.
+// applied returns the state after an outcome, nil if it is refused.
 func applied(s game.State, outcome []byte) game.State {
 	next := s.Clone()
 	if next.ApplyChance(outcome) != nil {

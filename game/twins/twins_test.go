@@ -9,9 +9,8 @@ import (
 	"tablee/internal/toy"
 )
 
-// Twins look the same to their viewer after every step that both take, and are not
-// the same.
-func TestTwinsLookAlikeAndDiffer(t *testing.T) {
+// Twins look the same to their viewer after every common step, yet differ.
+func TestStep_LookAlikeButDiffer(t *testing.T) {
 	taken, differed := 0, 0
 	for n := range uint64(60) {
 		viewer := game.Seat(n%4) - 1
@@ -42,15 +41,15 @@ func TestTwinsLookAlikeAndDiffer(t *testing.T) {
 			_, ok = pair.Advance()
 		}
 		if turn := pair.One.Turn(); turn != game.Nobody {
-			t.Fatalf("game %d: it goes on, %d is awaited", n, turn)
+			t.Fatalf("game %d: not over, the turn is %d", n, turn)
 		}
 	}
 	if taken < 150 || differed < taken/2 {
-		t.Errorf("%d steps taken, after %d of them the truths differed", taken, differed)
+		t.Errorf("%d steps taken, the states differed after %d", taken, differed)
 	}
 }
 
-func TestUnequalFindsPrivateFields(t *testing.T) {
+func TestUnequal_PrivateFields(t *testing.T) {
 	one, err := toy.Rules{}.New(2, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -63,6 +62,6 @@ func TestUnequalFindsPrivateFields(t *testing.T) {
 		t.Fatal(err)
 	}
 	if where := twins.Unequal(one, other); where != ".hands[0] is 0 or 3" {
-		t.Errorf("the difference is said to be %q", where)
+		t.Errorf("the difference is %q", where)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"tablee/game"
 )
 
-// Unequal says where two states differ first, private fields too; "" when they are deeply
-// equal.
+// Unequal returns the path of the first difference between two states, including private fields; "" if they
+// are deeply equal.
 func Unequal(a, b game.State) string {
 	if reflect.DeepEqual(a, b) {
 		return ""
@@ -48,7 +48,7 @@ func unequal(path string, a, b reflect.Value) string {
 	return differ(path, a, b)
 }
 
-// differ compares values without parts, as they are printed.
+// differ compares values without parts by their printed form.
 func differ(path string, a, b reflect.Value) string {
 	if one, other := fmt.Sprint(a), fmt.Sprint(b); one != other {
 		return fmt.Sprintf("%s is %s or %s", path, one, other)
