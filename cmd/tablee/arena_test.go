@@ -9,14 +9,14 @@ import (
 	"tablee/cmd/tablee/internal/measure"
 )
 
-// tablee runs a command line and returns its exit code and what it wrote.
+// tablee runs a command line and returns its exit code and output.
 func tablee(stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, err strings.Builder
 	code = run(context.Background(), args, strings.NewReader(stdin), &out, &err)
 	return code, out.String(), err.String()
 }
 
-func TestArenaPrintsTheSameTableForTheSameSeed(t *testing.T) {
+func TestArena_Reproducible(t *testing.T) {
 	args := []string{"arena", "nain-jaune", "--seats", "4", "--bots", "2,1", "--deals", "20", "--seed", "7"}
 	code, first, stderr := tablee("", args...)
 	if code != 0 {
@@ -51,8 +51,8 @@ func TestArenaJSON(t *testing.T) {
 	}
 }
 
-// Rondelic's measure: of three who play alike each loses a third of the deals and, ties
-// being lost by both, a little more; who sees all loses fewer, and the deal ends there.
+// With three equal players each loses a third of the deals, and slightly more because both players lose a
+// tie. An omniscient player loses fewer. A deal of Rondelic ends at the first loss.
 func TestArenaCountsLostDeals(t *testing.T) {
 	code, out, stderr := tablee("", "arena", "rondelic", "--bots", "omniscient:keep7,keep7,keep7", "--deals", "300", "--measure", "losses", "--json")
 	var result struct {
@@ -73,16 +73,16 @@ func TestArenaCountsLostDeals(t *testing.T) {
 	}
 }
 
-func TestArenaRefusesAWrongCommandLine(t *testing.T) {
+func TestArena_InvalidFlags(t *testing.T) {
 	for _, args := range [][]string{
 		{"arena", "no-such-game"},
-		{"arena", "nain-jaune", "--bots", "2,nobody"},
+		{"arena", "nain-jaune", "--bots", "2,no-such-bot"},
 		{"arena", "nain-jaune", "--seats", "2", "--bots", "1,2"},
 		{"arena", "nain-jaune", "--seats", "3", "--bots", "1,2,3,4"},
 		{"arena", "nain-jaune", "--option", "stake=11"},
 		{"arena", "nain-jaune", "--deals", "1"},
 		{"arena", "nain-jaune", "--deals", "2", "--measure", "losses"},
-		{"arena", "rondelic", "--seats", "3", "--bots", "omniscient:nobody,1"},
+		{"arena", "rondelic", "--seats", "3", "--bots", "omniscient:no-such-bot,1"},
 	} {
 		if code, _, stderr := tablee("", args...); code != 2 || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%v: exit %d, %q", args, code, stderr)
@@ -90,7 +90,7 @@ func TestArenaRefusesAWrongCommandLine(t *testing.T) {
 	}
 }
 
-func TestBenchCountsEverySeatNumber(t *testing.T) {
+func TestBench_EverySeatCount(t *testing.T) {
 	code, out, stderr := tablee("", "bench", "nain-jaune", "--time", "2ms", "--json")
 	var all []measure.Speed
 	if err := json.Unmarshal([]byte(out), &all); err != nil || code != 0 {
@@ -101,7 +101,7 @@ func TestBenchCountsEverySeatNumber(t *testing.T) {
 	}
 }
 
-func TestArenaRefusesInWords(t *testing.T) {
+func TestArena_RefusalText(t *testing.T) {
 	for args, want := range map[string]string{
 		"--seats=9":         "it takes 3 to 8 players. (GEN-SEATS)",
 		"--option=colour=1": "This game has no setting “colour”. (GEN-OPTION)",

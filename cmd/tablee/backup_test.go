@@ -10,7 +10,7 @@ import (
 	"tablee/store"
 )
 
-// TestBackup_Restores copies the database of an open store, and opens the copy.
+// TestBackup_Restores backs up the database of an open store.
 func TestBackup_Restores(t *testing.T) {
 	ctx, data, into := context.Background(), t.TempDir(), t.TempDir()
 	s, err := store.OpenSQLite(ctx, data)

@@ -16,7 +16,7 @@ import (
 	"tablee/store/sqldb"
 )
 
-// damagedTables are tables in play of a server that has ended: one to be damaged, one not.
+// damagedTables returns two tables in play of a server that has ended: one to damage, one to keep.
 func damagedTables(t *testing.T, data string) (ana *program.Guest, bad, good string) {
 	t.Helper()
 	s := program.Run(t, data, "--bot-pause=0s")
@@ -39,9 +39,9 @@ func damagedTables(t *testing.T, data string) (ana *program.Guest, bad, good str
 	return ana, bad, good
 }
 
-// TestServe_ADamagedTable damages one table between two runs of the server: it says so on
-// every page and in every answer, and the server is none the worse.
-func TestServe_ADamagedTable(t *testing.T) {
+// TestServe_DamagedTable damages one table between two runs of the server: every page and response reports
+// it, and the server keeps working.
+func TestServe_DamagedTable(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ spoil, english, french string }{
 		"in the middle": {`UPDATE commits SET at = at + 1 WHERE seq = 3 AND table_id = `,
@@ -112,8 +112,8 @@ func TestServe_ADamagedTable(t *testing.T) {
 	}
 }
 
-// TestServe_LostCommitsAreFoundAtTheStart: before anybody looks at the table.
-func TestServe_LostCommitsAreFoundAtTheStart(t *testing.T) {
+// TestServe_LostCommits: the server finds lost commits when it starts, before the table is requested.
+func TestServe_LostCommits(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	ana, bad, _ := damagedTables(t, data)
@@ -132,8 +132,8 @@ func TestServe_LostCommitsAreFoundAtTheStart(t *testing.T) {
 	}
 }
 
-// TestServe_FlippedBytes flips bytes anywhere in the database: the server either refuses it in
-// a line, or opens, says what is damaged, answers without failing otherwise, and closes.
+// TestServe_FlippedBytes flips random bytes in the database: the server either refuses it with one line, or
+// starts, reports the damage, never fails with an internal error or panic, and shuts down.
 func TestServe_FlippedBytes(t *testing.T) {
 	t.Parallel()
 	whole := t.TempDir()
@@ -183,5 +183,5 @@ func TestServe_FlippedBytes(t *testing.T) {
 	if refused+told == 0 {
 		t.Error("no flipped byte mattered")
 	}
-	t.Logf("%d were refused, %d opened and said what is damaged", refused, told)
+	t.Logf("%d were refused, %d opened and reported damage", refused, told)
 }

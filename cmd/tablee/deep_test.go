@@ -17,7 +17,7 @@ import (
 	"tablee/table"
 )
 
-// deeply is what the doctor says of a database that it reads whole, and its exit code.
+// deeply runs doctor --deep on a database and returns its exit code and output.
 func deeply(t *testing.T, data string) (code int, out, errs string) {
 	t.Helper()
 	var said, failed bytes.Buffer
@@ -25,7 +25,7 @@ func deeply(t *testing.T, data string) (code int, out, errs string) {
 	return code, said.String(), failed.String()
 }
 
-// crowded is a closed database of finished games in a directory of the test's own.
+// crowded returns a data directory with a closed database of finished games.
 func crowded(t *testing.T, tables int) string {
 	t.Helper()
 	data := t.TempDir()
@@ -40,9 +40,9 @@ func crowded(t *testing.T, tables int) string {
 	return data
 }
 
-// TestDoctor_DeepNamesWhatIsDamaged damages a sound database in ways that a look at the
-// derived rows alone would not find.
-func TestDoctor_DeepNamesWhatIsDamaged(t *testing.T) {
+// TestDoctor_DeepFindsDamage damages a database in ways that checking the derived rows alone would not
+// detect.
+func TestDoctor_DeepFindsDamage(t *testing.T) {
 	t.Parallel()
 	data := crowded(t, 6)
 	if code, out, errs := deeply(t, data); code != 0 || out != "tables: 6, differences: 0, records drawn again: 6\n" {
@@ -66,9 +66,9 @@ func TestDoctor_DeepNamesWhatIsDamaged(t *testing.T) {
 	}
 }
 
-// TestDoctor_NoFlippedBitGoesUnseen flips a bit anywhere in the file: either the doctor says
-// so, or every log reads as before.
-func TestDoctor_NoFlippedBitGoesUnseen(t *testing.T) {
+// TestDoctor_FlippedBits flips one random bit in the file: either the doctor reports it, or every log reads
+// as before.
+func TestDoctor_FlippedBits(t *testing.T) {
 	t.Parallel()
 	whole := crowded(t, 3)
 	sound, err := os.ReadFile(filepath.Join(whole, sqldb.File))
@@ -101,10 +101,10 @@ func TestDoctor_NoFlippedBitGoesUnseen(t *testing.T) {
 	if seen == 0 {
 		t.Error("no flipped bit mattered")
 	}
-	t.Logf("%d were seen", seen)
+	t.Logf("%d were reported", seen)
 }
 
-// logsIn are all logs of a database.
+// logsIn returns all logs of a database.
 func logsIn(t *testing.T, data string) (map[table.ID][]table.Commit, error) {
 	t.Helper()
 	s, err := store.OpenSQLite(t.Context(), data, store.RequireExisting())

@@ -16,12 +16,12 @@ import (
 	"tablee/e2e/program"
 )
 
-// fewFiles runs a program that may have 256 files open.
+// fewFiles runs a program with a limit of 256 open files.
 const fewFiles = `ulimit -n 256; exec "$0" "$@"`
 
-// With more silent connections and more streams than there are files, those at a table go on:
-// each action is taken on a connection of its own and stored, and the database always has its
-// files. When the others have gone, their places are free.
+// With more silent connections and streams than file descriptors, players at a table can continue: each
+// action on a new connection is accepted and stored, and the database always has its files. When the others
+// disconnect, their slots are free again.
 func TestDescriptors_RunOut(t *testing.T) {
 	t.Parallel()
 	path := program.Binary(t)
@@ -81,7 +81,7 @@ func TestDescriptors_RunOut(t *testing.T) {
 		more(20)
 		seq, ok, err := ana.Act(id, now.Seq, now.Legal[0], fmt.Sprint("act ", i))
 		if err != nil || !ok {
-			t.Fatalf("action %d is not taken: %v", i, err)
+			t.Fatalf("action %d is not accepted: %v", i, err)
 		}
 		if at = seq; at != now.Seq+1 {
 			t.Fatalf("action %d is at %d, want %d", i, at, now.Seq+1)
@@ -106,7 +106,7 @@ func TestDescriptors_RunOut(t *testing.T) {
 			}
 		}
 		if time.Now().After(deadline) {
-			t.Fatalf("the places are not free when everybody has gone: %v", err)
+			t.Fatalf("the slots are not free after all clients left: %v", err)
 		}
 	}
 	_ = s.End(syscall.SIGKILL)

@@ -13,7 +13,7 @@ import (
 	"tablee/store/sqldb"
 )
 
-// examined is what the doctor says of a database, and its exit code.
+// examined runs the doctor on a database and returns its exit code and output.
 func examined(t *testing.T, data string, flags ...string) (int, string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -24,9 +24,9 @@ func examined(t *testing.T, data string, flags ...string) (int, string) {
 	return code, out.String()
 }
 
-// TestDoctor_FindsAndMends spoils everything that is derived from logs, in turn: each is
-// found and named, mended from the logs, and then found well.
-func TestDoctor_FindsAndMends(t *testing.T) {
+// TestDoctor_FindsAndRepairs spoils each kind of data derived from logs in turn: the doctor reports it,
+// repairs it from the logs, and then finds no difference.
+func TestDoctor_FindsAndRepairs(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	s, err := store.OpenSQLite(t.Context(), data)
@@ -66,7 +66,7 @@ func TestDoctor_FindsAndMends(t *testing.T) {
 	}
 }
 
-// spoil changes a database behind the program's back.
+// spoil changes a database directly, bypassing the program.
 func spoil(t *testing.T, data, statement string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", filepath.Join(data, sqldb.File))

@@ -19,12 +19,12 @@ import (
 
 const (
 	writers = 32
-	// enough is how many actions are acknowledged in a round before the blow may fall:
-	// every writer has written, and all are writing.
+	// enough is the number of actions acknowledged in a round before the server may be killed, so that every
+	// writer has written and all are writing.
 	enough = 3 * writers
 )
 
-// writer is one writing client of the kill test, with what was acknowledged to it.
+// writer is one writing client of the kill test, with the actions acknowledged to it.
 type writer struct {
 	*program.Guest
 	table string
@@ -41,10 +41,9 @@ func (p *writer) done(seq uint64, action string) {
 	p.acked[p.table][seq] = action
 }
 
-// TestKill_EveryAcknowledgedActionIsThere kills the program, again and again, in the
-// middle of many tables: what was acknowledged is there after the restart, every table
-// goes on, and bots and clocks go on by themselves.
-func TestKill_EveryAcknowledgedActionIsThere(t *testing.T) {
+// TestKill_AcknowledgedActionsSurvive kills the program repeatedly while many tables are in play: after each
+// restart every acknowledged action is stored, every table continues, and so do bots and clocks.
+func TestKill_AcknowledgedActionsSurvive(t *testing.T) {
 	t.Parallel()
 	rounds, chance := needs.Rounds(4, 100), rand.New(rand.NewPCG(9, 9))
 	data := t.TempDir()
@@ -82,7 +81,7 @@ func TestKill_EveryAcknowledgedActionIsThere(t *testing.T) {
 		}
 		dead.Store(true)
 		if err := s.End(syscall.SIGKILL); err == nil {
-			t.Fatal("it ended well although it was killed")
+			t.Fatal("the killed process exited with success")
 		}
 		wg.Wait()
 		s = program.Run(t, data, flags...)
@@ -96,7 +95,7 @@ func TestKill_EveryAcknowledgedActionIsThere(t *testing.T) {
 			continue
 		}
 		if err := p.Play(p.table, p.done, program.Never); err != nil {
-			t.Errorf("a table does not go on to its end: %v", err)
+			t.Errorf("a table cannot be finished: %v", err)
 		}
 		p.check(t, rounds)
 	}
@@ -107,12 +106,12 @@ func TestKill_EveryAcknowledgedActionIsThere(t *testing.T) {
 	acknowledged, stored := countStored(t, data, players)
 	t.Logf("%d kills: %d actions acknowledged, %d stored", rounds, acknowledged, stored)
 	if stored != acknowledged {
-		t.Errorf("%d actions were acknowledged, and %d of them are stored once", acknowledged, stored)
+		t.Errorf("%d actions were acknowledged, but %d of them are stored exactly once", acknowledged, stored)
 	}
 }
 
-// countStored reads the logs past the server: how many actions were acknowledged at all, and
-// how many of these are there, once, where the server said.
+// countStored reads the logs from the database. It returns how many actions were acknowledged and how many of
+// them are stored exactly once, at the acknowledged seq.
 func countStored(t *testing.T, data string, players []*writer) (acknowledged, stored int) {
 	t.Helper()
 	db, err := store.OpenSQLite(t.Context(), data)
@@ -145,8 +144,7 @@ func countStored(t *testing.T, data string, players []*writer) (acknowledged, st
 	return acknowledged, stored
 }
 
-// write plays at the player's table, and at a new one when it is over, until the
-// program dies.
+// write plays at the player's table, and opens a new one when it is over, until the program dies.
 func (p *writer) write(t *testing.T, url string, dead *atomic.Bool, acked func()) {
 	p.URL = url
 	for {
@@ -167,15 +165,15 @@ func (p *writer) write(t *testing.T, url string, dead *atomic.Bool, acked func()
 	}
 }
 
-// mustBeDead is for an error that only the blow may cause.
+// mustBeDead fails the test unless the program was killed before err occurred.
 func (p *writer) mustBeDead(t *testing.T, dead *atomic.Bool, err error) {
 	if !dead.Load() {
 		t.Errorf("before it was killed: %v", err)
 	}
 }
 
-// check asks for every action that was acknowledged to this player once more: the same
-// command gets the first answer again, from the log alone; and the table has not gone back.
+// check repeats every action acknowledged to this player: the same command must get the same response, from
+// the log alone. It also checks that the table has not gone back.
 func (p *writer) check(t *testing.T, round int) {
 	t.Helper()
 	if p.table == "" {
@@ -190,17 +188,17 @@ func (p *writer) check(t *testing.T, round int) {
 	defer p.mu.Unlock()
 	for seq, action := range p.acked[p.table] {
 		if seq > now.Seq {
-			t.Errorf("round %d, table %s: seq %d was acknowledged, and the table is at %d", round, p.table, seq, now.Seq)
+			t.Errorf("round %d, table %s: seq %d was acknowledged, but the table is at %d", round, p.table, seq, now.Seq)
 		}
 		again, ok, err := p.Act(p.table, seq-1, action, fmt.Sprintf("%s-%d", p.table, seq-1))
 		if err != nil || !ok || again != seq {
-			t.Errorf("round %d, table %s: %s was acknowledged as %d, and is now %d, %v, %v", round, p.table, action, seq, again, ok, err)
+			t.Errorf("round %d, table %s: %s was acknowledged as %d, but is now %d, %v, %v", round, p.table, action, seq, again, ok, err)
 		}
 	}
 }
 
-// clockedTable opens a table whose only person never plays: bots and the clock must
-// bring it to its end, over all the restarts.
+// clockedTable opens a table whose only person never plays: bots and the clock must finish it, across all
+// restarts.
 func (p *writer) clockedTable(t *testing.T) string {
 	t.Helper()
 	id, err := p.Open(map[string]any{"pace": map[string]any{"move": 1}})
@@ -210,8 +208,8 @@ func (p *writer) clockedTable(t *testing.T) string {
 	return id
 }
 
-// awaitOver waits for a table's clocks and bots to finish it: as long as its clock may
-// need for the cards that are left.
+// awaitOver waits until clocks and bots have finished a table. Its clock may need time for the remaining
+// cards.
 func (p *writer) awaitOver(t *testing.T, id string) {
 	t.Helper()
 	deadline := time.Now().Add(2 * program.Patience)
@@ -239,7 +237,7 @@ func (p *writer) next(t *testing.T, id string, after uint64) uint64 {
 		t.Fatal(err)
 	}
 	if s, err = p.FirstLine(r); err != nil {
-		t.Fatalf("table %s does not go on after %d: %v", id, after, err)
+		t.Fatalf("table %s does not continue after %d: %v", id, after, err)
 	}
 	return s.Seq
 }

@@ -19,11 +19,11 @@ import (
 	"tablee/web/texts"
 )
 
-// languagesCmd helps those who translate: docs/translating.md.
+// languagesCmd is a group of commands for translators; see docs/translating.md.
 type languagesCmd struct {
-	List  listLanguagesCmd  `cmd:"" default:"withargs" help:"List the languages of the program; also what languages does without a command."`
-	Check checkLanguagesCmd `cmd:"" help:"Check a folder of languages (serve --languages): what cannot be said, and what is missing."`
-	Start startLanguageCmd  `cmd:"" help:"Write a language's folder to begin with: the English texts and rulebooks."`
+	List  listLanguagesCmd  `cmd:"" default:"withargs" help:"List the languages of the program (the default command)."`
+	Check checkLanguagesCmd `cmd:"" help:"Check a folder of languages (serve --languages) for invalid and missing texts."`
+	Start startLanguageCmd  `cmd:"" help:"Write the folder of a new language with the English texts and rulebooks."`
 }
 
 type listLanguagesCmd struct{}
@@ -42,8 +42,7 @@ type checkLanguagesCmd struct {
 	Dir string `arg:"" type:"existingdir" help:"Folder of languages, each a folder named by its tag."`
 }
 
-// Run prints a line for every text that is left out or missing; it fails when one is left
-// out.
+// Run prints a line for every text that is invalid or missing. It fails if one is invalid.
 func (c *checkLanguagesCmd) Run(out io.Writer) error {
 	packs, err := languages.ReadPacks(os.DirFS(c.Dir))
 	if err != nil {
@@ -83,7 +82,7 @@ func (c *checkLanguagesCmd) Run(out io.Writer) error {
 		faults += len(left)
 	}
 	if faults > 0 {
-		return fmt.Errorf("%d texts are left out; English stands in for them", faults)
+		return fmt.Errorf("%d texts are left out; English is used instead", faults)
 	}
 	return nil
 }
@@ -93,7 +92,7 @@ type startLanguageCmd struct {
 	Dir string `arg:"" help:"Folder of languages; the language's own folder is made in it."`
 }
 
-// Run writes the folder, which must not exist.
+// Run writes the folder, which must not exist yet.
 func (c *startLanguageCmd) Run(out io.Writer) error {
 	files := map[string][]byte{}
 	for _, from := range []struct {
@@ -127,7 +126,7 @@ func (c *startLanguageCmd) Run(out io.Writer) error {
 		return err
 	}
 	if err := os.Mkdir(dir, 0o755); errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s is there already", dir)
+		return fmt.Errorf("%s already exists", dir)
 	} else if err != nil {
 		return err
 	}

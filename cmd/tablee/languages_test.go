@@ -13,10 +13,9 @@ import (
 	"tablee/e2e/program"
 )
 
-// A folder of a house's language with rulebooks that are more than text: the check names each with
-// its reason and fails; the server starts all the same, says so in its log, and shows English in
-// their places and the sound one in its own.
-func TestLanguages_HostileRulebooksCostThemselvesAlone(t *testing.T) {
+// A language folder contains unsafe or oversized rulebooks. The check names each with its reason and fails.
+// The server starts anyway, logs them, shows English in their place, and uses the valid one.
+func TestLanguages_InvalidRulebooks(t *testing.T) {
 	t.Parallel()
 	path := program.Binary(t)
 	folder := t.TempDir()
@@ -41,7 +40,7 @@ func TestLanguages_HostileRulebooksCostThemselvesAlone(t *testing.T) {
 	}
 	for _, said := range append(left, "it: rondelic.md: GEN-HAND: missing", "4 texts are left out") {
 		if !strings.Contains(string(out), said) {
-			t.Errorf("the check does not say %q:\n%s", said, out)
+			t.Errorf("the check does not report %q:\n%s", said, out)
 		}
 	}
 
@@ -62,7 +61,7 @@ func TestLanguages_HostileRulebooksCostThemselvesAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		if text := string(page); !strings.Contains(text, `<html lang="it"`) || !strings.Contains(text, want) || strings.Contains(text, "evil.example") || strings.Contains(text, "javascript:") {
-			t.Errorf("%s: the rulebook in Italian is not as it should be: %.300s", game, text)
+			t.Errorf("%s: unexpected Italian rulebook: %.300s", game, text)
 		}
 	}
 	if err := s.End(syscall.SIGTERM); err != nil {
@@ -70,7 +69,7 @@ func TestLanguages_HostileRulebooksCostThemselvesAlone(t *testing.T) {
 	}
 	for _, said := range left {
 		if !strings.Contains(s.Errs.String(), said) {
-			t.Errorf("the log does not say %q:\n%s", said, s.Errs.String())
+			t.Errorf("no %q in the log:\n%s", said, s.Errs.String())
 		}
 	}
 }

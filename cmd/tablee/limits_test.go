@@ -10,8 +10,8 @@ import (
 	"tablee/e2e/program"
 )
 
-// TestServe_PagesCountLikeCalls: guests and tables made by forms count toward the same
-// limits as those made by calls, and a form that makes no guest does not count as one.
+// TestServe_PagesCountLikeCalls: guests and tables created through forms count toward the same limits as
+// those created through the API. A form that creates no guest does not count as one.
 func TestServe_PagesCountLikeCalls(t *testing.T) {
 	t.Parallel()
 	s := program.Run(t, t.TempDir(), "--guest-rate=2", "--table-rate=1")
@@ -25,13 +25,13 @@ func TestServe_PagesCountLikeCalls(t *testing.T) {
 		what, path, token, form string
 		want                    int
 	}{
-		{"a language is no guest", "/settings", "", "quick=bots", http.StatusSeeOther},
-		{"nor is a refused table", "/g/no-such-game", "", "quick=bots", http.StatusNotFound},
+		{"settings create no guest", "/settings", "", "quick=bots", http.StatusSeeOther},
+		{"a refused table creates no guest", "/g/no-such-game", "", "quick=bots", http.StatusNotFound},
 		{"the second guest", open, "", "quick=bots", http.StatusSeeOther},
 		{"the third", open, "", "quick=bots", http.StatusTooManyRequests},
-		{"nor with a cookie of nobody", open, "nonsense", "quick=bots", http.StatusTooManyRequests},
-		{"but the light may change", "/settings", "", "quick=bots", http.StatusSeeOther},
-		{"a title of unseen signs, which counts as an action alone", open, ana.Token, "title=a%E2%80%AEb", http.StatusUnprocessableEntity},
+		{"the third, with an unknown cookie", open, "nonsense", "quick=bots", http.StatusTooManyRequests},
+		{"settings still work", "/settings", "", "quick=bots", http.StatusSeeOther},
+		{"a title with invisible characters counts only as an action", open, ana.Token, "title=a%E2%80%AEb", http.StatusUnprocessableEntity},
 		{"Ana’s table", open, ana.Token, "quick=bots", http.StatusSeeOther},
 		{"her second", open, ana.Token, "quick=bots", http.StatusTooManyRequests},
 	} {
@@ -62,9 +62,9 @@ func TestServe_PagesCountLikeCalls(t *testing.T) {
 	}
 }
 
-// TestServe_StreamsHaveSoManyPlaces: pages and callers share them, and a place that was
-// left is free.
-func TestServe_StreamsHaveSoManyPlaces(t *testing.T) {
+// TestServe_StreamLimit: pages and API clients share the limit on streams, and a closed stream frees its
+// slot.
+func TestServe_StreamLimit(t *testing.T) {
 	t.Parallel()
 	s := program.Run(t, t.TempDir(), "--max-streams-per-ip=2", "--action-rate=0")
 	ana, err := program.NewGuest(s.URL, "Ana")
@@ -96,7 +96,7 @@ func TestServe_StreamsHaveSoManyPlaces(t *testing.T) {
 	left := time.Now().Add(program.Patience)
 	for follow(call).StatusCode != http.StatusOK {
 		if time.Now().After(left) {
-			t.Fatal("the place that was left is not free")
+			t.Fatal("the slot of the closed stream is not free")
 		}
 	}
 }

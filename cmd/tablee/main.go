@@ -1,13 +1,13 @@
-// Command tablee is a library of French table games: it serves them on the web, plays
-// them in the terminal, and reads the records of finished games.
+// Command tablee is a library of French table games: it serves them on the web, plays them in the terminal,
+// and reads the records of finished games.
 //
-// It exits with 0 on success, 1 when a check or an operation fails, and 2 when the
-// command line is wrong; one line on standard error says why. Every flag can also be set
-// by an environment variable: TABLEE_ and the flag's name in capitals.
+// It exits with 0 on success, 1 when a check or an operation fails, and 2 when the command line is wrong; one
+// line on standard error gives the reason. Every flag can also be set by an environment variable: TABLEE_ and
+// the flag's name in capitals.
 //
-// Each group of commands is a package below internal: serve (the server), admin,
-// database (backup, restore, clean, doctor), measure (arena, bench), servebench (bench serve), soak
-// (bench soak), terminal (play), records (replay, verify), newgame. This file puts them together.
+// Each group of commands is a package below internal: serve (the server), admin, database (backup, restore,
+// clean, doctor), measure (arena, bench), servebench (bench serve), soak (bench soak), terminal (play),
+// records (replay, verify), newgame. This file combines them.
 package main
 
 import (
@@ -34,15 +34,15 @@ import (
 
 // commands is the command line.
 type commands struct {
-	Serve     serve.Cmd           `cmd:"" default:"withargs" help:"Serve the library; also what tablee does without a command."`
+	Serve     serve.Cmd           `cmd:"" default:"withargs" help:"Serve the library (the default command)."`
 	Admin     admin.Cmd           `cmd:"" help:"Moderate: tables, people, reports, announcements, limits."`
 	Backup    database.BackupCmd  `cmd:"" help:"Copy the server's database, even while it runs."`
 	Restore   database.RestoreCmd `cmd:"" help:"Put a backup in the place of the server's database."`
-	Clean     database.CleanCmd   `cmd:"" help:"Remove what nobody needs any more, as the server does once a day."`
+	Clean     database.CleanCmd   `cmd:"" help:"Remove unused data, as the server does once a day."`
 	Doctor    database.DoctorCmd  `cmd:"" help:"Replay every table in the database and check all data derived from it."`
 	Arena     measure.ArenaCmd    `cmd:"" help:"Measure bots against each other."`
 	Play      terminal.Cmd        `cmd:"" help:"Play in the terminal: against bots, or at a table of a server."`
-	Bench     benchCmd            `cmd:"" help:"Measure how fast games play, or what a server holds."`
+	Bench     benchCmd            `cmd:"" help:"Measure the speed of games or of a server."`
 	Replay    records.ReplayCmd   `cmd:"" help:"Replay records and check every line of them."`
 	Rules     rulesCmd            `cmd:"" help:"Print the rulebook of a game."`
 	Languages languagesCmd        `cmd:"" help:"List the languages to read the library in, check a folder of others, or begin one."`
@@ -51,19 +51,19 @@ type commands struct {
 	Version   versionCmd          `cmd:"" help:"Print the version."`
 }
 
-// benchCmd measures: games by themselves, unless something else is named.
+// benchCmd is the group of benchmarks; games is the default.
 type benchCmd struct {
-	Games measure.BenchCmd `cmd:"" default:"withargs" help:"Measure how fast games play; also what bench does without a command."`
-	Serve servebench.Cmd   `cmd:"" help:"Play many tables against a server, and print what a move costs."`
-	Soak  soak.Cmd         `cmd:"" help:"Let a crowd play on a server of its own while faults are injected, and check what it says."`
+	Games measure.BenchCmd `cmd:"" default:"withargs" help:"Measure how fast games play (the default command)."`
+	Serve servebench.Cmd   `cmd:"" help:"Play many tables against a server and print the cost of a move."`
+	Soak  soak.Cmd         `cmd:"" help:"Run many players against a private server while injecting faults, and check its responses."`
 }
 
 func main() {
 	os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// run is the whole program: it returns the exit code. A command's Run method may take a
-// context.Context, cli.Streams, and an io.Writer, which is standard output.
+// run is the whole program and returns the exit code. A command's Run method may take a context.Context,
+// cli.Streams, and an io.Writer, which is standard output.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	defer func() {
 		cause := recover()
@@ -84,7 +84,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		kong.Bind(cli.Streams{In: stdin, Out: stdout, Err: stderr}),
 	)
 	if err != nil {
-		panic(err) // the struct above is wrong
+		panic(err) // programming error in the commands struct
 	}
 	parsed, err := parser.Parse(normalizeUpdateFlag(args))
 	if err != nil {
@@ -93,7 +93,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	return report(stderr, parsed.Run())
 }
 
-// exitCode is what the parser panics with after printing help.
+// exitCode is the value with which the parser panics after printing help.
 type exitCode int
 
 // normalizeUpdateFlag accepts "tablee replay -update", written as for "go test".

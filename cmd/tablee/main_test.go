@@ -10,7 +10,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"tablee": main})
 }
 
-// TestScripts runs the program as people do: testdata/*.txtar are its stories.
+// TestScripts runs the program from the command line with the scripts in testdata/*.txtar.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata"})
 }

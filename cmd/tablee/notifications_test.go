@@ -16,17 +16,17 @@ import (
 	"tablee/web/delivery"
 )
 
-// rung is a call that a hook got.
+// rung is a request received by a webhook.
 type rung struct {
 	delivery.Payload
 	signature string
 	body      []byte
 }
 
-// TestNotifications_AHookIsCalledOnceATurn plays at a table of two people and a bot by the calls
-// alone: a hook for the table is called once at everybody's turn, one of Ana's own at hers,
-// signed with the secrets they were given, also by a server that was started anew.
-func TestNotifications_AHookIsCalledOnceATurn(t *testing.T) {
+// TestNotifications_OneCallPerTurn plays through the API at a table of two people and a bot. A webhook of the
+// table is called once per turn of any person, Ana's own webhook at her turns, each signed with its secret,
+// even after a server restart.
+func TestNotifications_OneCallPerTurn(t *testing.T) {
 	t.Parallel()
 	calls := map[string]chan rung{"/table": make(chan rung, 100), "/own": make(chan rung, 100)}
 	there := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
@@ -63,12 +63,12 @@ func TestNotifications_AHookIsCalledOnceATurn(t *testing.T) {
 		}
 		var made struct{ Secret string }
 		if status, err := ana.Call(http.MethodPost, path, body, &made); err != nil || status != http.StatusCreated || made.Secret == "" {
-			t.Fatalf("a bell: %d, %v", status, err)
+			t.Fatalf("create webhook: %d, %v", status, err)
 		}
 		secrets[hook] = made.Secret
 	}
 	if status, err := bob.Call(http.MethodPost, "/api/v1/tables/"+id+"/sit", map[string]any{}, nil); err != nil || status != http.StatusOK {
-		t.Fatalf("Bob sits down: %d, %v", status, err)
+		t.Fatalf("sit Bob: %d, %v", status, err)
 	}
 	told := map[string]bool{}
 	next := func(hook string, seq uint64, name string) {
@@ -79,7 +79,7 @@ func TestNotifications_AHookIsCalledOnceATurn(t *testing.T) {
 				t.Fatalf("%s was called with %s, want seq %d and %s", hook, c.body, seq, name)
 			}
 			if c.signature != delivery.Sign(secrets[hook], c.body) || told[c.ID] {
-				t.Fatalf("%s: signed %s, told before: %v", hook, c.signature, told[c.ID])
+				t.Fatalf("%s: signed %s, repeated: %v", hook, c.signature, told[c.ID])
 			}
 			told[c.ID] = true
 		case <-time.After(program.Patience):
@@ -87,7 +87,7 @@ func TestNotifications_AHookIsCalledOnceATurn(t *testing.T) {
 		}
 	}
 	for turn := range 6 {
-		if turn == 3 { // between two turns, that is while somebody is awaited and was told
+		if turn == 3 { // between two turns: a person is on turn and was notified
 			if err := s.End(syscall.SIGTERM); err != nil {
 				t.Fatal(err)
 			}
@@ -105,12 +105,12 @@ func TestNotifications_AHookIsCalledOnceATurn(t *testing.T) {
 		playTurn(t, people[who], id)
 	}
 	if len(told) < 4 {
-		t.Errorf("%d calls: this proves nothing", len(told))
+		t.Errorf("only %d calls", len(told))
 	}
 }
 
-// awaitedAt follows the table until one of these people, who sit on the first seats in
-// this order, is awaited, and says since which seq and who.
+// awaitedAt follows the table until one of the people, who have the first seats in this order, is on turn. It
+// returns the seq and the index of that person.
 func awaitedAt(t *testing.T, people []*program.Guest, id string) (seq uint64, who int, over bool) {
 	t.Helper()
 	told, err := people[0].Follow("/api/v1/tables/" + id + "/events")
@@ -131,11 +131,11 @@ func awaitedAt(t *testing.T, people []*program.Guest, id string) (seq uint64, wh
 			return now.Seq, *now.Turn, false
 		}
 	}
-	t.Fatal("nobody is awaited")
+	t.Fatal("no person's turn came")
 	return 0, 0, false
 }
 
-// playTurn plays until it has been somebody else's turn, if only a quick bot's.
+// playTurn plays until the turn has passed to another seat, if only to a quick bot.
 func playTurn(t *testing.T, c *program.Guest, id string) {
 	t.Helper()
 	for at := uint64(0); ; {

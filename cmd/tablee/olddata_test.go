@@ -17,17 +17,17 @@ import (
 	"tablee/e2e/program"
 )
 
-// oldData is what testdata/olddata/manifest.json says of the database beside it, which the
-// program wrote before its identifiers were renamed: games of every kind, open, in play and
-// over, and people with tokens, recovery codes and chat.
+// oldData describes the database in testdata/olddata, as listed in its manifest.json. The program wrote it
+// before its identifiers were renamed: games of every kind, open, in play and over, and people with tokens,
+// recovery codes and chat.
 type oldData struct {
-	Tables map[string]string // by what they are an example of, the table's id
-	Word   string            // takes a seat over at the table "hotseat"
+	Tables map[string]string // table ids by the case they are an example of
+	Word   string            // transfer token of a seat at the table "hotseat"
 	Codes  []string          // Ana's recovery codes
 	People map[string]struct{ ID, Token string }
 }
 
-// openOldData unpacks the database into a directory of the test's own.
+// openOldData unpacks the database into a temporary directory.
 func openOldData(t *testing.T) (oldData, string) {
 	t.Helper()
 	packed, err := os.Open("testdata/olddata/tablee.db.gz")
@@ -58,8 +58,8 @@ func openOldData(t *testing.T) (oldData, string) {
 	return old, data
 }
 
-// TestOldData_OpensAndPlaysOn opens a database made by an earlier version: everybody can
-// play on, what people own is still theirs, and the doctor finds nothing wrong.
+// TestOldData_OpensAndPlaysOn opens a database made by an earlier version: players can continue, people keep
+// their data, and the doctor finds no difference.
 func TestOldData_OpensAndPlaysOn(t *testing.T) {
 	old, data := openOldData(t)
 	s := program.Run(t, data, "--bot-pause=10ms")
@@ -78,7 +78,7 @@ func TestOldData_OpensAndPlaysOn(t *testing.T) {
 			t.Errorf("%s: %d, want %d; %v", path, status, want, err)
 		}
 	}
-	ana, nobody := as("Ana"), &program.Guest{HTTP: http.DefaultClient, URL: s.URL}
+	ana, visitor := as("Ana"), &program.Guest{HTTP: http.DefaultClient, URL: s.URL}
 
 	for name, player := range map[string]string{
 		"playing-rondelic": "Ana", "playing-ronda": "Ana", "playing-nain-jaune": "Ana", "playing-royal-reversi": "Ana",
@@ -90,7 +90,7 @@ func TestOldData_OpensAndPlaysOn(t *testing.T) {
 		"open": "open", "shared": "playing", "offer": "playing", "undo": "playing", "hotseat": "playing",
 		"rated": "over", "rated-nain-jaune": "over", "over-ronda": "over", "erased": "over", "fork-open": "over", "closed": "closed",
 	} {
-		if now, err := nobody.Look(old.Tables[name]); err != nil || now.Status != want {
+		if now, err := visitor.Look(old.Tables[name]); err != nil || now.Status != want {
 			t.Errorf("%s: status %q, want %q; %v", name, now.Status, want, err)
 		}
 	}
@@ -101,7 +101,7 @@ func TestOldData_OpensAndPlaysOn(t *testing.T) {
 	var terms struct{ Title string }
 	get(as("Bob"), "/tables/"+old.Tables["offer"], &terms)
 	if terms.Title != "Plus lent" {
-		t.Errorf("the terms that were offered before are agreed to now: title %q", terms.Title)
+		t.Errorf("after accepting the old proposal: title %q", terms.Title)
 	}
 	post(as("Ève"), "/tables/"+old.Tables["hotseat"]+"/return", map[string]any{}, nil, http.StatusNoContent)
 	zoe, err := program.NewGuest(s.URL, "Zoé")
@@ -124,12 +124,12 @@ func TestOldData_OpensAndPlaysOn(t *testing.T) {
 	if len(ratings) != 2 || ratings[0].Games != 1 {
 		t.Errorf("Bob's ratings: %+v", ratings)
 	}
-	post(nobody, "/sessions", map[string]any{"code": old.Codes[0]}, nil, http.StatusCreated)
-	post(nobody, "/sessions", map[string]any{"code": old.Codes[0]}, nil, http.StatusUnprocessableEntity)
+	post(visitor, "/sessions", map[string]any{"code": old.Codes[0]}, nil, http.StatusCreated)
+	post(visitor, "/sessions", map[string]any{"code": old.Codes[0]}, nil, http.StatusUnprocessableEntity)
 	if status, err := as("Effacée").Call(http.MethodGet, "/api/v1/me", nil, nil); err != nil || status != http.StatusUnauthorized {
 		t.Errorf("the token of an erased person: %d, %v", status, err)
 	}
-	checkRecords(t, nobody, old)
+	checkRecords(t, visitor, old)
 
 	if err := s.End(syscall.SIGTERM); err != nil {
 		t.Error(err)
@@ -140,7 +140,7 @@ func TestOldData_OpensAndPlaysOn(t *testing.T) {
 	}
 }
 
-// playOn takes two actions of a person at a table that an earlier version left in play.
+// playOn plays two actions of a person at a table that an earlier version left in play.
 func playOn(t *testing.T, c *program.Guest, name, id string) {
 	t.Helper()
 	for acts, deadline := 0, time.Now().Add(program.Patience); acts < 2; {
@@ -153,7 +153,7 @@ func playOn(t *testing.T, c *program.Guest, name, id string) {
 			return
 		}
 		if now.Turn == nil || now.Seat == nil || *now.Turn != *now.Seat || len(now.Legal) == 0 {
-			time.Sleep(10 * time.Millisecond) // a bot is awaited
+			time.Sleep(10 * time.Millisecond) // a bot is on turn
 			continue
 		}
 		_, ok, err := c.Act(id, now.Seq, now.Legal[0], "")
@@ -161,14 +161,14 @@ func playOn(t *testing.T, c *program.Guest, name, id string) {
 			t.Errorf("%s: %s: %v", name, now.Legal[0], err)
 			return
 		}
-		if ok { // else somebody else was quicker
+		if ok { // else another player was quicker
 			acts++
 		}
 	}
 }
 
-// checkRecords compares what is exported now with what the earlier version exported, and plays
-// and verifies its records again.
+// checkRecords compares the exported records with those of the earlier version, and replays and verifies
+// them.
 func checkRecords(t *testing.T, c *program.Guest, old oldData) {
 	t.Helper()
 	path := program.Binary(t)

@@ -14,7 +14,7 @@ import (
 	"tablee/e2e/program"
 )
 
-// terminalAt starts "tablee play" at a server.
+// terminalAt starts "tablee play" with the given arguments.
 func terminalAt(t *testing.T, args ...string) (out *bufio.Reader, in io.WriteCloser, p *exec.Cmd, errs *bytes.Buffer) {
 	t.Helper()
 	p, errs = exec.Command(program.Binary(t), append([]string{"play"}, args...)...), &bytes.Buffer{}
@@ -34,7 +34,7 @@ func terminalAt(t *testing.T, args ...string) (out *bufio.Reader, in io.WriteClo
 	return bufio.NewReader(shown), in, p, errs
 }
 
-// says reads what the terminal shows up to a line with that text.
+// says reads the terminal's output up to a line containing text.
 func says(t *testing.T, out *bufio.Reader, text string) string {
 	t.Helper()
 	var all strings.Builder
@@ -50,9 +50,9 @@ func says(t *testing.T, out *bufio.Reader, text string) string {
 	}
 }
 
-// A person at a terminal plays a whole game at a server against its bots; what is refused is
-// said in their language, and the last line is the place.
-func TestPlayServer_AWholeGameOnline(t *testing.T) {
+// A person at a terminal plays a whole game on a server against its bots. Refusals are in their language, and
+// the last line is the standing.
+func TestPlayServer_WholeGame(t *testing.T) {
 	t.Parallel()
 	s := program.Run(t, t.TempDir(), "--bot-pause=0s")
 	out, in, p, errs := terminalAt(t, "nain-jaune", "--server", s.URL, "--lang=fr", "--option=deals=1", "--name=Ana")
@@ -69,7 +69,7 @@ func TestPlayServer_AWholeGameOnline(t *testing.T) {
 		if asked == 0 {
 			_, _ = io.WriteString(in, "zz\n") // a pipe that is read
 			if no := says(t, out, "GEN-FORM"); !strings.Contains(no, "Refusé") {
-				t.Errorf("what is no action: %q", no)
+				t.Errorf("an invalid action: %q", no)
 			}
 		}
 		first, _, _ := strings.Cut(strings.TrimLeft(choices, " :\u00a0\u202f"), " |")
@@ -80,7 +80,7 @@ func TestPlayServer_AWholeGameOnline(t *testing.T) {
 	}
 }
 
-// Who joins by a code sits down at the table; Ctrl-C gives the chair of a table that waits back.
+// Joining by a code or link sits down at the table; Ctrl-C gives the chair back if the table has not begun.
 func TestPlayServer_JoinByCodeAndLeave(t *testing.T) {
 	t.Parallel()
 	s := program.Run(t, t.TempDir())
@@ -107,7 +107,7 @@ func TestPlayServer_JoinByCodeAndLeave(t *testing.T) {
 		out, _, p, errs := terminalAt(t, "--server", s.URL, "--join", way, "--lang=en", "--name=Ana")
 		says(t, out, "Your table: "+s.URL+"/t/"+id)
 		if !strings.Contains(seats(), `"name":"Ana"`) {
-			t.Errorf("%s: nobody sat down: %s", way, seats())
+			t.Errorf("%s: no one sat down: %s", way, seats())
 		}
 		if err := p.Process.Signal(os.Interrupt); err != nil {
 			t.Fatal(err)
@@ -123,15 +123,14 @@ func TestPlayServer_JoinByCodeAndLeave(t *testing.T) {
 	if out, _, p, errs := terminalAt(t, "--server", s.URL, "--join", "ZZZZ", "--lang=en"); p != nil {
 		_, _ = io.ReadAll(out)
 		if err := p.Wait(); err == nil || strings.Count(errs.String(), "\n") != 1 {
-			t.Errorf("a code that nobody has: %v: %s", err, errs)
+			t.Errorf("an unknown code: %v: %s", err, errs)
 		}
 	}
 }
 
-// Where the server dies while a person thinks, and comes back with nothing played meanwhile, the
-// terminal says so, and once more what there is to do; what is typed in between is not lost without
-// a word, and typed again it is played.
-func TestPlayServer_TheServerDiesAndComesBack(t *testing.T) {
+// The server dies while a person thinks and comes back with nothing played. The terminal reports both and
+// repeats the choices. An action typed in between is reported as not sent, and is played when typed again.
+func TestPlayServer_ServerRestart(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	s := program.Run(t, data, "--bot-pause=0s")
@@ -139,14 +138,14 @@ func TestPlayServer_TheServerDiesAndComesBack(t *testing.T) {
 	const choices = "You can play: "
 	first := says(t, out, choices)
 	move, _, _ := strings.Cut(first[strings.Index(first, choices)+len(choices):], " |")
-	_ = s.End(syscall.SIGKILL) // it ends as it was told to
+	_ = s.End(syscall.SIGKILL) // killed: the exit code does not matter
 	says(t, out, "The connection is lost")
 	_, _ = io.WriteString(in, strings.TrimSpace(move)+"\n")
 	says(t, out, "Not sent: ")
 	program.Run(t, data, "--bot-pause=0s", "--addr="+strings.TrimPrefix(s.URL, "http://"))
 	says(t, out, "Back at the table.")
 	if again := says(t, out, choices); strings.TrimPrefix(again, "> ") != strings.TrimPrefix(first, "> ") {
-		t.Errorf("asked was %q, and then %q", first, again)
+		t.Errorf("choices were %q, then %q", first, again)
 	}
 	_, _ = io.WriteString(in, strings.TrimSpace(move)+"\n")
 	says(t, out, "You play")

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// terminalOf plays in the terminal what is typed, and returns what was shown.
+// terminalOf plays the typed input in the terminal and returns the output.
 func terminalOf(t *testing.T, typed string, args ...string) (code int, shown, errs string) {
 	t.Helper()
 	var out, problems bytes.Buffer
@@ -16,8 +16,7 @@ func terminalOf(t *testing.T, typed string, args ...string) (code int, shown, er
 	return code, out.String(), problems.String()
 }
 
-// everyCard types every card again and again: what is not legal is refused, the rest is
-// played.
+// everyCard types every card again and again: illegal ones are refused, the others are played.
 func everyCard() string {
 	var b strings.Builder
 	for range 60 {
@@ -30,7 +29,7 @@ func everyCard() string {
 	return b.String()
 }
 
-func TestPlay_AWholeGameInSentences(t *testing.T) {
+func TestPlay_WholeGame(t *testing.T) {
 	for lang, want := range map[string][]string{
 		"fr": {"Donne 1 sur 1", "À vous, Ana.", "Ana", "sans", "reçoit", "La partie est finie.", "\n1. "},
 		"en": {"Deal 1 of 1", "Your turn, Ana.", "receives", "The game is over.", "\n1. "},
@@ -41,7 +40,7 @@ func TestPlay_AWholeGameInSentences(t *testing.T) {
 		}
 		for _, text := range want {
 			if !strings.Contains(shown, text) {
-				t.Errorf("%s: nothing says %q", lang, text)
+				t.Errorf("%s: no %q in the output", lang, text)
 			}
 		}
 		if i := strings.Index(shown, "⟦"); i >= 0 {
@@ -53,7 +52,7 @@ func TestPlay_AWholeGameInSentences(t *testing.T) {
 	}
 }
 
-func TestPlay_TheEndOfTheInputLeavesTheTable(t *testing.T) {
+func TestPlay_EndOfInput(t *testing.T) {
 	for _, typed := range []string{"", "view\n", "quit\nview\n", "nonsense", strings.Repeat("x", 1_000_000) + "\n", "\x00\xff\n"} {
 		code, shown, errs := terminalOf(t, typed, "--lang=en")
 		if code != 0 || errs != "" || !strings.HasSuffix(shown, "Goodbye.\n") {
@@ -62,10 +61,10 @@ func TestPlay_TheEndOfTheInputLeavesTheTable(t *testing.T) {
 	}
 }
 
-func TestPlay_WordsForACardPlayIt(t *testing.T) {
+func TestPlay_CardInWords(t *testing.T) {
 	_, shown, _ := terminalOf(t, "zz\n", "--lang=en")
 	if !strings.Contains(shown, "Refused: That isn’t a valid move. (GEN-FORM)") {
-		t.Errorf("no sentence for what is no action: %s", shown)
+		t.Errorf("no refusal text for an invalid action: %s", shown)
 	}
 	_, list, _ := strings.Cut(shown, "You can play: ")
 	code, _, _ := strings.Cut(list, "  ")
@@ -80,14 +79,14 @@ func TestPlay_WordsForACardPlayIt(t *testing.T) {
 	}
 }
 
-func TestPlay_ASeatCountThatIsNotAllowedIsSaid(t *testing.T) {
+func TestPlay_InvalidSeatCount(t *testing.T) {
 	code, _, errs := terminalOf(t, "", "--seats=2", "--lang=en")
 	if code != 2 || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, "it takes 3 to 8 players. (GEN-SEATS)") {
 		t.Errorf("exit %d: %s", code, errs)
 	}
 }
 
-func TestPlay_AFrenchGoodbyeAndSeatsThatAreNot(t *testing.T) {
+func TestPlay_QuitAndInvalidSeat(t *testing.T) {
 	if _, shown, _ := terminalOf(t, "quitter\n", "--lang=fr"); !strings.HasSuffix(shown, "Au revoir.\n") {
 		t.Errorf("%q", shown)
 	}

@@ -11,9 +11,8 @@ import (
 	"tablee/e2e/program"
 )
 
-// TestServe_TheLogSaysWhatWasRefused: the rule and the code that the page and the caller are
-// told, and nothing that was typed.
-func TestServe_TheLogSaysWhatWasRefused(t *testing.T) {
+// TestServe_LogsRefusals: the log has the rule and code that the client receives, and no user input.
+func TestServe_LogsRefusals(t *testing.T) {
 	t.Parallel()
 	s := program.Run(t, t.TempDir(), "--log-level=info")
 	ana, err := program.NewGuest(s.URL, "Ana")
@@ -66,6 +65,6 @@ func TestServe_TheLogSaysWhatWasRefused(t *testing.T) {
 		}
 	}
 	if strings.Contains(log, "secret") {
-		t.Error("what was typed is in the log")
+		t.Error("user input is in the log")
 	}
 }

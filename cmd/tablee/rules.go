@@ -8,7 +8,7 @@ import (
 	"tablee/cmd/tablee/internal/cli"
 )
 
-// picture is the mark of a drawing in a rulebook, of which its words can be printed.
+// picture matches a drawing in a rulebook; only its caption can be printed.
 var picture = regexp.MustCompile(`!\[([^\]]*)\]\(picture:[a-z0-9-]+\)`)
 
 // rulesCmd prints a rulebook.

@@ -22,21 +22,21 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// story is one script's server and guest.
+// story is the state of one script: its server and guest.
 type story struct {
 	server *program.Process
 	client program.Guest
 }
 
-// TestServe runs the stories of testdata/serve on the real program:
+// TestServe runs the scripts in testdata/serve on the real program:
 //
-//	serve [FLAG…]              starts it on a free port, on the script's own data
-//	http METHOD PATH STATUS [BODY]  makes a call as the guest; its answer is the file answer
+//	serve [FLAG…]              starts it on a free port, with the script's data
+//	http METHOD PATH STATUS [BODY]  sends a request as the guest; writes the response to the file answer
 //	guest NAME                 becomes a guest
 //	open KEY                   opens a table against bots; its id is $KEY
 //	play ID                    plays it to its end
 //	person KEY                 the guest's id is $KEY
-//	end SIGNAL CODE            ends it; -1 is the code of who was killed
+//	end SIGNAL CODE            ends it; the code is -1 for a killed process
 func TestServe(t *testing.T) {
 	path := program.Binary(t)
 	type key struct{}
@@ -79,8 +79,8 @@ func TestServe(t *testing.T) {
 					ts.Fatalf("%s %s: %d, want %s: %s", args[0], args[1], status, args[2], answer)
 				}
 			},
-			// until gets a page or a call, again and again, until it answers with a status and a text
-			// that matches: what another process has done is seen some seconds later.
+			// until repeats a GET request until the response has the status and matches the text: changes by
+			// another process become visible some seconds later.
 			"until": func(ts *testscript.TestScript, _ bool, args []string) {
 				want := regexp.MustCompile(args[2])
 				for late := time.Now().Add(program.Patience); ; time.Sleep(20 * time.Millisecond) {
@@ -110,7 +110,7 @@ func TestServe(t *testing.T) {
 			},
 			"end": func(ts *testscript.TestScript, _ bool, args []string) {
 				signal := map[string]syscall.Signal{"TERM": syscall.SIGTERM, "INT": syscall.SIGINT, "KILL": syscall.SIGKILL}[args[0]]
-				_ = of(ts).server.End(signal) // the code says it
+				_ = of(ts).server.End(signal) // the exit code is checked below
 				if code := of(ts).server.Cmd.ProcessState.ExitCode(); strconv.Itoa(code) != args[1] {
 					ts.Fatalf("exit %d, want %s: %s", code, args[1], of(ts).server.Errs.String())
 				}
@@ -120,8 +120,8 @@ func TestServe(t *testing.T) {
 	})
 }
 
-// TestServe_PagesAreToldToComeBack ends the program while a stream is open.
-func TestServe_PagesAreToldToComeBack(t *testing.T) {
+// TestServe_StreamsEndWithBye ends the program while a stream is open.
+func TestServe_StreamsEndWithBye(t *testing.T) {
 	t.Parallel()
 	s := program.Run(t, t.TempDir())
 	ana, err := program.NewGuest(s.URL, "Ana")
@@ -156,8 +156,8 @@ func TestServe_PagesAreToldToComeBack(t *testing.T) {
 	}
 }
 
-// TestServe_StreamsEndWhole: what a stream sent until the program ended is a whole answer and a whole
-// packed file, and its last words are in it.
+// TestServe_StreamsEndWhole: a stream open when the program ends is a complete response and a complete gzip
+// file, and contains the final event.
 func TestServe_StreamsEndWhole(t *testing.T) {
 	t.Parallel()
 	s := program.Run(t, t.TempDir())
@@ -198,7 +198,7 @@ func TestServe_StreamsEndWhole(t *testing.T) {
 		go func() {
 			text, err := io.ReadAll(lines)
 			if err == nil && !strings.Contains(string(text), "event: bye") {
-				err = errors.New("it ends without a bye")
+				err = errors.New("the stream ended without a bye")
 			}
 			if err != nil {
 				err = fmt.Errorf("%s: %w", path, err)
@@ -216,8 +216,8 @@ func TestServe_StreamsEndWhole(t *testing.T) {
 	}
 }
 
-// TestServe_AnAddressThatIsTaken fails in one line, and has made no database.
-func TestServe_AnAddressThatIsTaken(t *testing.T) {
+// TestServe_AddressInUse fails in one line and creates no database.
+func TestServe_AddressInUse(t *testing.T) {
 	t.Parallel()
 	s := program.Run(t, t.TempDir())
 	path := program.Binary(t)
@@ -227,21 +227,20 @@ func TestServe_AnAddressThatIsTaken(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	if _, err := os.Stat(data); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a start that failed made %s: %v", data, err)
+		t.Errorf("a failed start created %s: %v", data, err)
 	}
 }
 
-// TestServe_ADirectoryThatIsTaken fails in one line: a second server would not hear what
-// the first one writes. What looks in is let in, and a killed server leaves nothing behind
-// that would keep the next one out.
-func TestServe_ADirectoryThatIsTaken(t *testing.T) {
+// TestServe_DataDirInUse fails in one line: a second server would not notice the writes of the first.
+// Commands that only read are allowed, and a killed server leaves no lock that would block the next one.
+func TestServe_DataDirInUse(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	s := program.Run(t, data)
 	path := program.Binary(t)
 	second, err := program.StartProcess(path, data)
 	if err == nil {
-		_ = second.End(syscall.SIGKILL) // the code says nothing
+		_ = second.End(syscall.SIGKILL) // the exit code does not matter
 		t.Fatal("a second server opened")
 	}
 	if text := err.Error(); !strings.Contains(text, "exit status 1") || !strings.Contains(text, "another server has this data directory open") {
@@ -250,6 +249,6 @@ func TestServe_ADirectoryThatIsTaken(t *testing.T) {
 	if code, text := examined(t, data); code != 0 {
 		t.Errorf("the doctor beside a server: exit %d: %s", code, text)
 	}
-	_ = s.End(syscall.SIGKILL) // the code says that it was killed
+	_ = s.End(syscall.SIGKILL) // the exit code only shows the kill
 	program.Run(t, data)
 }

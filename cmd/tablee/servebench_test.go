@@ -11,8 +11,8 @@ import (
 	"tablee/e2e/program"
 )
 
-// TestBenchServe_CountsWhatEverybodyHas plays for a moment as pages and as programs do.
-func TestBenchServe_CountsWhatEverybodyHas(t *testing.T) {
+// TestBenchServe_MeasuresUpdates plays for a moment as pages and as API clients.
+func TestBenchServe_MeasuresUpdates(t *testing.T) {
 	t.Parallel()
 	path := program.Binary(t)
 	for _, as := range []string{"page", "program"} {
@@ -31,20 +31,20 @@ func TestBenchServe_CountsWhatEverybodyHas(t *testing.T) {
 			t.Errorf("as %s: %s", as, out)
 		}
 		if r.AsksPerMove > .5 {
-			t.Errorf("as %s: the API was asked %g times a move for what the stream says", as, r.AsksPerMove)
+			t.Errorf("as %s: %g API requests per move duplicate the stream", as, r.AsksPerMove)
 		}
 	}
 }
 
-// TestBenchServe_RefusesInALine names what is wrong with a target.
-func TestBenchServe_RefusesInALine(t *testing.T) {
+// TestBenchServe_RefusesInOneLine checks the messages for invalid targets.
+func TestBenchServe_RefusesInOneLine(t *testing.T) {
 	t.Parallel()
 	closed, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	closed.Close()
-	silent, err := net.Listen("tcp", "127.0.0.1:0") // the system takes connections, and nobody answers
+	silent, err := net.Listen("tcp", "127.0.0.1:0") // accepts connections, but never responds
 	if err != nil {
 		t.Fatal(err)
 	}

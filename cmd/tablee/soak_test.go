@@ -9,7 +9,7 @@ import (
 	"tablee/e2e/program"
 )
 
-// soakReport is of a soak's report what this test looks at.
+// soakReport holds the fields of a soak report that this test checks.
 type soakReport struct {
 	Load, Faults map[string]int
 	Log          struct{ Acknowledged, Stored int }
@@ -17,8 +17,8 @@ type soakReport struct {
 	Breaches     []struct{ Kind, First string }
 }
 
-// TestSoak_FindsNothing is a short soak of the real program with every fault that leaves it
-// running in a few seconds, and a kill.
+// TestSoak_FindsNothing is a short soak of the real program with all faults after which it continues within
+// seconds, and a kill.
 func TestSoak_FindsNothing(t *testing.T) {
 	t.Parallel()
 	path := program.Binary(t)
@@ -32,7 +32,7 @@ func TestSoak_FindsNothing(t *testing.T) {
 		t.Errorf("exit %d: %+v\n%s", code, r.Breaches, errs)
 	}
 	if r.Log.Acknowledged == 0 || r.Log.Stored != r.Log.Acknowledged || r.Load["accepted"] != r.Log.Acknowledged {
-		t.Errorf("of what was accepted: %+v, load %v", r.Log, r.Load)
+		t.Errorf("accepted actions: %+v, load %v", r.Log, r.Load)
 	}
 	if r.Faults["kill"] == 0 || r.Faults["stop"] == 0 || r.Faults["clock"] == 0 || r.Load["streams"] == 0 || r.Load["guests"] == 0 {
 		t.Errorf("faults %v, load %v", r.Faults, r.Load)
@@ -42,7 +42,7 @@ func TestSoak_FindsNothing(t *testing.T) {
 	}
 }
 
-func TestSoak_RefusesInALine(t *testing.T) {
+func TestSoak_RefusesInOneLine(t *testing.T) {
 	t.Parallel()
 	path := program.Binary(t)
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
@@ -60,7 +60,7 @@ func TestSoak_RefusesInALine(t *testing.T) {
 		{[]string{"--hold=1m"}, 2, "--hold must be 15s or less"},
 		{[]string{"--players=0"}, 2, "--players must be 1 or more"},
 		{[]string{"--postgres=nonsense"}, 2, "--postgres needs a URL with a host"},
-		{[]string{"--postgres=postgres://nobody@127.0.0.1:1/none"}, 1, "the server did not open"},
+		{[]string{"--postgres=postgres://none@127.0.0.1:1/none"}, 1, "the server did not open"},
 		{[]string{"--addr=" + taken.Addr().String()}, 1, "address already in use"},
 		{[]string{"--program=/no/such/program"}, 1, "no such file"},
 		{[]string{"--dir=/dev/null"}, 1, "directory of the soak"},

@@ -12,9 +12,8 @@ import (
 	"tablee/store/storetest"
 )
 
-// BenchmarkStart starts the program on the data of a house with 100,000 finished games, until it
-// says where it is. cpu-ms is the processor's time of the program, from its start to its end at
-// once after that.
+// BenchmarkStart starts the program with the data of a server with 100,000 finished games, until it reports
+// its address. cpu-ms is the CPU time of the program until its end, right after that.
 func BenchmarkStart(b *testing.B) {
 	data := b.TempDir()
 	db, err := store.OpenSQLite(b.Context(), data)

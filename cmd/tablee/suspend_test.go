@@ -14,9 +14,9 @@ import (
 	"tablee/internal/needs"
 )
 
-// TestServe_Suspended stops the process for a while, as a machine that sleeps does: nothing
-// hangs afterwards, nothing is played twice, and, after a minute, nobody has lost the time in
-// which they could not play.
+// TestServe_Suspended stops the process for a while, like a machine that sleeps: afterwards nothing hangs,
+// nothing is played twice, and after a minute or more no player has lost the time in which they could not
+// play.
 func TestServe_Suspended(t *testing.T) {
 	t.Parallel()
 	asleep := time.Duration(needs.Rounds(1, 60)) * time.Second
@@ -46,7 +46,7 @@ func TestServe_Suspended(t *testing.T) {
 	if err := s.Cmd.Process.Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
-	for !stopped { // until the kernel says so
+	for !stopped { // until the kernel reports the stop
 		var status syscall.WaitStatus
 		got, err := syscall.Wait4(s.Cmd.Process.Pid, &status, syscall.WUNTRACED|syscall.WNOHANG, nil)
 		if err != nil {
@@ -58,12 +58,12 @@ func TestServe_Suspended(t *testing.T) {
 	if err := s.Cmd.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}
-	if asleep >= time.Minute { // less is no jump, and their time went on
+	if asleep >= time.Minute { // a shorter sleep is no clock jump, and time went on
 		var after struct {
 			Seq      uint64
 			Deadline time.Time
 		}
-		for { // the page is drawn anew when the jump is noticed
+		for { // the deadline moves when the jump is noticed
 			if status, err := ana.Call(http.MethodGet, "/api/v1/tables/"+timed, nil, &after); err != nil || status != http.StatusOK {
 				t.Fatalf("%d, %v", status, err)
 			}
@@ -77,7 +77,7 @@ func TestServe_Suspended(t *testing.T) {
 	}
 	for _, id := range []string{bots, timed} {
 		if err := ana.Play(id, count, program.Never); err != nil {
-			t.Errorf("a table does not go on: %v", err)
+			t.Errorf("a table cannot be finished: %v", err)
 		}
 	}
 	if err := s.End(syscall.SIGTERM); err != nil {

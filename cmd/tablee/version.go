@@ -6,7 +6,7 @@ import (
 	"runtime/debug"
 )
 
-// versionCmd prints what this binary was built from.
+// versionCmd prints the version of this binary.
 type versionCmd struct{}
 
 // Run prints the version of the module and the version of Go.

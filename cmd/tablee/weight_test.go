@@ -21,9 +21,8 @@ import (
 	"tablee/web/webtest"
 )
 
-// What a table's first load may weigh in bytes as they are sent (docs/adr/0005): page,
-// styles and script; what its game's own script weighs that is fetched once the game has
-// begun; an update of the stream, before compression.
+// Budgets for a table in bytes as sent (docs/adr/0005): the first load of page, styles and script; the game's
+// own script, which is fetched once the game has begun; and an update of the stream, before compression.
 const (
 	wordsBudget   = 16<<10 + 512
 	composeBudget = 8 << 10
@@ -35,19 +34,19 @@ var (
 	composes = regexp.MustCompile(`data-script="([^"]+)\.js"`)
 )
 
-// TestBudgets_OfEveryGamesFirstLoad opens tables of each game and weighs what a browser is
-// sent when its player is awaited for the first time, and what a page that composes fetches
-// then. Of several pages of a game, which differ by what the bots have done, the last one
-// counts with the middle one's length; a page that shows more than a table, as when a bot has
-// won something great before, is not a first load, and another table is opened for it. Pictures that stand in a style sheet are weighed apart, as pictures are.
-func TestBudgets_OfEveryGamesFirstLoad(t *testing.T) {
+// TestBudgets_FirstLoad opens tables of each game and measures the bytes sent to a browser when its player is
+// on turn for the first time, and the bytes that a page with a composer fetches then. Pages of a game differ
+// by the bots' actions, so the median of several counts. A page that shows more than a table, for example
+// after a bot's celebration, is not a first load; another table is opened instead. Pictures in a style sheet
+// are not counted.
+func TestBudgets_FirstLoad(t *testing.T) {
 	t.Parallel()
 	s := program.Run(t, t.TempDir(), "--table-rate", "0", "--action-rate", "0", "--max-tables", "0")
 	ana, err := program.NewGuest(s.URL, "Ana")
 	if err != nil {
 		t.Fatal(err)
 	}
-	sample := needs.Rounds(5, 21) // pages of a game
+	sample := needs.Rounds(5, 21) // pages per game
 	type pages struct {
 		id     string
 		b      reader
@@ -79,7 +78,7 @@ func TestBudgets_OfEveryGamesFirstLoad(t *testing.T) {
 		}
 		t.Logf("%s %s: %d, styles %d, script %d", p.id, p.b.lang, sent, by[".css"], by[".js"])
 		if words := sent[sample/2] + by[".css"] + by[".js"]; words > wordsBudget || by[".css"] == 0 || by[".js"] == 0 {
-			t.Errorf("%s %s: a first load is %d bytes, more than %d, or something is not counted", p.id, p.b.lang, words, wordsBudget)
+			t.Errorf("%s %s: the first load is %d bytes, more than %d, or a part is missing", p.id, p.b.lang, words, wordsBudget)
 		}
 		if m := composes.FindStringSubmatch(page); m != nil {
 			_, update := p.b.get(p.tables[sample-1], true)
@@ -93,17 +92,17 @@ func TestBudgets_OfEveryGamesFirstLoad(t *testing.T) {
 			own += n
 			t.Logf("%s %s: fetched later %d, an update %d", p.id, p.b.lang, own, update)
 			if own > composeBudget || update > updateBudget {
-				t.Errorf("%s %s: what is fetched later is %d bytes, an update %d", p.id, p.b.lang, own, update)
+				t.Errorf("%s %s: later fetches are %d bytes, an update %d", p.id, p.b.lang, own, update)
 			}
 			composed++
 		}
 	}
 	if composed == 0 {
-		t.Error("no game composes")
+		t.Error("no game has a composer")
 	}
 }
 
-// reader asks for pages as a browser does.
+// reader requests pages like a browser.
 type reader struct {
 	t                *testing.T
 	url, token, lang string
@@ -130,8 +129,8 @@ func (b reader) open(id string) string {
 	return resp.Header.Get("Location")
 }
 
-// first is the page of a table whose player is awaited for the first time, and how many bytes
-// of it were sent. A table that shows more than itself is given up for another one.
+// first returns the page of a table when its player is on turn for the first time, and the number of bytes
+// sent. It replaces a table that shows more than itself by a new one.
 func (b reader) first(id string, table *string) (text string, sent int) {
 	b.t.Helper()
 	for range 20 {
@@ -141,11 +140,11 @@ func (b reader) first(id string, table *string) (text string, sent int) {
 		}
 		*table = b.open(id)
 	}
-	b.t.Fatalf("%s: twenty tables in a row show more than themselves", id)
+	b.t.Fatalf("%s: twenty tables in a row show more than a table", id)
 	return "", 0
 }
 
-// until follows a table's stream until it brings something.
+// until follows a table's stream until a line matches wanted.
 func (b reader) until(table, wanted string) {
 	b.t.Helper()
 	r, err := http.NewRequest(http.MethodGet, b.url+table+"/live", nil)
@@ -170,8 +169,7 @@ func (b reader) until(table, wanted string) {
 	}
 }
 
-// get is what an address answers, and how many bytes of it were sent; an update is
-// counted before compression.
+// get returns the body of a response and the number of bytes sent; an update is counted before compression.
 func (b reader) get(address string, update bool) (text string, sent int) {
 	b.t.Helper()
 	r, err := http.NewRequest(http.MethodGet, b.url+address, nil)

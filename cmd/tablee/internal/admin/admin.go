@@ -1,6 +1,5 @@
-// Package admin is "tablee admin": what moderators do on their pages, done by command. It
-// works on the database itself, even while the server runs; the server notices within
-// seconds.
+// Package admin is "tablee admin": the moderators' actions as commands. It works directly on the database,
+// even while the server runs; the server notices changes within seconds.
 package admin
 
 import (
@@ -27,7 +26,7 @@ import (
 	"tablee/web/wording"
 )
 
-// Cmd is the group of commands, with what they share.
+// Cmd is the group of commands, with their common flags.
 type Cmd struct {
 	Data     string `default:"./data" type:"path" help:"Data directory of the server."`
 	Database string `placeholder:"URL" help:"PostgreSQL database of the server, if it uses one."`
@@ -36,7 +35,7 @@ type Cmd struct {
 	Moderators    moderatorsCmd    `cmd:"" help:"List the moderators."`
 	Dismiss       dismissCmd       `cmd:"" help:"Take a moderator's rights away."`
 	Tables        tablesCmd        `cmd:"" help:"List tables, most recently changed first."`
-	Close         closeCmd         `cmd:"" help:"Close a table, for a reason that everybody there reads."`
+	Close         closeCmd         `cmd:"" help:"Close a table, with a reason shown to its players."`
 	People        peopleCmd        `cmd:"" help:"Find people by name."`
 	Rename        renameCmd        `cmd:"" help:"Give a person another name."`
 	Remove        removeCmd        `cmd:"" help:"Erase a person for good."`
@@ -44,8 +43,8 @@ type Cmd struct {
 	Bans          bansCmd          `cmd:"" help:"List the bans in force."`
 	Lift          liftCmd          `cmd:"" help:"End a ban."`
 	Silence       silenceCmd       `cmd:"" help:"Switch the chat of a table off, or on again."`
-	Shelf         shelfCmd         `cmd:"" help:"Say which games do not stand on the shelf, and which words are not said."`
-	House         houseCmd         `cmd:"" help:"Say what the site is called, how its people are reached, and whether it is private."`
+	Shelf         shelfCmd         `cmd:"" help:"Set the hidden games and the forbidden words."`
+	House         houseCmd         `cmd:"" help:"Set the site's name, contact and legal notice, and whether it is private."`
 	Pairs         pairsCmd         `cmd:"" help:"List people who play rated games mostly against each other."`
 	Reports       reportsCmd       `cmd:"" help:"List reports, open ones first."`
 	Resolve       resolveCmd       `cmd:"" help:"Resolve a report with a note."`
@@ -57,14 +56,14 @@ type Cmd struct {
 	Audit         auditCmd         `cmd:"" help:"List everything that moderators did, newest first."`
 }
 
-// with opens the database, which must exist, and runs do on its host.
+// with opens the database, which must exist, and calls do with a node on it.
 func (c *Cmd) with(ctx context.Context, do func(*node.Node) error) (err error) {
 	db, err := cli.OpenDatabase(ctx, c.Data, c.Database)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	bots := botpool.New() // they replace a person who is removed
+	bots := botpool.New() // they replace a removed person
 	n := node.New(node.Config{Store: db, Games: games.Rules(), Choose: bots.Choose, Levels: bots.Levels})
 	registerLimits(n)
 	if err := n.Moderation.Load(ctx); err != nil {
@@ -73,8 +72,8 @@ func (c *Cmd) with(ctx context.Context, do func(*node.Node) error) (err error) {
 	return inWords(do(n))
 }
 
-// inWords is an error of the host as the sentence that the moderators' pages show, with
-// the flag it is about.
+// inWords returns an error of the host as the sentence shown on the moderators' pages, with the flag
+// concerned.
 func inWords(err error) error {
 	var invalid *input.Invalid
 	var problem table.Problem
@@ -94,7 +93,7 @@ func inWords(err error) error {
 	return errors.New(sentences.Problem("en", problem))
 }
 
-// flagOf is the argument or flag that a field of the host comes from.
+// flagOf returns the argument or flag for a field of the host.
 func flagOf(field string) string {
 	switch field {
 	case "name", "limit":
@@ -112,7 +111,7 @@ type inviteCmd struct {
 	URL string `default:"http://localhost:8080" help:"Address of the server, as people reach it."`
 }
 
-// Validate checks that a link can begin with the address.
+// Validate checks that the address can be the base of a link.
 func (c inviteCmd) Validate() error {
 	u, err := url.Parse(c.URL)
 	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
@@ -133,7 +132,7 @@ func (c inviteCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
 	})
 }
 
-// moderatorsCmd lists moderators: id, name, since when.
+// moderatorsCmd lists moderators: id, name, start.
 type moderatorsCmd struct{}
 
 func (moderatorsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
@@ -201,7 +200,7 @@ func seated(row host.Row) (ids []table.PlayerID) {
 // closeCmd closes a table.
 type closeCmd struct {
 	ID  string `arg:"" help:"Id of the table."`
-	Why string `required:"" help:"Reason, shown to everybody at the table."`
+	Why string `required:"" help:"Reason, shown to everyone at the table."`
 }
 
 func (c closeCmd) Run(ctx context.Context, admin *Cmd) error {
@@ -210,7 +209,7 @@ func (c closeCmd) Run(ctx context.Context, admin *Cmd) error {
 	})
 }
 
-// peopleCmd lists people: id, name, since when.
+// peopleCmd lists people: id, name, creation time.
 type peopleCmd struct {
 	Name    string `arg:"" optional:"" help:"Part of the name. Default: the newest people."`
 	Kind    string `enum:",guest,account,program,banned" default:"" help:"guest, account, program or banned. Default: all."`
@@ -305,7 +304,7 @@ type announceCmd struct {
 	Days int               `default:"1" help:"For this many days, at most 90."`
 }
 
-// sentence is what is announced, by language.
+// sentence returns the announcement by language.
 func (c announceCmd) sentence() moderation.Sentence {
 	s := moderation.Sentence{}
 	maps.Copy(s, c.In)
@@ -329,8 +328,8 @@ func (c withdrawCmd) Run(ctx context.Context, admin *Cmd) error {
 	return admin.with(ctx, func(n *node.Node) error { return n.Moderation.Withdraw(ctx, moderation.CommandLine, c.ID) })
 }
 
-// announcementsCmd lists announcements: id, end, and the sentence in each language that has one, in
-// the order of their tags.
+// announcementsCmd lists announcements: id, end, and the sentence in each of its languages, sorted by
+// language tag.
 type announcementsCmd struct{}
 
 func (announcementsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
@@ -368,5 +367,5 @@ func (c auditCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
 	})
 }
 
-// timestamp is a time as lists print it.
+// timestamp formats a time for lists.
 func timestamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }

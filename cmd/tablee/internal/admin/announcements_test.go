@@ -7,8 +7,8 @@ import (
 	"tablee/store"
 )
 
-// What is listed of an announcement has its sentence in every language in which it was written.
-func TestAnnouncements_AreListedInTheirLanguages(t *testing.T) {
+// The list of announcements has each sentence in all its languages.
+func TestAnnouncements_ListedInAllLanguages(t *testing.T) {
 	at := &Cmd{}
 	at.Data = t.TempDir()
 	db, err := store.OpenSQLite(t.Context(), at.Data)

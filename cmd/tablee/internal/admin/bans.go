@@ -35,7 +35,7 @@ func (c banCmd) Run(ctx context.Context, admin *Cmd) error {
 	})
 }
 
-// bansCmd lists bans: target, until when, why.
+// bansCmd lists bans: target, end, reason.
 type bansCmd struct{}
 
 func (bansCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
@@ -75,10 +75,10 @@ func (c silenceCmd) Run(ctx context.Context, admin *Cmd) error {
 	})
 }
 
-// shelfCmd sets what is not there.
+// shelfCmd sets the hidden games and the forbidden words.
 type shelfCmd struct {
-	Hidden *string `help:"Ids of the games that do not stand on the shelf, separated by commas; empty for none."`
-	Words  *string `help:"Words that no message and no name may hold, separated by commas; empty for none."`
+	Hidden *string `help:"Ids of the games to hide from the library, separated by commas; empty for none."`
+	Words  *string `help:"Words forbidden in messages and names, separated by commas; empty for none."`
 	Why    string  `help:"Reason, kept in the audit log."`
 }
 
@@ -100,12 +100,12 @@ func (c shelfCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
 	})
 }
 
-// houseCmd sets what the site is called and says of itself.
+// houseCmd sets the site's name and information.
 type houseCmd struct {
-	Name    *string `help:"What the site is called; empty: Tablée."`
-	Contact *string `help:"How to reach those who look after the site; empty: not said."`
+	Name    *string `help:"Name of the site; empty: Tablée."`
+	Contact *string `help:"How to reach the site's moderators; empty: not shown."`
 	Legal   *string `type:"filecontent" placeholder:"FILE" help:"File with the legal notice, in paragraphs."`
-	Private *bool   `negatable:"" help:"Whether only those may come who are invited."`
+	Private *bool   `negatable:"" help:"Whether the site is open to invited people only."`
 	Why     string  `help:"Reason, kept in the audit log."`
 }
 
@@ -130,7 +130,8 @@ func (c houseCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
 	})
 }
 
-// pairsCmd lists pairs: game, both, rated games together, of the first one's, won by them.
+// pairsCmd lists pairs: game, both players, rated games together, the first player's total, games won by the
+// first.
 type pairsCmd struct{}
 
 func (pairsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {

@@ -12,8 +12,8 @@ import (
 	"tablee/host/node"
 )
 
-// registerLimits tells a host which rate limits exist. Their values, unless a moderator
-// set others, are flags of the server and not known here.
+// registerLimits registers the names of the rate limits. Their values are flags of the server, unknown here
+// unless a moderator set them.
 func registerLimits(n *node.Node) {
 	var server serve.Cmd
 	server.Limits(n)
@@ -24,7 +24,7 @@ func registerLimits(n *node.Node) {
 	n.Moderation.UseLimits(rates, nil)
 }
 
-// limitsCmd lists the rate limits: name, value, who set it.
+// limitsCmd lists the rate limits: name, value, origin.
 type limitsCmd struct{}
 
 func (limitsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {

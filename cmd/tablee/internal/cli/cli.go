@@ -1,5 +1,5 @@
-// Package cli holds what the commands share: their streams, exit codes and errors, and
-// how a game, a language and a database are found.
+// Package cli holds the code that the commands share: their streams, exit codes and errors, and the lookup of
+// games, languages and databases.
 package cli
 
 import (
@@ -16,14 +16,14 @@ import (
 	"tablee/web/wording"
 )
 
-// Streams are what a command reads and writes.
+// Streams are the standard streams of a command.
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
 }
 
-// Exit is an error with the code to exit with. With a nil Err nothing more is printed:
-// the command has reported the failure itself.
+// Exit is an error with an exit code. With a nil Err nothing is printed: the command has reported the failure
+// itself.
 type Exit struct {
 	Code int
 	Err  error
@@ -38,10 +38,10 @@ func (e Exit) Error() string {
 
 func (e Exit) Unwrap() error { return e.Err }
 
-// Usage marks an error as one of the command line: exit code 2.
+// Usage marks an error as a command-line error: exit code 2.
 func Usage(err error) error { return Exit{2, err} }
 
-// FindGame is the game with that id; an unknown one is an error of the command line.
+// FindGame returns the game with that id. An unknown id is a command-line error.
 func FindGame(id string) (games.Entry, error) {
 	if entry, found := games.Find(id); found {
 		return entry, nil
@@ -59,7 +59,7 @@ func Rules(id string) (game.Rules, bool) {
 	return entry.Rules, found
 }
 
-// Language is the language that the environment asks for: English unless it is one of ours.
+// Language returns the language of the environment, or English if the program does not have it.
 func Language(getenv func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if locale := getenv(name); locale != "" {
@@ -73,8 +73,8 @@ func Language(getenv func(string) string) string {
 	return languages.Fallback
 }
 
-// ReadLanguage is the language of a flag, that of the environment where it says nothing. An
-// unknown one is an error of the command line.
+// ReadLanguage returns the language of the flag, or that of the environment if the flag is empty. An unknown
+// language is a command-line error.
 func ReadLanguage(flag string, getenv func(string) string) (string, error) {
 	if flag == "" {
 		return Language(getenv), nil
@@ -85,9 +85,9 @@ func ReadLanguage(flag string, getenv func(string) string) (string, error) {
 	return flag, nil
 }
 
-// OpenDatabase opens the database of a server, which must exist and be of this version:
-// it is neither created nor migrated. A url names a PostgreSQL database; without one the
-// embedded database in the data directory is opened.
+// OpenDatabase opens the database of a server, which must exist and have the current version: it is neither
+// created nor migrated. If url is not empty it names a PostgreSQL database; otherwise the embedded database
+// in the data directory is opened.
 func OpenDatabase(ctx context.Context, data, url string) (*store.Store, error) {
 	if url != "" {
 		return store.OpenPostgres(ctx, url, store.RequireExisting())
@@ -95,7 +95,7 @@ func OpenDatabase(ctx context.Context, data, url string) (*store.Store, error) {
 	return store.OpenSQLite(ctx, data, store.RequireExisting())
 }
 
-// Translate is a refusal as an English sentence, and any other error unchanged.
+// Translate returns a refusal as an English sentence, and any other error unchanged.
 func Translate(gameID string, err error) error {
 	sentences, failed := wording.New(games.UIs())
 	if failed != nil {
@@ -104,8 +104,8 @@ func Translate(gameID string, err error) error {
 	return errors.New(RefusalText(sentences, gameID, "en", err))
 }
 
-// RefusalText is a refusal as a sentence followed by the id of its rule, and the message
-// of any other error.
+// RefusalText returns a refusal as a sentence followed by the id of its rule, or the message of any other
+// error.
 func RefusalText(s *wording.Sentences, gameID, lang string, err error) string {
 	var refusal *game.Refusal
 	if !errors.As(err, &refusal) {

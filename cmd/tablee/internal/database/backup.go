@@ -1,6 +1,5 @@
-// Package database has the commands that look after the server's database: backup, which
-// copies it, restore, which puts a copy in its place, clean, which removes what nobody
-// needs any more, and doctor, which checks it against the logs of the tables.
+// Package database has the commands for the server's database: backup copies it, restore replaces it by a
+// copy, clean removes unused data, and doctor checks it against the logs of the tables.
 package database
 
 import (
@@ -21,7 +20,7 @@ type BackupCmd struct {
 	Database string `placeholder:"URL" help:"PostgreSQL database of the server: back it up with pg_dump instead."`
 }
 
-// Help explains what a backup holds and how to restore it.
+// Help describes the contents of a backup and how to restore it.
 func (BackupCmd) Help() string {
 	return `The copy is the whole database at one instant, as DIR/tablee-YYYYMMDD-HHMMSS.db (UTC).
 The server may keep running. The file gets this name only once it is complete, checked

@@ -17,18 +17,18 @@ type CleanCmd struct {
 	Data     string `default:"./data" type:"path" help:"Data directory of the server."`
 	Database string `placeholder:"URL" help:"PostgreSQL database of the server, if it uses one."`
 	DryRun   bool   `help:"Remove nothing; say what would be removed."`
-	Compact  bool   `help:"Then write the embedded database anew, which gives all spare space back. The server must not run."`
+	Compact  bool   `help:"Then rewrite the embedded database to free all unused space. The server must not run."`
 	cli.Cleaning
 }
 
-// Help explains what goes, and what never does.
+// Help describes which data is removed and which never is.
 func (CleanCmd) Help() string {
 	return `The server does this by itself once a day, with the same flags; see docs/hosting.md. A
 finished game of people is never removed, nor is an attempt at a daily deal, nor anything
 that the audit log says. One line per kind says how much was removed; each is in the audit
 log too. The server may keep running.
 
-With --compact the embedded database is then written anew, which needs as much free space
+With --compact the embedded database is then rewritten, which needs as much free space
 as it has. A database that was made by a version that could not give space back needs this
 once; newer ones do not.`
 }
@@ -44,7 +44,7 @@ func (c CleanCmd) Validate() error {
 	return c.Cleaning.Validate()
 }
 
-// Run cleans, and prints a line per kind.
+// Run cleans and prints a line per kind.
 func (c CleanCmd) Run(ctx context.Context, std cli.Streams) error {
 	if c.Compact {
 		release, err := sqldb.LockDir(c.Data)

@@ -22,10 +22,10 @@ type DoctorCmd struct {
 	Data     string `default:"./data" type:"path" help:"Data directory of the server."`
 	Database string `placeholder:"URL" help:"PostgreSQL database of the server, if it uses one."`
 	Repair   bool   `help:"Rebuild what differs from the logs."`
-	Deep     bool   `help:"Read every page and index of the database too, and draw every finished game again."`
+	Deep     bool   `help:"Also read every page and index of the database, and verify the chance of every finished game."`
 }
 
-// Help explains what is compared, and what --repair does.
+// Help describes the checks and --repair.
 func (DoctorCmd) Help() string {
 	return `Every table is replayed from its log, which alone is authoritative. What is derived from
 the logs (the rows of lists, who was there, results, attempts at daily deals and, over
@@ -44,7 +44,7 @@ A table whose game has different rules by now cannot be replayed: it is counted 
 alone.`
 }
 
-// Run prints the differences. The error of finding some has been printed already.
+// Run prints the differences. If there are any, its error has no text.
 func (c DoctorCmd) Run(ctx context.Context, std cli.Streams) error {
 	db, err := cli.OpenDatabase(ctx, c.Data, c.Database)
 	if err != nil {
@@ -78,9 +78,9 @@ type doctor struct {
 	progress io.Writer
 	rules    []game.Rules
 	deep     bool
-	spoke    time.Time // when progress was last told
+	spoke    time.Time // when progress was last printed
 
-	engines int // differences that the engine found
+	engines int // differences found by the engine's own check
 
 	tables, frozen, records, differences int
 	irreparable                          int // differences that cannot be repaired: logs that do not replay
@@ -97,7 +97,7 @@ func (d *doctor) summary() string {
 	return text
 }
 
-// engine lets the database look at itself. What it finds no repair mends.
+// engine runs the database engine's own check. Its findings cannot be repaired.
 func (d *doctor) engine(ctx context.Context) error {
 	fmt.Fprintln(d.progress, "reading every page of the database")
 	err := d.db.CheckAll(ctx, func(found string) { d.report("database", found) })
@@ -143,7 +143,7 @@ func (d *doctor) ratings(ctx context.Context, repair bool) error {
 	return nil
 }
 
-// table checks one table. Its error is one of the database, not of the table.
+// table checks one table. It returns only errors of the database, not of the table.
 func (d *doctor) table(ctx context.Context, id table.ID, repair bool) error {
 	d.tables++
 	d.tell()
@@ -166,7 +166,7 @@ func (d *doctor) table(ctx context.Context, id table.ID, repair bool) error {
 	return nil
 }
 
-// tell says now and then how far it is.
+// tell prints the progress every few seconds.
 func (d *doctor) tell() {
 	const every = 5 * time.Second
 	if d.spoke.IsZero() {
@@ -202,18 +202,18 @@ func (d *doctor) derive(id table.ID, log []table.Commit) (host.Row, []results.Re
 	return host.RowOf(t, 0), results.Of(t, log), nil
 }
 
-// record writes a finished table's record, reads it and draws it again.
+// record formats the record of a finished table and verifies it.
 func (d *doctor) record(t *table.Table, log []table.Commit) error {
 	name := func(p table.PlayerID) string { return string(p) }
 	_, err := recording.Verify(string(t.ID)+".play", recording.Format(t, log, game.Watcher, name), cli.Rules)
 	if err != nil {
-		return fmt.Errorf("its record does not hold: %w", err)
+		return fmt.Errorf("verify its record: %w", err)
 	}
 	d.records++
 	return nil
 }
 
-// rulesOf are the rules of the game in a log; nil if the library no longer has it.
+// rulesOf returns the rules of the game in a log; nil if the library no longer has it.
 func (d *doctor) rulesOf(log []table.Commit) game.Rules {
 	if len(log) == 0 || len(log[0].Events) == 0 || log[0].Events[0].Setup == nil {
 		return nil

@@ -13,15 +13,15 @@ import (
 	"tablee/store/sqldb"
 )
 
-// RestoreCmd puts a backup in the place of the embedded database.
+// RestoreCmd replaces the embedded database by a backup.
 type RestoreCmd struct {
 	File         string `arg:"" type:"path" help:"Backup to restore, as tablee backup made it."`
 	Data         string `default:"./data" type:"path" help:"Data directory of the server, which must not be running."`
 	Database     string `placeholder:"URL" help:"PostgreSQL database of the server: restore it with pg_restore instead."`
-	AcceptDamage bool   `help:"Restore a backup too of which the doctor finds tables damaged; those cannot be played."`
+	AcceptDamage bool   `help:"Also restore a backup with damaged tables; those cannot be played."`
 }
 
-// Help explains what is checked before, and what is left afterwards.
+// Help describes the checks before and the files left afterwards.
 func (RestoreCmd) Help() string {
 	return `The backup is copied, brought up to date if an older version wrote it, and looked at as by
 tablee doctor --deep. Only if it is sound does it take the place of the database, in one
@@ -33,7 +33,7 @@ when a server runs on the data directory, when the file is no database of Tablé
 it is damaged.`
 }
 
-// Run checks the backup, replaces the database and says where the old one is.
+// Run checks the backup, replaces the database and prints where the old one is.
 func (c RestoreCmd) Run(ctx context.Context, std cli.Streams) (err error) {
 	if c.Database != "" {
 		return cli.Usage(errors.New("a PostgreSQL database is restored with its own pg_restore"))
@@ -69,7 +69,7 @@ func (c RestoreCmd) Run(ctx context.Context, std cli.Streams) (err error) {
 	return nil
 }
 
-// examine lets the doctor look at the staged backup.
+// examine runs the doctor on the staged backup.
 func (c RestoreCmd) examine(ctx context.Context, stage string, std cli.Streams) (string, error) {
 	db, err := store.OpenSQLite(ctx, stage)
 	if err != nil {

@@ -20,7 +20,7 @@ type ReplayCmd struct {
 	Update  bool     `help:"Rewrite the points, places and turn lines with the actual values."`
 }
 
-// Help explains the format and the exit codes.
+// Help describes the format and the exit codes.
 func (c *ReplayCmd) Help() string {
 	return `A record is a game as text: chance outcomes, actions, and expectations between them. Each
 finished table exports one.
@@ -33,7 +33,7 @@ Exits 0 if every line of every file holds; 1 if not, with one line per file:
 FILE:LINE: message; 2 if a file cannot be read.`
 }
 
-// Run replays file after file and continues after one that fails.
+// Run replays each file and continues after a failure.
 func (c *ReplayCmd) Run(std cli.Streams) error {
 	worst := 0
 	for _, file := range c.Files {
@@ -81,7 +81,7 @@ func (c *ReplayCmd) report(file string, steps int, result *record.Result, std cl
 	return json.NewEncoder(std.Out).Encode(result)
 }
 
-// verboseTo is where -v prints: not among the JSON objects that a program reads.
+// verboseTo returns the stream for the output of -v: not the one with JSON objects.
 func (c *ReplayCmd) verboseTo(std cli.Streams) io.Writer {
 	if c.JSON {
 		return std.Err
@@ -89,7 +89,7 @@ func (c *ReplayCmd) verboseTo(std cli.Streams) io.Writer {
 	return std.Out
 }
 
-// readRecord reads a file, but no more of it than needed to see that it is too large.
+// readRecord reads a file up to just beyond the size limit.
 func readRecord(file string) ([]byte, error) {
 	f, err := os.Open(file)
 	if err != nil {

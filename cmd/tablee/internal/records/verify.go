@@ -13,7 +13,7 @@ type VerifyCmd struct {
 	Record string `arg:"" help:"Record of a finished table."`
 }
 
-// Help explains what is checked, and what that proves.
+// Help describes the check and what it proves.
 func (c *VerifyCmd) Help() string {
 	return `When a table opens, the hash of a secret seed is shown; when its game is over, the seed
 itself. The order of seats and every deal follow from the seed and from what the players

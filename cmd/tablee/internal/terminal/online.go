@@ -22,7 +22,7 @@ import (
 	"tablee/cmd/tablee/internal/cli"
 )
 
-// online is a person at a terminal who plays at a table of a server, by its API.
+// online is a person at a terminal who plays at a table of a server, through its API.
 type online struct {
 	cmd   *Cmd
 	text  *texts
@@ -30,10 +30,10 @@ type online struct {
 	base  string // "https://tablee.example"
 	token string
 	table string
-	told  uint64 // the seq up to which the journal was printed
+	told  uint64 // seq up to which the journal was printed
 }
 
-// onlineTable is of a table what the terminal shows.
+// onlineTable holds the fields of a table that the terminal shows.
 type onlineTable struct {
 	Status string
 	Seq    uint64
@@ -44,8 +44,8 @@ type onlineTable struct {
 	Seats  []struct{ Name string }
 }
 
-// onlineNews is the table as it is now, or a sentence about the connection. back says that the
-// table is the first that is seen after the connection was lost.
+// onlineNews is the current table, or a sentence about the connection. back marks the first table received
+// after the connection was lost.
 type onlineNews struct {
 	table *onlineTable
 	note  string
@@ -57,10 +57,10 @@ type problem struct{ Detail string }
 
 func (p *problem) Error() string { return p.Detail }
 
-// maxAnswer bounds an answer, and a line of the stream.
+// maxAnswer limits a response, and a line of the stream, in bytes.
 const maxAnswer = 4 << 20
 
-// between is how long the terminal waits before it comes back to a server that has gone.
+// between is the delay before the terminal reconnects.
 const between = time.Second
 
 // playOnline opens a table on the server, or joins one, and plays there to the end.
@@ -91,7 +91,7 @@ func (c *Cmd) playOnline(ctx context.Context, std cli.Streams) error {
 
 func (o *online) say(format string, args ...any) { fmt.Fprintf(o.out, format, args...) }
 
-// begin becomes a guest, and opens or joins a table.
+// begin creates a guest, and opens or joins a table.
 func (o *online) begin(ctx context.Context) error {
 	var guest struct{ Token string }
 	if err := o.call(ctx, http.MethodPost, "/api/v1/guests", map[string]any{"name": o.cmd.Name}, &guest); err != nil {
@@ -111,7 +111,7 @@ func (o *online) begin(ctx context.Context) error {
 	return err
 }
 
-// join sits down at the table of a code, or of a link to it.
+// join sits down at the table of a code or link.
 func (o *online) join(ctx context.Context) error {
 	if u, err := url.Parse(o.cmd.Join); err == nil && strings.HasPrefix(u.Path, "/t/") {
 		o.table = path.Base(u.Path)
@@ -129,14 +129,14 @@ func (o *online) at(call string) string {
 	return "/api/v1/tables/" + url.PathEscape(o.table) + call
 }
 
-// play shows every new state and sends what is typed, until the game is over.
+// play shows every new state and sends the typed actions, until the game is over.
 func (o *online) play(ctx context.Context, typed <-chan string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	news := make(chan onlineNews)
 	go o.follow(ctx, news)
 	var now onlineTable
-	var lines <-chan string // nothing typed is read before there is a table
+	var lines <-chan string // nil until there is a table, so that no input is read
 	for {
 		select {
 		case <-ctx.Done():
@@ -149,7 +149,7 @@ func (o *online) play(ctx context.Context, typed <-chan string) error {
 			next := *told.table
 			lines = typed
 			if told.back {
-				now = onlineTable{} // what there is to do is said again
+				now = onlineTable{} // show the choices again
 			}
 			if err := o.show(ctx, now, next); err != nil {
 				return err
@@ -169,7 +169,7 @@ func (o *online) play(ctx context.Context, typed <-chan string) error {
 	}
 }
 
-// show prints what has happened since the last state, and what there is to do.
+// show prints the events since the last state, and the choices.
 func (o *online) show(ctx context.Context, before, now onlineTable) error {
 	var journal struct {
 		Lines []struct {
@@ -180,7 +180,7 @@ func (o *online) show(ctx context.Context, before, now onlineTable) error {
 	err := o.call(ctx, http.MethodGet, o.at("/journal?after="+strconv.FormatUint(o.told, 10)), nil, &journal)
 	var no *problem
 	if err != nil && !errors.As(err, &no) {
-		return nil // the server has gone for a moment: the next state tells it
+		return nil // the server is unreachable: the next state shows the events
 	}
 	for _, line := range journal.Lines {
 		o.say("%s\n", line.Text)
@@ -200,7 +200,7 @@ func (o *online) choices(now onlineTable) {
 	o.say("%s%s%s\n> ", o.text.Choices, strings.Join(list, " | "), more)
 }
 
-// line does what was typed.
+// line executes a typed line.
 func (o *online) line(ctx context.Context, now onlineTable, typed string) error {
 	switch {
 	case typed == "":
@@ -234,15 +234,14 @@ func (o *online) standings(now onlineTable) {
 	}
 }
 
-// leave gives the chair of a table that waits back.
+// leave gives up the chair at a table that has not begun.
 func (o *online) leave() {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	_ = o.call(ctx, http.MethodPost, o.at("/rise"), nil, nil) // a game that has begun keeps the seat
+	_ = o.call(ctx, http.MethodPost, o.at("/rise"), nil, nil) // once the game has begun the seat is kept
 }
 
-// follow hands on every state of the table; when the connection is lost it comes back until ctx
-// ends.
+// follow sends every state of the table to news. It reconnects when the connection is lost, until ctx ends.
 func (o *online) follow(ctx context.Context, news chan<- onlineNews) {
 	give := func(n onlineNews) {
 		select {
@@ -282,7 +281,7 @@ func (o *online) stream(ctx context.Context, give func(onlineTable)) error {
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
-		return fmt.Errorf("the server answers %s", resp.Status)
+		return fmt.Errorf("server responded %s", resp.Status)
 	}
 	all := bufio.NewScanner(resp.Body)
 	all.Buffer(nil, maxAnswer)
@@ -295,7 +294,7 @@ func (o *online) stream(ctx context.Context, give func(onlineTable)) error {
 	return errors.Join(all.Err(), io.ErrUnexpectedEOF)
 }
 
-// call makes a call; a refusal is a *problem.
+// call sends a request; a refusal is a *problem.
 func (o *online) call(ctx context.Context, method, at string, body, out any) error {
 	resp, err := o.send(ctx, method, at, body)
 	if err != nil {
@@ -308,7 +307,7 @@ func (o *online) call(ctx context.Context, method, at string, body, out any) err
 	}
 	if resp.StatusCode >= http.StatusBadRequest {
 		no := &problem{Detail: resp.Status}
-		_ = json.Unmarshal(answer, no) // else the status says it
+		_ = json.Unmarshal(answer, no) // otherwise the status is the detail
 		return no
 	}
 	if out == nil || len(answer) == 0 {
@@ -339,7 +338,7 @@ func (o *online) send(ctx context.Context, method, at string, body any) (*http.R
 	return http.DefaultClient.Do(r)
 }
 
-// lines are what is typed, until the end of the input.
+// lines sends the typed lines until the end of the input.
 func lines(in io.Reader) <-chan string {
 	typed := make(chan string)
 	go func() {

@@ -14,9 +14,9 @@ import (
 	"tablee/web/api/call"
 )
 
-// A person at a terminal whose connection breaks, again and again, is brought back to their table
-// and plays the game to its end.
-func TestOnline_ComesBackToTheTable(t *testing.T) {
+// A player at a terminal whose connection breaks repeatedly is reconnected to their table and plays the game
+// to its end.
+func TestOnline_Reconnects(t *testing.T) {
 	cryptotest.SetGlobalRandom(t, 1)
 	h := hosttest.NewNode(t)
 	hosttest.Run(t, h)
@@ -47,14 +47,14 @@ func TestOnline_ComesBackToTheTable(t *testing.T) {
 				server.CloseClientConnections()
 			}
 		}
-		if asked || strings.HasPrefix(line, "Not sent: ") { // the call was cut off: typed once more
-			_, _ = io.WriteString(typed, choice+"\n") // nobody reads it once the game is over
+		if asked || strings.HasPrefix(line, "Not sent: ") { // the request was cut off: type it again
+			_, _ = io.WriteString(typed, choice+"\n") // no reader once the game is over
 		}
 	}
 	if err := <-ended; err != nil {
 		t.Fatal(err)
 	}
 	if turns < 4 || back == 0 {
-		t.Errorf("%d turns were played, and the table was come back to %d times", turns, back)
+		t.Errorf("%d turns played, reconnected %d times", turns, back)
 	}
 }

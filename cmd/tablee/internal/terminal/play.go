@@ -1,5 +1,5 @@
-// Package terminal is "tablee play": a game between a person at a terminal and bots, here or at
-// a table of a server.
+// Package terminal is "tablee play": a game of a person at a terminal against bots, played locally or at a
+// table of a server.
 package terminal
 
 import (
@@ -25,24 +25,24 @@ import (
 type Cmd struct {
 	Game   string            `arg:"" optional:"" help:"Id of the game, such as nain-jaune; not needed with --join."`
 	Server string            `placeholder:"URL" help:"Play at a table of this server, such as https://tablee.example, against its bots or with --join."`
-	Join   string            `placeholder:"CODE" help:"Sit down at a table of the server that waits: its code, or the link to it."`
+	Join   string            `placeholder:"CODE" help:"Join a waiting table of the server by its code or link."`
 	Seats  int               `help:"Number of seats. Default: the fewest of the game."`
 	Seat   int               `help:"Your seat, from 0." default:"0"`
 	Name   string            `help:"Your name." default:"Camille"`
-	Level  int               `help:"Level of the bots, from 1; each game has four at least." default:"2"`
-	Seed   uint64            `help:"Random seed of deals and bots. Default: a random one."`
+	Level  int               `help:"Level of the bots, from 1." default:"2"`
+	Seed   uint64            `help:"Seed of deals and bots. Default: random."`
 	Option map[string]string `help:"Option of the game, key=value; may be repeated." placeholder:"KEY=VALUE" mapsep:","`
 	Lang   string            `default:"" help:"Language: fr, en or de. Default: from the environment (LANG)."`
 }
 
-// Help says what can be typed.
+// Help lists the input that the terminal accepts.
 func (c *Cmd) Help() string {
 	return `Type an action as it is listed (7D), or as you would say it (play 7 of diamonds), or
 help, view, quit. End of input also quits.
 
-With --server you play at a table of that server, as a guest of it: against its bots, or with
---join at a table that waits, by its code or link. Type actions as they are listed. When the
-connection is lost you are brought back; Ctrl-C gives back the chair of a table that waits.`
+With --server you play at a table of that server, as a guest: against its bots, or with
+--join at a waiting table, by its code or link. Type actions as they are listed. When the
+connection is lost the terminal reconnects; Ctrl-C gives back the chair of a waiting table.`
 }
 
 // Run plays one game to its end, or until the person quits.
@@ -73,7 +73,7 @@ func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
 	return t.play(ctx)
 }
 
-// terminal sets up the game that the command line asks for.
+// terminal sets up the game of the command line.
 func (c *Cmd) terminal(entry games.Entry, std cli.Streams) (*terminal, error) {
 	rules := entry.Rules
 	sentences, err := wording.New(games.UIs())
@@ -132,7 +132,7 @@ type terminal struct {
 
 func (t *terminal) say(format string, args ...any) { fmt.Fprintf(t.out, format, args...) }
 
-// occupant is the player of a seat; a bot is named by its number.
+// occupant returns the player of a seat; a bot is named by its number.
 func (c *Cmd) occupant(seat int, bot string) board.Seat {
 	if seat == c.Seat {
 		return board.Seat{Name: c.Name, Here: true, You: true}
@@ -140,10 +140,10 @@ func (c *Cmd) occupant(seat int, bot string) board.Seat {
 	return board.Seat{Name: fmt.Sprintf(bot, seat), Bot: true, Level: c.Level, Here: true}
 }
 
-// errQuit ends a game that the person quits.
+// errQuit ends a game because the person quit.
 var errQuit = errors.New("the person quit")
 
-// play runs the game: chance, bots and the person, each in turn.
+// play runs the game: chance, bots and the person in turn.
 func (t *terminal) play(ctx context.Context) error {
 	for {
 		if err := ctx.Err(); err != nil {
@@ -188,7 +188,7 @@ func (t *terminal) apply(seat game.Seat, a game.Action) {
 	t.remember(before, seat, a)
 }
 
-// remember keeps the facts of a step until it is the person's turn.
+// remember keeps the facts of a step until the person's turn.
 func (t *terminal) remember(before game.State, by game.Seat, a game.Action) {
 	if n, ok := t.rules.(game.Narrator); ok {
 		t.unread = append(t.unread, board.Entry{Facts: n.Narrate(before, t.state, by, a, t.you, nil)})
@@ -199,8 +199,7 @@ func (t *terminal) remember(before game.State, by game.Seat, a game.Action) {
 	}
 }
 
-// yourTurn prints what has happened, then reads lines until one of them is a legal
-// action, and plays it.
+// yourTurn prints the events so far, then reads lines until one is a legal action, and plays it.
 func (t *terminal) yourTurn() error {
 	t.printUnread()
 	t.answer("hand")
@@ -214,7 +213,7 @@ func (t *terminal) yourTurn() error {
 	}
 }
 
-// oneLine reads and executes a line; played is true if it was an action.
+// oneLine reads and executes a line; played reports whether it was an action.
 func (t *terminal) oneLine() (played bool, err error) {
 	t.say("> ")
 	typed, err := t.readLine()
@@ -256,8 +255,8 @@ func (t *terminal) oneLine() (played bool, err error) {
 	return true, nil
 }
 
-// readLine is the next line without the spaces around it. Only the beginning of a line
-// too long to mean anything is kept; the end of the input is errQuit.
+// readLine returns the next line without surrounding spaces. Overlong lines are truncated; the end of the
+// input is errQuit.
 func (t *terminal) readLine() (string, error) {
 	line, more, err := t.in.ReadLine()
 	typed := strings.TrimSpace(string(line))

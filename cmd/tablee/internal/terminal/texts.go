@@ -13,18 +13,18 @@ import (
 //go:embed texts/*.toml
 var textFiles embed.FS
 
-// texts are the terminal's own sentences in one language; those of the game come from its
-// pages. What is put into them stands beside each in texts/en.toml.
+// texts holds the terminal's own sentences in one language; the game's pages provide the others.
+// texts/en.toml documents their arguments.
 type texts struct {
 	Welcome, Bot, Choices, Refused, Stands, Goodbye, Help string
 
 	Online, Lost, Back, Unsent string // at a table of a server
 
-	// View, Quit and Ask are the words for the terminal's own commands.
+	// View, Quit and Ask are the words for the terminal's commands.
 	View, Quit, Ask []string
 }
 
-// readTexts are the sentences of a language, the English ones where it has none.
+// readTexts returns the sentences of a language, or the English ones if it has none.
 func readTexts(lang string) (*texts, error) {
 	file, err := textFiles.ReadFile("texts/" + lang + ".toml")
 	if err != nil {
@@ -37,7 +37,7 @@ func readTexts(lang string) (*texts, error) {
 	return t, toml.Unmarshal(file, t)
 }
 
-// scene is the table as the person may see it, for the game's sentences.
+// scene returns the table as the person sees it, for the game's sentences.
 func (t *terminal) scene() *board.Scene {
 	sc := &board.Scene{
 		L: t.sentences.Loc(t.lang), Viewer: t.you, Seats: t.seats, View: t.state.View(t.you),
@@ -49,7 +49,7 @@ func (t *terminal) scene() *board.Scene {
 	return sc
 }
 
-// printUnread prints what has happened since it last did.
+// printUnread prints the events since the last call.
 func (t *terminal) printUnread() {
 	t.say("\n")
 	for _, line := range t.ui.Journal(t.scene(), t.unread) {
@@ -58,7 +58,7 @@ func (t *terminal) printUnread() {
 	t.unread = nil
 }
 
-// answer prints what the game's pages answer to a question, if they understand it.
+// answer prints the game's answer to a question, if it has one.
 func (t *terminal) answer(about string) {
 	if _, answer, ok := t.ui.Understand(t.scene(), about); ok && answer != "" {
 		t.say("%s\n", answer)
@@ -72,7 +72,7 @@ func (t *terminal) showView() {
 	t.answer("hand")
 }
 
-// maxChoices is how many choices are listed in full.
+// maxChoices limits the choices that are listed.
 const maxChoices = 60
 
 func (t *terminal) showChoices() {
