@@ -1,5 +1,5 @@
-// Package botpool lends bots to the server: a bot keeps buffers from one choice to the
-// next and can choose for one table at a time.
+// Package botpool lends bots to the server: a bot keeps buffers between choices and can choose for one table
+// at a time.
 package botpool
 
 import (
@@ -14,7 +14,7 @@ import (
 	"tablee/host/thinking"
 )
 
-// Pool has the bots of every game and level. It is safe for concurrent use.
+// Pool holds the bots of every game and level. It is safe for concurrent use.
 type Pool struct {
 	pools map[key]*sync.Pool
 	top   map[string]int // highest level by game
@@ -25,7 +25,7 @@ type key struct {
 	level int
 }
 
-// Judges are those of the games that have one, by a game's id. They are safe for concurrent use.
+// Judges returns the judges of the games that have one, by game id. They are safe for concurrent use.
 func Judges() map[string]hindsight.Judge {
 	judges := map[string]hindsight.Judge{}
 	for _, entry := range games.All() {
@@ -40,7 +40,7 @@ func Judges() map[string]hindsight.Judge {
 	return judges
 }
 
-// New makes a pool for the games of the library.
+// New returns a pool for the games of the library.
 func New() *Pool {
 	p := &Pool{pools: map[key]*sync.Pool{}, top: map[string]int{}}
 	for _, entry := range games.All() {
@@ -53,11 +53,11 @@ func New() *Pool {
 	return p
 }
 
-// Levels is the number of levels of bots that a game has.
+// Levels returns the number of bot levels of a game.
 func (p *Pool) Levels(gameID string) int { return p.top[gameID] }
 
-// Choose lets a bot choose an action for a seat in a determinized state. A level that no
-// longer exists plays like the highest there is.
+// Choose lets a bot choose an action for a seat in a determinized state. A level that no longer exists plays
+// like the highest one.
 func (p *Pool) Choose(ctx context.Context, gameID string, level int, state game.State, seat game.Seat, r *rand.Rand) game.Action {
 	pool := p.pools[key{gameID, min(level, p.top[gameID])}]
 	agent := pool.Get().(bot.Agent)
@@ -65,7 +65,7 @@ func (p *Pool) Choose(ctx context.Context, gameID string, level int, state game.
 	return agent.Choose(stepping(ctx), state, seat, r)
 }
 
-// stepping lets an agent give way to others between its steps.
+// stepping lets an agent yield to others between its steps.
 func stepping(ctx context.Context) context.Context {
 	if turn := thinking.TurnOf(ctx); turn != nil {
 		return bot.WithSteps(ctx, turn.Step)

@@ -21,11 +21,11 @@ import (
 
 const (
 	pause = 700 * time.Millisecond
-	piece = 5 * time.Millisecond // of work, in fake time
+	piece = 5 * time.Millisecond // one piece of work, in fake time
 )
 
-// pieces is how many pieces of work a choice takes: none where it is forced, few where it is
-// solved, many where it is hard; by the seat's own cards, as in a search.
+// pieces returns the amount of work for a choice: none if it is forced, little if it is solved, much if it is
+// hard. It depends on the seat's own cards, like a search.
 func pieces(s game.State, seat game.Seat, hard int) int {
 	switch n := len(s.Legal(seat, nil)); {
 	case n < 2:
@@ -37,14 +37,14 @@ func pieces(s game.State, seat game.Seat, hard int) int {
 	}
 }
 
-// The strongest bots of every game answer forced, solved and hard choices after the same
-// number of whole steps of their deliberation: alone, beside many others, and after a long
-// pause. More steps come only once, with the first choice that is as hard.
-func TestLevel4_AnswersInTheSameNumberOfSteps(t *testing.T) {
+// The strongest bots of every game answer forced, solved and hard choices after the same number of whole
+// steps of their deliberation: alone, under load, and after a long pause. The number only rises once, with
+// the first equally hard choice.
+func TestLevel4_ConstantSteps(t *testing.T) {
 	for i, entry := range games.All() {
 		for name, beside := range map[string]int{"calm": 0, "loaded": 3} {
 			if beside > 0 && i > 0 && !needs.Long() {
-				continue // the load is other tables of the same desk, whatever they play
+				continue // the load is other tables of the same desk, whatever their game
 			}
 			t.Run(entry.ID()+" "+name, func(t *testing.T) {
 				hosttest.Bubble(t, func(c *node.Config) {
@@ -59,7 +59,7 @@ func TestLevel4_AnswersInTheSameNumberOfSteps(t *testing.T) {
 					}
 				}, func(t *testing.T, cfg node.Config) {
 					hosttest.Running(t, cfg, func(h *hosttest.Node) { answerAlike(t, h, entry, beside) })
-					time.Sleep(2 * time.Second) // those that still think see that nobody waits
+					time.Sleep(2 * time.Second) // bots still thinking notice that no one waits
 				})
 			})
 		}
@@ -87,27 +87,27 @@ func answerAlike(t *testing.T, h *hosttest.Node, entry games.Entry, beside int) 
 		for _, n := range list {
 			known[step].add(n)
 		}
-		if known[step].times > 2+beside { // the first is one
-			t.Errorf("of steps of %v the number rose %d times: %v", step, known[step].times-1, list)
+		if known[step].times > 2+beside { // the first counts once
+			t.Errorf("with steps of %v the number rose %d times: %v", step, known[step].times-1, list)
 		}
 	}
 	if beside > 0 {
-		return // these end, and the load with them
+		return // these end, and with them the load
 	}
 	time.Sleep(90 * time.Minute) // longer than anything is remembered
 	for step, list := range steps(t, follow(t, h, hosttest.Open(t, h, ana, plan), 14)) {
 		if known[step] == nil {
 			known[step] = &rising{}
 		}
-		for i, n := range list { // the hardest choice may have been none of those before
+		for i, n := range list { // the hardest choice may not have occurred before
 			if known[step].add(n); n != known[step].most || known[step].times > 2 {
-				t.Fatalf("answer %d after the pause came after %d steps of %v, those before after %d: %v", i, n, step, known[step].most, first[step])
+				t.Fatalf("answer %d after the pause took %d steps of %v, earlier ones %d: %v", i, n, step, known[step].most, first[step])
 			}
 		}
 	}
 }
 
-// rising is the greatest of some numbers, and how often there was a new one.
+// rising tracks a maximum and how often it has risen.
 type rising struct{ most, times int }
 
 func (r *rising) add(n int) {
@@ -116,17 +116,17 @@ func (r *rising) add(n int) {
 	}
 }
 
-// follow looks at a table for so many commits, or to its end.
+// follow waits until a table has the given number of commits, or is over.
 func follow(t *testing.T, h *hosttest.Node, id table.ID, commits uint64) *host.Frame {
 	return hosttest.Until(t, h, id, func(tb *table.Table) bool { return tb.Seq >= commits || hosttest.Over(tb) })
 }
 
-// steps is after how many steps each answer came, by how long a step is, which the game says and
-// everybody knows; all must be whole. Those that came after a longer moment than others are left
-// out: their bots thought while it was looked at.
+// steps returns the number of steps of each answer, by the length of a step, which the game defines publicly.
+// All must be whole steps. Answers after a longer moment than others are left out: their bots thought during
+// the moment.
 func steps(t *testing.T, f *host.Frame) map[time.Duration][]int {
 	t.Helper()
-	byWait := map[time.Duration]map[time.Duration][]int{} // by how long the bot was to wait at least
+	byWait := map[time.Duration]map[time.Duration][]int{} // by the minimum wait of the bot
 	for i, c := range f.Log[1:] {
 		before, err := table.Fold(f.Table.ID, f.Table.Rules(), f.Log[:i+1])
 		if err != nil {
@@ -135,7 +135,7 @@ func steps(t *testing.T, f *host.Frame) map[time.Duration][]int {
 		due, step := before.BotDue(pause), before.Deliberation(pause)
 		late := c.At.Sub(due)
 		if late%step != 0 {
-			t.Errorf("answer %d came %v after it was due, which is no multiple of %v", i, late, step)
+			t.Errorf("answer %d came %v after it was due, not a multiple of %v", i, late, step)
 		}
 		if byWait[step] == nil {
 			byWait[step] = map[time.Duration][]int{}

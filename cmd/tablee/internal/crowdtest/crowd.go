@@ -22,8 +22,8 @@ import (
 	"tablee/table"
 )
 
-// Crowd is a store full of finished games, as a library has after a year: every table was
-// decided and stored commit by commit, as the server does it, with bots on all seats.
+// Crowd is a store full of finished games, as a library has after a year: every table was decided and stored
+// commit by commit, as on a server, with bots on all seats.
 type Crowd struct {
 	People []account.Guest
 	Tables []table.ID // by number, all over
@@ -31,11 +31,10 @@ type Crowd struct {
 	games []games.Entry // played in turn
 }
 
-// End is when the year of a crowd ended.
+// End is the end of the crowd's year.
 var End = time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
 
-// New plays n tables of some games, by their ids, in turn into a store; of all games of the
-// library if none is named.
+// New plays n tables in turn of the games with these ids into a store; of all games if there are no ids.
 func New(tb testing.TB, s *store.Store, n int, ids ...string) *Crowd {
 	tb.Helper()
 	ctx := context.Background()
@@ -55,7 +54,7 @@ func New(tb testing.TB, s *store.Store, n int, ids ...string) *Crowd {
 	}
 	numbers := make(chan int)
 	var work sync.WaitGroup
-	for range 16 { // at the same time, so that they share transactions
+	for range 16 { // concurrently, so that they share transactions
 		work.Go(func() {
 			for i := range numbers {
 				if err := c.play(ctx, s, i); err != nil {
@@ -114,7 +113,7 @@ func (c *Crowd) play(ctx context.Context, s *store.Store, i int) error {
 	}
 }
 
-// setup is a contract: some people, some bots, one in two rated where it can be.
+// setup returns a contract: some people, some bots, half of them rated if possible.
 func (c *Crowd) setup(in game.Info, r *rand.Rand) table.Setup {
 	seats := in.MinSeats + r.IntN(min(in.MaxSeats, 5)-in.MinSeats+1)
 	setup := table.Setup{Chairs: make([]table.Chair, seats), Rated: r.IntN(2) == 0}
@@ -131,8 +130,8 @@ func (c *Crowd) setup(in game.Info, r *rand.Rand) table.Setup {
 	return setup
 }
 
-// next is what the awaited seat does: what a level 2 bot chooses, so that games are
-// about as long as those of people.
+// next returns the action of the seat on turn, chosen by a level 2 bot, so that games are about as long as
+// those of people.
 func next(ctx context.Context, agent bot.Agent, t *table.Table, r *rand.Rand) table.Command {
 	seat := t.Turn()
 	a := t.Rules().FormatAction(bot.Choose(ctx, agent, t.State, seat, r))

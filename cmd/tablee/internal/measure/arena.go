@@ -1,5 +1,5 @@
-// Package measure has the commands that measure: arena, bots against each other, and
-// bench, how fast games play.
+// Package measure has the measuring commands: arena plays bots against each other, bench measures the speed
+// of games.
 package measure
 
 import (
@@ -29,13 +29,13 @@ type ArenaCmd struct {
 	Deals   int               `help:"Number of deals; each is played once in every arrangement of the bots (only their rotations if there are more than 24)." default:"1000"`
 	Seed    uint64            `help:"Random seed of deals and bots: the same seed gives the same figures." default:"1"`
 	Option  map[string]string `name:"option" aliases:"options" help:"Option of the game, key=value; may be repeated. deals is 1 unless given." mapsep:","`
-	Measure string            `help:"What neighbours in the list are compared by: net points per deal, the share of first places, or (rondelic) the share of deals lost, each played until it is decided." enum:"points,wins,losses" default:"points"`
+	Measure string            `help:"Measure for comparing neighbours in the list: net points per deal, the share of first places, or (rondelic) the share of deals lost, each played until it is decided." enum:"points,wins,losses" default:"points"`
 	Early   bool              `name:"early-stop" help:"Stop at 64, 128, 256 … deals once every pair of neighbours differs significantly; the interim tests share the 5 % error rate."`
 	Workers int               `help:"Deals played in parallel; the figures do not depend on it. Default: one per processor."`
 	JSON    bool              `name:"json" help:"Print one JSON object."`
 }
 
-// Help explains the figures.
+// Help describes the figures.
 func (c *ArenaCmd) Help() string {
 	return `Points are net: what a bot has at the end minus what it had at the first turn, so that
 nain-jaune's antes do not count. Wins is the share of first places per chair, ties split.
@@ -74,7 +74,7 @@ func (c *ArenaCmd) Run(ctx context.Context, out io.Writer) error {
 	return printResult(out, result)
 }
 
-// match is the match that the command line asks for.
+// match returns the match of the command line.
 func (c *ArenaCmd) match(entry games.Entry) (arena.Match, error) {
 	rules := entry.Rules
 	if c.Deals < 2 {
@@ -108,8 +108,8 @@ func (c *ArenaCmd) match(entry games.Entry) (arena.Match, error) {
 		Measure: arena.Measure(c.Measure), Stop: c.Early, Workers: workers}, nil
 }
 
-// dealOptions are the options with one deal per game, if the game has that option: the
-// deal is the unit of measurement.
+// dealOptions returns the options with one deal per game, if the game has that option: the deal is the unit
+// of measurement.
 func dealOptions(rules game.Rules, given game.Options) game.Options {
 	options := game.Options{}
 	if o, ok := rules.Info().Option("deals"); ok && o.Allows("1") {
@@ -121,7 +121,7 @@ func dealOptions(rules game.Rules, given game.Options) game.Options {
 	return options
 }
 
-// player is the bot with that name; s is any state of the game.
+// player returns the bot with that name; s is any state of the game.
 func player(entry games.Entry, name string, s game.State) (arena.Player, error) {
 	adv, _ := s.(bot.Advisor)
 	hasPolicy := func(policy string) bool { return adv != nil && slices.Contains(adv.Policies(), policy) }
@@ -146,7 +146,7 @@ func player(entry games.Entry, name string, s game.State) (arena.Player, error) 
 	return arena.Player{}, fmt.Errorf("%s has no bot %q: %s", entry.ID(), name, strings.Join(botNames(entry, s), ", "))
 }
 
-// botNames are all names that player accepts.
+// botNames returns all names that player accepts.
 func botNames(entry games.Entry, s game.State) []string {
 	names := []string{"0"}
 	for _, l := range entry.Levels {

@@ -23,14 +23,14 @@ type BenchCmd struct {
 	JSON bool          `name:"json" help:"Print one JSON array."`
 }
 
-// Help explains the figures.
+// Help describes the figures.
 func (c *BenchCmd) Help() string {
 	return `Plays whole random games on one processor, with default options except one deal per
 game. To compare machines, use the last column: the time of a game in shuffles of a pack
 of 52, measured alongside.`
 }
 
-// Speed is what was measured for one number of seats.
+// Speed is the result for one number of seats.
 type Speed struct {
 	Game     string  `json:"game"`
 	Seats    int     `json:"seats"`
@@ -78,8 +78,8 @@ func (c *BenchCmd) Run(ctx context.Context, out io.Writer) error {
 	return w.Flush()
 }
 
-// measure plays random games from start until the time is up. Games and shuffles
-// alternate in short batches, so that other load on the machine slows both alike.
+// measure plays random games from start until the time is up. Games and shuffles alternate in short batches,
+// so that other load on the machine slows both equally.
 func (c *BenchCmd) measure(id string, seats int, start game.State) Speed {
 	const gamesPerBatch, shufflesPerBatch = 16, 128
 	var (

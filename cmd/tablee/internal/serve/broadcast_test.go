@@ -21,23 +21,23 @@ import (
 	"tablee/web/stream"
 )
 
-// broadcast is a server whose streams send what they are told, after their handlers have
-// returned, until they are told no more or their reader leaves.
+// broadcast is a server whose streams send the texts from told after their handlers have returned, until told
+// is closed or the reader leaves.
 type broadcast struct {
 	*httptest.Server
 	metrics *metrics
 	streams *streams
 	log     *lockedBuffer
 	told    chan string
-	wait    func(ctx context.Context, w http.ResponseWriter) // what a stream does
+	wait    func(ctx context.Context, w http.ResponseWriter) // body of a stream
 
-	requests chan weak.Pointer[http.Request] // of the streams, as they came and as they were handled
-	over     chan error                      // why the context of each ended; nil if it has not, when its stream has
-	taken    atomic.Int32                    // connections that net/http has let go of
-	writes   atomic.Int32                    // of all connections
+	requests chan weak.Pointer[http.Request] // requests of the streams, at arrival and in the handler
+	over     chan error                      // error of each stream's context when the stream ended; nil if it had not ended
+	taken    atomic.Int32                    // hijacked connections
+	writes   atomic.Int32                    // writes to all connections
 }
 
-// newBroadcast starts one; set changes the server before.
+// newBroadcast starts a broadcast; set, if not nil, changes the server before it starts.
 func newBroadcast(t *testing.T, set func(b *broadcast)) *broadcast {
 	t.Helper()
 	b := &broadcast{metrics: newMetrics(), streams: newStreams(), log: &lockedBuffer{}, told: make(chan string), requests: make(chan weak.Pointer[http.Request], 100), over: make(chan error, 100)}
@@ -85,7 +85,7 @@ func newBroadcast(t *testing.T, set func(b *broadcast)) *broadcast {
 	return b
 }
 
-// pass sends what the stream is told.
+// pass sends the texts from told.
 func (b *broadcast) pass(ctx context.Context, w http.ResponseWriter) {
 	control := http.NewResponseController(w)
 	for {
@@ -104,7 +104,7 @@ func (b *broadcast) pass(ctx context.Context, w http.ResponseWriter) {
 	}
 }
 
-// watchedListener counts what is written to its connections.
+// watchedListener counts the writes to its connections.
 type watchedListener struct {
 	net.Listener
 	writes *atomic.Int32
@@ -125,7 +125,7 @@ func (c watchedConn) Write(b []byte) (int, error) {
 	return c.Conn.Write(b)
 }
 
-// open asks for a stream, and reads that it has begun.
+// open requests a stream and reads its first line.
 func (b *broadcast) open(t *testing.T) (*http.Response, *bufio.Reader) {
 	t.Helper()
 	resp, err := b.Client().Get(b.URL + "/stream/a")
@@ -138,7 +138,7 @@ func (b *broadcast) open(t *testing.T) (*http.Response, *bufio.Reader) {
 	return resp, body
 }
 
-// dial sends the text of a request, and reads that its stream has begun.
+// dial sends a raw request and reads the first line of its stream.
 func (b *broadcast) dial(t *testing.T, request string) (net.Conn, *bufio.Reader) {
 	t.Helper()
 	conn, err := net.Dial("tcp", b.Listener.Addr().String())
@@ -164,21 +164,21 @@ func expect(t *testing.T, from *bufio.Reader, want string) {
 	t.Helper()
 	got, err := from.ReadString('\n')
 	if err != nil || got != want {
-		t.Fatalf("%q comes, %v, and not %q", got, err, want)
+		t.Fatalf("got %q, %v, want %q", got, err, want)
 	}
 }
 
-// await waits until something holds.
+// await waits until holds returns true.
 func await(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for end := time.Now().Add(time.Minute); !holds(); runtime.Gosched() {
 		if time.Now().After(end) {
-			t.Fatal("waited in vain for: ", what)
+			t.Fatal("timed out waiting for: ", what)
 		}
 	}
 }
 
-// logged waits for a line of the log with all of some texts.
+// logged waits for a log line that contains all the texts.
 func (b *broadcast) logged(t *testing.T, texts ...string) {
 	t.Helper()
 	await(t, fmt.Sprint("a line with ", texts), func() bool {
@@ -195,7 +195,7 @@ func (b *broadcast) logged(t *testing.T, texts ...string) {
 	})
 }
 
-// inFlight is how many streams the metrics tell of.
+// inFlight returns the number of streams in the metrics.
 func (b *broadcast) inFlight() string {
 	w := httptest.NewRecorder()
 	b.metrics.handler().ServeHTTP(w, get("/metrics"))
@@ -204,8 +204,8 @@ func (b *broadcast) inFlight() string {
 	return count
 }
 
-// goroutinesOf starts something and counts the goroutines that come of it, and of those, as often as
-// asked: they have its label, and whatever else the process does has not.
+// goroutinesOf calls start and returns a function that counts the goroutines started by it, directly or
+// indirectly. A profile label tells them from the other goroutines of the process.
 func goroutinesOf(t *testing.T, start func()) (running func() int) {
 	t.Helper()
 	pprof.Do(t.Context(), pprof.Labels("of", t.Name()), func(context.Context) { start() })
@@ -216,7 +216,7 @@ func goroutinesOf(t *testing.T, start func()) (running func() int) {
 			t.Fatal(err)
 		}
 		sum, alike := 0, 0
-		for line := range strings.Lines(profile.String()) { // how many have a stack, their labels, the stack
+		for line := range strings.Lines(profile.String()) { // count, labels and stack of each group
 			if count, _, ok := strings.Cut(line, " @ "); ok {
 				alike, _ = strconv.Atoi(count)
 			} else if strings.TrimSpace(line) == label {
@@ -229,7 +229,7 @@ func goroutinesOf(t *testing.T, start func()) (running func() int) {
 
 const asksForStream = "GET /stream/a HTTP/1.1\r\nHost: here\r\n\r\n"
 
-// count is how many streams there are.
+// count returns the number of open streams.
 func (s *streams) count() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -16,8 +16,8 @@ import (
 	"tablee/table"
 )
 
-// BenchmarkPrograms is BenchmarkMove before four programs: the call that plays, and a line on
-// the stream of each.
+// BenchmarkPrograms is BenchmarkMove for four API clients: the request that plays, and a line on each
+// client's stream.
 func BenchmarkPrograms(b *testing.B) {
 	for _, rules := range games.Rules() {
 		id := rules.Info().ID
@@ -27,7 +27,7 @@ func BenchmarkPrograms(b *testing.B) {
 	}
 }
 
-// pages play by the form and unpack their streams, as a browser does.
+// pages play by the form and decompress their streams, like a browser.
 type pages struct{}
 
 func (pages) act(id table.ID, token string, seq uint64, action string) *http.Request {
@@ -53,7 +53,7 @@ func (pages) seqs(stream io.Reader, each func(uint64)) {
 	}
 }
 
-// programs call the API, and their streams are not packed.
+// programs use the API with uncompressed streams.
 type programs struct{}
 
 func (programs) act(id table.ID, token string, seq uint64, action string) *http.Request {
@@ -71,7 +71,7 @@ func (programs) follow(id table.ID, token string) *http.Request {
 
 func (programs) seqs(stream io.Reader, each func(uint64)) { scanSeqs(stream, `"seq":`, each) }
 
-// scanSeqs reads the number behind the first mark of each line that has one.
+// scanSeqs calls each with the number after the first mark in each line.
 func scanSeqs(text io.Reader, mark string, each func(uint64)) {
 	lines := bufio.NewScanner(text)
 	lines.Buffer(nil, 1<<20)

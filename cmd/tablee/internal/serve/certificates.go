@@ -12,13 +12,13 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// certificates are obtained by ACME and kept in the data directory.
+// certificates obtains certificates by ACME and keeps them in the data directory.
 type certificates struct {
 	magic  *certmagic.Config
 	issuer *certmagic.ACMEIssuer
 }
 
-// newCertificates starts to obtain those of names in the background.
+// newCertificates starts to obtain the certificates for names in the background.
 func newCertificates(ctx context.Context, names []string, data string, log *slog.Logger) (certificates, error) {
 	var c certificates
 	logger := newZap(log)
@@ -34,12 +34,12 @@ func newCertificates(ctx context.Context, names []string, data string, log *slog
 	return c, c.magic.ManageAsync(ctx, names)
 }
 
-// challenges answers the authority's challenges, and all else with next.
+// challenges handles the authority's challenges and passes other requests to next.
 func (c certificates) challenges(next http.Handler) http.Handler {
 	return c.issuer.HTTPChallengeHandler(next)
 }
 
-// config is the TLS configuration of the secure listener.
+// config returns the TLS configuration of the secure listener.
 func (c certificates) config() *tls.Config {
 	config := c.magic.TLSConfig()
 	config.NextProtos = append([]string{"h2", "http/1.1"}, config.NextProtos...)
@@ -47,19 +47,18 @@ func (c certificates) config() *tls.Config {
 	return config
 }
 
-// isPublicName reports whether an authority could issue a certificate for a name: not an
-// address, no name of a local network, no wildcard, no port or path.
+// isPublicName reports whether an authority could issue a certificate for name: no address, local name,
+// wildcard, port or path.
 func isPublicName(name string) bool {
 	_, err := idna.Lookup.ToASCII(name)
 	return err == nil && certmagic.SubjectQualifiesForPublicCert(name) && net.ParseIP(name) == nil
 }
 
-// asciiNames are names as browsers send them: "xn--table-fsa.example" for
-// "tablée.example".
+// asciiNames returns names as browsers send them: "xn--table-fsa.example" for "tablée.example".
 func asciiNames(names []string) []string {
 	var ascii []string
 	for _, name := range names {
-		if a, err := idna.Lookup.ToASCII(name); err == nil { // Validate has seen to it
+		if a, err := idna.Lookup.ToASCII(name); err == nil { // Validate has refused invalid names
 			ascii = append(ascii, a)
 		}
 	}

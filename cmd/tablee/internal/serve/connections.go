@@ -10,28 +10,28 @@ import (
 	"time"
 )
 
-// reservedFiles are the open files that connections may not take: the database, calls of
-// webhooks and the log need some.
+// reservedFiles is the number of file descriptors kept free of connections, for the database, webhook
+// requests and the log.
 const reservedFiles = 128
 
-// mostConnections is how many connections fit under a limit of open files.
+// mostConnections returns the number of connections that fit under a limit of open files.
 func mostConnections(files uint64) int {
-	files = min(files, 1<<30) // "no limit" is a number too
+	files = min(files, 1<<30) // "no limit" is a huge number
 	return int(max(files/2, files-min(files, reservedFiles)))
 }
 
-// connections are what all listeners have accepted. When all places are taken, a newcomer gets
-// that of the connection that has waited longest for a request; when there is none, all are in
-// use, and the newcomer is told so.
+// connections tracks the accepted connections of all listeners. When all slots are taken, a new connection
+// evicts the one that has waited longest for a request. If none is waiting, all are in use and the new
+// connection is refused.
 type connections struct {
 	most int
 
 	mu      sync.Mutex
 	open    int
-	waiting list.List // of *counted, the longest first: new ones, and those whose requests are answered
+	waiting list.List // of *counted, oldest first: connections without a request
 }
 
-// admit gives a connection a place; nil when all are in use.
+// admit gives a connection a slot; nil if all are in use.
 func (c *connections) admit(conn net.Conn) *counted {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -50,14 +50,14 @@ func (c *connections) admit(conn net.Conn) *counted {
 	return n
 }
 
-// follow is the ConnState of the servers.
+// follow is the ConnState hook of the servers.
 func (c *connections) follow(conn net.Conn, state http.ConnState) {
 	if secure, ok := conn.(*tls.Conn); ok {
 		conn = secure.NetConn()
 	}
 	n, ok := conn.(*counted)
 	if !ok || state == http.StateNew {
-		return // of an address that is not counted, or waits since it was accepted
+		return // not counted, or waiting since it was accepted
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -67,7 +67,7 @@ func (c *connections) follow(conn net.Conn, state http.ConnState) {
 	}
 }
 
-// use says that a connection does not wait; c.mu is held.
+// use marks a connection as not waiting; c.mu is held.
 func (c *connections) use(n *counted) {
 	if n.waits != nil {
 		c.waiting.Remove(n.waits)
@@ -75,7 +75,7 @@ func (c *connections) use(n *counted) {
 	n.waits = nil
 }
 
-// remove frees the place of a connection, once; c.mu is held.
+// remove frees the slot of a connection, once; c.mu is held.
 func (c *connections) remove(n *counted) {
 	c.use(n)
 	if !n.gone {
@@ -84,15 +84,15 @@ func (c *connections) remove(n *counted) {
 	}
 }
 
-// bounded is a listener whose connections are counted. Full is sent to those without a place;
-// "" for nothing, where it would not be understood.
+// bounded is a listener whose connections are counted. full is sent to refused connections; "" sends nothing,
+// where it would not be understood.
 type bounded struct {
 	net.Listener
 	all  *connections
 	full string
 }
 
-// Accept waits for a connection that has a place.
+// Accept waits for a connection and gives it a slot.
 func (l bounded) Accept() (net.Conn, error) {
 	for {
 		conn, err := l.Listener.Accept()
@@ -102,27 +102,27 @@ func (l bounded) Accept() (net.Conn, error) {
 		if n := l.all.admit(conn); n != nil {
 			return n, nil
 		}
-		_ = conn.SetWriteDeadline(time.Now().Add(time.Millisecond)) // it fits into an empty buffer
+		_ = conn.SetWriteDeadline(time.Now().Add(time.Millisecond)) // it fits into the empty send buffer
 		_, _ = io.WriteString(conn, l.full)
 		_ = conn.Close()
 	}
 }
 
-// fullAnswer is sent before a request was read: it is the same whatever is asked.
+// fullAnswer is sent before a request is read, so it is the same for all requests.
 const fullAnswer = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
-// counted is a connection that gives its place back when it is closed.
+// counted is a connection that frees its slot when it is closed.
 type counted struct {
 	net.Conn
 	all *connections
 
 	// Both are guarded by all.mu.
-	waits *list.Element // in all.waiting; nil while a request is answered
-	gone  bool          // its place is free
+	waits *list.Element // in all.waiting; nil during a request
+	gone  bool          // its slot is free
 }
 
-// Close gives the place back. It does so first: who hears that the connection has ended may ask
-// for another at once, and finds room.
+// Close frees the slot, then closes the connection. In this order, a client that sees the connection end can
+// reconnect at once.
 func (n *counted) Close() error {
 	n.leave()
 	return n.Conn.Close()

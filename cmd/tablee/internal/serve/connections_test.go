@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// Connections stay below the limit of open files. Those that ask nothing make room for a
-// newcomer, the oldest first; when all are answered, one too many is told to come back, and
-// there is room again when others go.
-func TestConnections_AreBounded(t *testing.T) {
+// Connections stay below the limit of open files. Connections without a request make room for a new one,
+// oldest first. If all are in use, a new one is refused with a retry hint, and there is room again when
+// others close.
+func TestConnections_Bounded(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -50,15 +50,15 @@ func TestConnections_AreBounded(t *testing.T) {
 	}
 
 	var silent []net.Conn
-	for i := range most { // they say nothing, or not all
+	for i := range most { // no request, or an incomplete one
 		silent = append(silent, dial(stay[:i]))
 	}
 	answer, _ := io.ReadAll(dial(once))
 	if !strings.HasPrefix(string(answer), "HTTP/1.1 200 ") {
-		t.Fatalf("beside the silent ones, somebody is told %q", answer)
+		t.Fatalf("beside silent connections, the response is %q", answer)
 	}
 	if said, err := io.ReadAll(silent[0]); err != nil || len(said) > 0 {
-		t.Fatalf("the oldest hears %q, %v: its connection was to be closed", said, err)
+		t.Fatalf("the oldest connection reads %q, %v, want it closed", said, err)
 	}
 	var held []net.Conn
 	for range most {
@@ -66,26 +66,26 @@ func TestConnections_AreBounded(t *testing.T) {
 		<-began
 	}
 	if n := waiting(); n > 0 {
-		t.Fatalf("%d connections wait beside %d that are answered", n, most)
+		t.Fatalf("%d connections wait beside %d in use", n, most)
 	}
-	answer, _ = io.ReadAll(dial("")) // the connection is closed: it ends
+	answer, _ = io.ReadAll(dial("")) // the connection is closed, so the read ends
 	if !strings.HasPrefix(string(answer), "HTTP/1.1 503 ") || !strings.Contains(string(answer), "Retry-After: ") {
-		t.Fatalf("one too many is told %q", answer)
+		t.Fatalf("the response above the limit is %q", answer)
 	}
 	for _, conn := range held {
 		_ = conn.Close()
 	}
-	for deadline := time.Now().Add(time.Minute); ; { // until the server has heard that they have gone
+	for deadline := time.Now().Add(time.Minute); ; { // until the server has noticed the closes
 		if answer, _ := io.ReadAll(dial(once)); strings.HasPrefix(string(answer), "HTTP/1.1 200 ") {
 			return
 		}
 		if time.Now().After(deadline) {
-			t.Fatal("there is no room although everybody has gone")
+			t.Fatal("no free slot although all connections closed")
 		}
 	}
 }
 
-// Half of a small limit, and 128 of a large one, are left to the database.
+// Half of a small limit, and 128 of a large one, are reserved for other files.
 func TestMostConnections(t *testing.T) {
 	for files, want := range map[uint64]int{64: 32, 256: 128, 1024: 896, 1 << 20: 1<<20 - 128, 1<<64 - 1: 1<<30 - 128} {
 		if got := mostConnections(files); got != want {

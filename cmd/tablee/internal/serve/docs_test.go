@@ -10,7 +10,7 @@ import (
 )
 
 // docs/hosting.md lists every flag with its default, and no other flag.
-func TestFlags_AreInTheManual(t *testing.T) {
+func TestFlags_Documented(t *testing.T) {
 	text, err := os.ReadFile("../../../../docs/hosting.md")
 	if err != nil {
 		t.Fatal(err)

@@ -19,7 +19,7 @@ import (
 	"tablee/web/delivery"
 )
 
-// edge is a whole handler as flags make it, with its log.
+// edge is a complete handler as built from flags, with its log.
 type edge struct {
 	http.Handler
 	node    *node.Node
@@ -42,7 +42,7 @@ func newEdge(t *testing.T, c *Cmd) edge {
 	return e
 }
 
-// ask sends a request to a URL; headers are names and values.
+// ask sends a request to a URL; headers alternates names and values.
 func (e edge) ask(method, at string, form url.Values, headers ...string) *http.Response {
 	r := httptest.NewRequest(method, at, strings.NewReader(form.Encode()))
 	if form == nil {
@@ -67,7 +67,7 @@ func body(t *testing.T, resp *http.Response) string {
 	return string(b)
 }
 
-// told is the cookie that an answer sets; nil for none.
+// told returns the cookie that a response sets; nil if it sets none.
 func told(resp *http.Response, name string) *http.Cookie {
 	for _, c := range resp.Cookies() {
 		if c.Name == name {
@@ -77,7 +77,7 @@ func told(resp *http.Response, name string) *http.Cookie {
 	return nil
 }
 
-func TestEdge_ASchemeThatAnybodyCanWriteIsNotBelieved(t *testing.T) {
+func TestEdge_ForwardedProtoUntrusted(t *testing.T) {
 	for _, trusted := range []bool{false, true} {
 		e := newEdge(t, &Cmd{TrustProxy: trusted})
 		var resp *http.Response
@@ -94,9 +94,9 @@ func TestEdge_ASchemeThatAnybodyCanWriteIsNotBelieved(t *testing.T) {
 	}
 }
 
-// A person whose cookie is from before the site had HTTPS, or from before its cookies had
-// prefixes, keeps their seat and gets the cookie under its new name, once.
-func TestEdge_AnOldCookieIsUpgraded(t *testing.T) {
+// A player whose cookie is from before the site had HTTPS, or from before its cookies had prefixes, keeps
+// their account and gets the cookie under its new name, once.
+func TestEdge_CookieUpgrade(t *testing.T) {
 	e := newEdge(t, &Cmd{Domain: []string{"tablee.example"}})
 	ana, err := e.node.Accounts.NewGuest(t.Context(), "Ana Quatorze")
 	if err != nil {
@@ -104,7 +104,7 @@ func TestEdge_AnOldCookieIsUpgraded(t *testing.T) {
 	}
 	resp := e.ask(http.MethodGet, "https://tablee.example/me", nil, "Cookie", "tablee="+ana.Token)
 	if !strings.Contains(body(t, resp), "Ana Quatorze") {
-		t.Error("she is not known by her old cookie")
+		t.Error("the old cookie does not sign in")
 	}
 	fresh, old := told(resp, "__Host-tablee"), told(resp, "tablee")
 	if fresh == nil || fresh.Value != ana.Token || !fresh.Secure || fresh.MaxAge <= 0 || old == nil || old.MaxAge >= 0 {
@@ -112,11 +112,11 @@ func TestEdge_AnOldCookieIsUpgraded(t *testing.T) {
 	}
 	resp = e.ask(http.MethodGet, "https://tablee.example/me", nil, "Cookie", "__Host-tablee="+ana.Token)
 	if !strings.Contains(body(t, resp), "Ana Quatorze") || len(resp.Cookies()) != 0 {
-		t.Errorf("by her new one: %v", resp.Cookies())
+		t.Errorf("the new cookie: %v", resp.Cookies())
 	}
-	resp = e.ask(http.MethodGet, "https://tablee.example/me", nil, "Cookie", "tablee="+ana.Token+"; __Host-tablee=of-nobody")
+	resp = e.ask(http.MethodGet, "https://tablee.example/me", nil, "Cookie", "tablee="+ana.Token+"; __Host-tablee=unknown")
 	if strings.Contains(body(t, resp), "Ana Quatorze") {
-		t.Error("a cookie without a prefix goes before one with it")
+		t.Error("a cookie without a prefix overrides one with it")
 	}
 	resp = e.ask(http.MethodGet, "https://tablee.example/api/v1/me", nil, "Cookie", "__Host-tablee="+ana.Token)
 	if resp.StatusCode != http.StatusOK {
@@ -128,7 +128,7 @@ func TestEdge_AnOldCookieIsUpgraded(t *testing.T) {
 	}
 }
 
-func TestEdge_OnlyOwnNamesAreAnswered(t *testing.T) {
+func TestEdge_UnknownHosts(t *testing.T) {
 	e := newEdge(t, &Cmd{Domain: []string{"tablee.example", "café.example"}})
 	for at, want := range map[string]int{
 		"https://tablee.example/": 200, "https://xn--caf-dma.example/": 200, "http://localhost:8080/": 200, "http://127.0.0.1:8080/api/v1/games": 200,
@@ -144,8 +144,8 @@ func TestEdge_OnlyOwnNamesAreAnswered(t *testing.T) {
 	}
 }
 
-// Whatever answers, pages, calls, files, refusals: a browser is told the same of it.
-func TestEdge_EveryAnswerIsGuarded(t *testing.T) {
+// Every response, of pages, API, files and refusals, has the security headers.
+func TestEdge_SecurityHeaders(t *testing.T) {
 	e := newEdge(t, &Cmd{Domain: []string{"tablee.example"}, SecurityContact: []string{"mailto:security@tablee.example"}})
 	for path, want := range map[string]int{
 		"/": 200, "/me": 200, "/nowhere": 404, "/t/nowhere": 404, "/static/nowhere": 404, "/favicon.ico": 200, "/sw.js": 200, "/robots.txt": 200, "/livez": 200,
@@ -171,15 +171,15 @@ func TestEdge_EveryAnswerIsGuarded(t *testing.T) {
 	}
 }
 
-// A form that breaks off is not taken for a whole one, and its answer is not a success.
-func TestEdge_ABrokenOffFormIsRefused(t *testing.T) {
+// A truncated form is refused as a bad request.
+func TestEdge_TruncatedForm(t *testing.T) {
 	server := httptest.NewServer(newEdge(t, &Cmd{}))
 	defer server.Close()
 	for name, rest := range map[string]string{
-		"by its length": "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nlang=en&na",
-		"in a chunk":    "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n20\r\nlang=en&na",
-		"of no type":    "Content-Length: 7\r\n\r\nlang=en",
-		"of another":    "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 7\r\n\r\nlang=en",
+		"short of its length": "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nlang=en&na",
+		"in a chunk":          "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n20\r\nlang=en&na",
+		"without a type":      "Content-Length: 7\r\n\r\nlang=en",
+		"of another type":     "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 7\r\n\r\nlang=en",
 	} {
 		conn, err := net.Dial("tcp", strings.TrimPrefix(server.URL, "http://"))
 		if err != nil {
@@ -202,7 +202,7 @@ func TestEdge_ABrokenOffFormIsRefused(t *testing.T) {
 	}
 }
 
-func TestSecurityText_NamesTheOperatorsContact(t *testing.T) {
+func TestSecurityText_Contact(t *testing.T) {
 	e := newEdge(t, &Cmd{})
 	if resp := e.ask(http.MethodGet, "https://tablee.example"+securityPath, nil); resp.StatusCode != http.StatusNotFound {
 		t.Errorf("without a contact: %d", resp.StatusCode)
@@ -225,7 +225,7 @@ func TestSecurityText_NamesTheOperatorsContact(t *testing.T) {
 	}
 }
 
-func TestSecurityContact_IsAnAddress(t *testing.T) {
+func TestSecurityContact_Valid(t *testing.T) {
 	for contact, want := range map[string]bool{
 		"mailto:security@tablee.example": true, "https://tablee.example/report": true, "tel:+33-1-99-00-00-00": true,
 		"security@tablee.example": false, "http://tablee.example/": false, "https:": false, "mailto:": false, "javascript:x": false,
@@ -237,9 +237,9 @@ func TestSecurityContact_IsAnAddress(t *testing.T) {
 	}
 }
 
-// A visitor who has gone before the answer is made gets none: an empty one would count, and
-// be logged, as a success.
-func TestEdge_WhatNobodyWaitsForIsNoSuccess(t *testing.T) {
+// A client that is gone before the response gets none: an empty response would be counted and logged as a
+// success.
+func TestEdge_CanceledRequest(t *testing.T) {
 	e := newEdge(t, &Cmd{})
 	ana, err := e.node.Accounts.NewGuest(t.Context(), "Ana")
 	if err != nil {
@@ -251,7 +251,7 @@ func TestEdge_WhatNobodyWaitsForIsNoSuccess(t *testing.T) {
 	r.AddCookie(&http.Cookie{Name: "tablee", Value: ana.Token})
 	defer func() {
 		if v := recover(); v != http.ErrAbortHandler {
-			t.Errorf("it was answered: %v", v)
+			t.Errorf("the handler did not abort: %v", v)
 		}
 		w := httptest.NewRecorder()
 		e.metrics.handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))
@@ -262,9 +262,9 @@ func TestEdge_WhatNobodyWaitsForIsNoSuccess(t *testing.T) {
 	e.ServeHTTP(httptest.NewRecorder(), r)
 }
 
-// A page of an origin that the operator allows becomes a guest and reads who it is; another
-// page may not, and without the flag none.
-func TestCORS_IsTheOperatorsChoice(t *testing.T) {
+// A page of an allowed origin can create a guest and read its identity. Other origins cannot, nor can any
+// without the flag.
+func TestCORS_AllowedOrigins(t *testing.T) {
 	const page, other = "https://client.example", "https://other.example"
 	for _, c := range []struct {
 		flags  []string

@@ -7,12 +7,12 @@ import (
 	"sync/atomic"
 )
 
-// viewerStream is the far end of a stream. What the server sends is kept as it is until it is
-// read, so that reading is no part of what is measured.
+// viewerStream is the client end of a stream. It keeps the sent data unread until asked, so that reading is
+// not part of the measurement.
 type viewerStream struct {
 	header  http.Header
 	of      *benchTable
-	sends   chan []byte // as they came, not read yet
+	sends   chan []byte // received, not read yet
 	sent    atomic.Uint64
 	unread  []byte
 	seen    uint64 // the newest update that was read
@@ -30,24 +30,24 @@ func newViewerStream(of *benchTable) *viewerStream {
 		})
 		close(v.allRead)
 	}()
-	<-v.allRead // it waits for the first
+	<-v.allRead // the reader waits for data
 	return v
 }
 
-// read reads what came, all of it.
+// read lets the reader read all of b.
 func (v *viewerStream) read(b []byte) {
 	v.toRead <- b
 	<-v.allRead
 }
 
-// close ends the file that was read.
+// close ends the stream for the reader.
 func (v *viewerStream) close() {
 	close(v.toRead)
 	for range v.allRead {
 	}
 }
 
-// Read is the reader's: once it asks for more, it has read all there was.
+// Read is called by the reader. A call means that it has read everything so far.
 func (v *viewerStream) Read(b []byte) (int, error) {
 	for len(v.rest) == 0 {
 		v.allRead <- struct{}{}

@@ -2,5 +2,5 @@
 
 package serve
 
-// openFiles is how many files this process may have open; ok is false when that is not known.
+// openFiles returns the limit of open files of this process; ok is false if it is unknown.
 func openFiles() (most uint64, ok bool) { return 0, false }

@@ -4,7 +4,7 @@ package serve
 
 import "syscall"
 
-// openFiles is how many files this process may have open; ok is false when that is not known.
+// openFiles returns the limit of open files of this process; ok is false if it is unknown.
 func openFiles() (most uint64, ok bool) {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {

@@ -12,16 +12,15 @@ import (
 	"tablee/table"
 )
 
-// ClockFile is the environment variable that names a file with a duration, such as "-1h",
-// by which this server's time of day is wrong. The file is read again all the time, so that
-// a test can let the clock of a running server step without touching that of the machine.
-// It is no flag, and nothing for operators (ADR 23).
+// ClockFile is the environment variable that names a file with a duration, such as "-1h", added to this
+// server's time of day. The file is read repeatedly, so that a test can move the clock of a running server
+// without touching the machine's. It is not a flag and not for operators (ADR 23).
 const ClockFile = "TABLEE_TEST_CLOCK_FILE"
 
-// clockEvery is how often the file is read.
+// clockEvery is the interval between reads of the file.
 const clockEvery = 100 * time.Millisecond
 
-// timeOfDay is the clock of the server: the machine's, unless ClockFile is set.
+// timeOfDay returns the clock of the server: the machine's, unless ClockFile is set.
 func timeOfDay(ctx context.Context, log *slog.Logger) (func() time.Time, error) {
 	path := os.Getenv(ClockFile)
 	if path == "" {
@@ -31,7 +30,7 @@ func timeOfDay(ctx context.Context, log *slog.Logger) (func() time.Time, error) 
 	if err != nil {
 		return nil, err
 	}
-	log.Warn("the time of day is that of a test", "file", path)
+	log.Warn("test clock in use", "file", path)
 	var wrong atomic.Int64
 	wrong.Store(int64(offset))
 	go func() {
@@ -48,7 +47,7 @@ func timeOfDay(ctx context.Context, log *slog.Logger) (func() time.Time, error) 
 			}
 		}
 	}()
-	// Round(0) takes the monotonic time away, which would hide the step from Sub.
+	// Round(0) removes the monotonic time, which would hide the step from Sub.
 	return func() time.Time { return time.Now().Round(0).Add(time.Duration(wrong.Load())) }, nil
 }
 
@@ -64,18 +63,17 @@ func readOffset(path string) (time.Duration, error) {
 	return offset, nil
 }
 
-// SeedText is the environment variable with a text from which the seeds of all tables and of the daily
-// deals follow, so that a server deals the same cards in every run of a test. It is no flag, and
-// nothing for operators: with it every hidden card can be known.
+// SeedText is the environment variable with a text from which the seeds of all tables and daily deals are
+// derived, so that a server deals the same cards in every run of a test. It is not a flag and not for
+// operators: it reveals every hidden card.
 const SeedText = "TABLEE_TEST_SEED"
 
-// seeds returns the source of the tables' seeds: nil, which is one that nobody can guess, unless
-// SeedText is set.
+// seeds returns the source of the tables' seeds: nil, for unpredictable seeds, unless SeedText is set.
 func seeds(log *slog.Logger) func() table.Seed {
 	text := os.Getenv(SeedText)
 	if text == "" {
 		return nil
 	}
-	log.Warn("the deals are those of a test: who knows " + SeedText + " knows all hidden cards")
+	log.Warn("test deals in use: " + SeedText + " reveals all hidden cards")
 	return table.SeedsFrom(text)
 }

@@ -19,13 +19,13 @@ import (
 	"tablee/web/wording"
 )
 
-// root is the handler of all that visitors ask for, and their streams that have left net/http.
+// root is the handler of all requests of visitors, and the streams taken from net/http.
 type root struct {
 	http.Handler
 	streams *streams
 }
 
-// handler makes the handler of all that visitors ask for.
+// handler returns the handler of all requests of visitors.
 func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said words, state *health, log *slog.Logger) (*root, error) {
 	limits := c.Limits(n)
 	pages, err := web.New(page.Config{
@@ -48,15 +48,15 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said w
 	for pattern, h := range map[string]http.Handler{"/api": calls, "/api/": calls, "/": pages} {
 		mux.Handle(pattern, secure.Hosts(names, h))
 	}
-	state.addHealthChecks(mux, n) // under any name: a balancer may know the address alone
+	state.addHealthChecks(mux, n) // under any name: a balancer may know only the address
 	mux.Handle("GET "+securityPath, secure.Hosts(names, c.securityText()))
 	guarded := secure.Headers(names, secure.CrossOrigin(c.origins(), c.gate(metrics, busy(sentences, pages.Styles, pages.House), withDeadlines(mux))))
 	hijacked := newStreams()
 	return &root{secure.Arrival(c.TrustProxy, withRequestID(metrics.instrument(log, hijacked, c.noteProxy(log, guarded)))), hijacked}, nil
 }
 
-// noteProxy says once in the log that a proxy speaks of HTTPS and is not believed: its
-// visitors would be without passkeys, and nobody would know why.
+// noteProxy logs once that a proxy sends X-Forwarded-Proto and is not trusted: its visitors would have no
+// passkeys, for no visible reason.
 func (c *Cmd) noteProxy(log *slog.Logger, next http.Handler) http.Handler {
 	if c.TrustProxy {
 		return next
@@ -65,15 +65,15 @@ func (c *Cmd) noteProxy(log *slog.Logger, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get("X-Forwarded-Proto") != "" {
 			once.Do(func() {
-				log.Warn("X-Forwarded-Proto is not believed; behind a proxy of your own start with --trust-proxy")
+				log.Warn("X-Forwarded-Proto is not trusted; behind your own proxy start with --trust-proxy")
 			})
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// newServer is a server that limits what a client may send. The deadlines of body and
-// answer are set by withDeadlines, since a stream may stay open for days.
+// newServer returns a server that limits the header a client may send. withDeadlines sets the deadlines of
+// body and response, since a stream may stay open for days.
 func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           handler,
@@ -84,14 +84,13 @@ func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 	}
 }
 
-// withDeadlines limits how long a client may take to send its body and to take its
-// answer. Streams set a new deadline with every line. A request without a body gets no
-// read deadline, which would end a stream.
+// withDeadlines limits the time a client may take to send its body and to read the response. Streams set a
+// new deadline with every line. A request without a body gets no read deadline, which would end a stream.
 func withDeadlines(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		control := http.NewResponseController(w)
 		if r.ContentLength != 0 {
-			_ = control.SetReadDeadline(time.Now().Add(30 * time.Second)) // every connection of ours has deadlines
+			_ = control.SetReadDeadline(time.Now().Add(30 * time.Second)) // supported by all our connections
 		}
 		_ = control.SetWriteDeadline(time.Now().Add(time.Minute))
 		next.ServeHTTP(w, r)

@@ -12,38 +12,38 @@ import (
 	"tablee/store"
 )
 
-// health is what the server knows of itself.
+// health is the health state of the server.
 type health struct {
 	closing atomic.Bool
 	damaged atomic.Bool // the check at the start found the database damaged
 }
 
-// checkTime is how long a start looks at the database, beside serving.
+// checkTime limits the database check at the start, which runs while serving.
 const checkTime = 10 * time.Second
 
-// checkStored looks quickly at what is stored, and tells of what is damaged. Damage does not
-// close the server: those who are not affected play on.
+// checkStored checks the database quickly and reports damage. Damage does not stop the server: unaffected
+// tables continue.
 func (h *health) checkStored(ctx context.Context, db *store.Store, n *node.Node, log *slog.Logger) {
 	ctx, cancel := context.WithTimeout(ctx, checkTime)
 	defer cancel()
 	found, suspects, err := db.QuickCheck(ctx)
 	for _, what := range found {
 		h.damaged.Store(true)
-		log.Error("the database is damaged: look with tablee doctor --deep, restore a backup with tablee restore", "found", what)
+		log.Error("the database is damaged: check it with tablee doctor --deep, restore a backup with tablee restore", "found", what)
 	}
 	for _, id := range suspects {
-		_, _ = n.Host.Frame(ctx, id) // which logs what is damaged
+		_, _ = n.Host.Frame(ctx, id) // logs the damage
 	}
 	if err != nil && ctx.Err() == nil {
-		log.Warn("the database could not be checked", "error", err)
+		log.Warn("check the database", "error", err)
 	} else if err != nil {
-		log.Info("the check at the start has not seen all of the database; tablee doctor --deep does", "took", checkTime)
+		log.Info("the check at the start timed out; tablee doctor --deep checks the whole database", "took", checkTime)
 	}
 }
 
-// addHealthChecks adds /livez and /healthz (the process runs), and /readyz (it can also save
-// what is played, and is not shutting down). A process that only lacks its store is not to be
-// killed: it shows what it has in memory. Damage is told, but what is not affected is served.
+// addHealthChecks adds /livez and /healthz (the process runs), and /readyz (it can also save games, and is
+// not shutting down). A process that only lacks its store must not be killed: it shows its tables from
+// memory. Damage is reported, but unaffected tables are served.
 func (h *health) addHealthChecks(mux *http.ServeMux, n *node.Node) {
 	ready := func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), 3*time.Second)

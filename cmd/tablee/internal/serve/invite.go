@@ -10,8 +10,8 @@ import (
 	"tablee/host/node"
 )
 
-// printInvite prints, at the first start of a server, the link that makes its first
-// moderator. It is printed once, for the operator to read, and never logged.
+// printInvite prints, at the first start of a server, the link that creates its first moderator. It is
+// printed once, for the operator, and never logged.
 func printInvite(ctx context.Context, out io.Writer, n *node.Node, baseURL string) error {
 	secret, err := n.Moderation.FirstInvite(ctx)
 	if err != nil || secret == "" {
@@ -21,8 +21,8 @@ func printInvite(ctx context.Context, out io.Writer, n *node.Node, baseURL strin
 	return err
 }
 
-// InviteLink is the address of an invitation. Passkeys belong to a host name: an IP
-// address of this machine is written as localhost.
+// InviteLink returns the address of an invitation. Passkeys belong to a host name, so a local IP address is
+// written as localhost.
 func InviteLink(baseURL, secret string) string {
 	u, err := url.Parse(baseURL)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"tablee/web/rulebook"
 )
 
-// toldTexts is how many texts of a language that cannot be said are named in the log.
+// toldTexts limits the invalid texts of a language named in the log.
 const toldTexts = 5
 
 // words holds the texts of the site by language, and its rulebooks.
@@ -23,9 +23,9 @@ type words struct {
 	books rulebook.Books
 }
 
-// words reads those of the program and of --languages. What cannot be said of the latter is told in
-// the log, a line for each language with the first texts, since the log has one line a minute of a
-// kind; English stands in.
+// words reads the texts of the program and of --languages. It logs the invalid texts of the latter, one line
+// per language with the first of them, since the log is limited to one line per minute and kind. English is
+// used instead.
 func (c *Cmd) words(log *slog.Logger) (words, error) {
 	locs, err := page.ReadTexts(games.UIs())
 	if err != nil {
@@ -49,17 +49,17 @@ func (c *Cmd) words(log *slog.Logger) (words, error) {
 		}
 		if left = slices.Concat(p.Unread, unfit, left); len(left) > 0 {
 			n := len(left)
-			log.Warn("texts of the language "+p.Language.Code+" are left out; tablee languages check tells all",
+			log.Warn("invalid texts of the language "+p.Language.Code+" are left out; see tablee languages check",
 				"number", n, "texts", strings.Join(left[:min(n, toldTexts)], "; "))
 		}
 		if n := len(board.Missing(locs, p.Language.Code)); n > 0 {
-			log.Info("a language lacks texts; English stands in for them", "language", p.Language.Code, "texts", n)
+			log.Info("a language lacks texts; English is used instead", "language", p.Language.Code, "texts", n)
 		}
 	}
 	return read(locs, rulebooks(packs))
 }
 
-// read reads the rulebooks, which are given by game: the Markdown in a language.
+// read reads the rulebooks. texts returns each game's Markdown by language.
 func read(locs map[string]*board.Loc, texts map[string]func(lang string) string) (words, error) {
 	books, err := rulebook.Read(games.UIs(), games.RulesOf, locs, texts)
 	if err != nil {
@@ -68,7 +68,7 @@ func read(locs map[string]*board.Loc, texts map[string]func(lang string) string)
 	return words{locs, books}, nil
 }
 
-// rulebooks are those of the program, and those that packs bring.
+// rulebooks returns the rulebooks of the program and of the packs.
 func rulebooks(packs []languages.Pack) map[string]func(lang string) string {
 	books := games.Rulebooks()
 	for id, own := range books {

@@ -10,14 +10,14 @@ import (
 	"tablee/web/limit"
 )
 
-// Limits that nobody will want to change.
+// Limits without a flag.
 var (
 	exportRate  = limit.Rate{Events: 6, Per: time.Minute}  // each reads the logs of all the player's tables
-	writingRate = limit.Rate{Events: 30, Per: time.Minute} // faster than anybody reads
+	writingRate = limit.Rate{Events: 30, Per: time.Minute} // faster than any reader
 )
 
-// Limits makes the limits that the flags ask for, and registers the rates among them with the
-// host, where moderators can set others. Their names are stored in databases.
+// Limits creates the limits of the flags and registers the rates with the host, where moderators can change
+// them. Their names are stored in databases.
 func (c *Cmd) Limits(n *node.Node) limit.House {
 	const day = 24 * time.Hour
 	limiters, rates := map[string]*limit.Limiter{}, map[string]int{}
@@ -40,7 +40,7 @@ func (c *Cmd) Limits(n *node.Node) limit.House {
 		Exports:       limit.New(exportRate, nil),
 		Writings:      limit.New(writingRate, nil),
 		Streams:       limit.NewPlaces(c.MaxStreamsPerIP, c.streams()),
-		Updates:       limit.NewTurns(2 * runtime.GOMAXPROCS(0)), // nobody waits for anything while they are made
+		Updates:       limit.NewTurns(2 * runtime.GOMAXPROCS(0)), // no response waits for the updates
 	}
 	running := &runningLimits{lobby: n.Lobby, set: map[string]int{"running": c.MaxTables, "running-address": c.MaxTablesPerIP}}
 	for name, tables := range running.set {
@@ -57,8 +57,8 @@ func (c *Cmd) Limits(n *node.Node) limit.House {
 	return l
 }
 
-// streams is how many may be open in total, 0 for no limit. They stay open for days: a quarter
-// of the connections is left to those who act.
+// streams returns the limit on open streams, 0 for none. They stay open for days, so a quarter of the
+// connections is reserved for other requests.
 func (c *Cmd) streams() int {
 	files, known := openFiles()
 	if !known {
@@ -72,20 +72,19 @@ func (c *Cmd) streams() int {
 	return min(c.MaxStreams, most)
 }
 
-// requestTime is the time in which an address may ask for so much: long enough for a page
-// that is opened in many tabs.
+// requestTime is the window of the request limit: long enough for a page that is opened in many tabs.
 const requestTime = 10 * time.Second
 
-// runningLimits bound how many tables are played at the same time.
+// runningLimits bounds the tables played at the same time.
 type runningLimits struct {
 	lobby *lobby.Lobby
 	mu    sync.Mutex
-	set   map[string]int // "running" of one player, "running-address" of one address
+	set   map[string]int // "running" per player, "running-address" per address
 }
 
 func (l *runningLimits) use() { l.lobby.LimitRunning(l.set["running"], l.set["running-address"]) }
 
-// change sets one of them.
+// change sets one of the limits.
 func (l *runningLimits) change(name string, tables int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -10,9 +10,9 @@ import (
 	"tablee/table"
 )
 
-// The flags bound the tables that are played, of a person and of an address, and moderators
-// set other bounds, which hold at once.
-func TestLimits_TablesThatRun(t *testing.T) {
+// The flags limit the tables in play per player and per address. Moderators can set other limits, which apply
+// at once.
+func TestLimits_RunningTables(t *testing.T) {
 	e := newEdge(t, &Cmd{MaxTables: 1, MaxTablesPerIP: 2})
 	here := account.WithAddress(t.Context(), "192.0.2.7")
 	open := func(who string) error {

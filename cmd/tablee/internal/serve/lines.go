@@ -9,15 +9,14 @@ import (
 	"time"
 )
 
-// A fault that lasts is met by everybody who comes: one line a minute tells of it as well as
-// a thousand.
+// A lasting fault affects every request: one log line per minute is as informative as a thousand.
 const (
 	lineEvery = time.Minute
-	mostKinds = 256 // of lines that are told apart
+	mostKinds = 256 // kinds of lines counted separately
 )
 
-// newLineLimiter passes one warning or error a minute of each kind on, and then one more that
-// says how many there were since ("times"). Other lines pass as they are.
+// newLineLimiter passes on one warning or error per minute and kind, then one more with the number held back
+// since ("times"). Other lines pass unchanged.
 func newLineLimiter(to slog.Handler) slog.Handler {
 	return lineLimiter{to, &lineKinds{byKey: map[string]*lineKind{}}}
 }
@@ -32,11 +31,11 @@ type lineKinds struct {
 	byKey map[string]*lineKind
 }
 
-// lineKind is a kind of which a line was passed on less than a minute ago.
+// lineKind is a kind of line of which one was passed on within the last minute.
 type lineKind struct {
-	held int // lines since
+	held int // number of lines held back
 	last slog.Record
-	to   slog.Handler // of that line
+	to   slog.Handler // handler of the last line
 }
 
 // Handle passes a line on or holds it back.
@@ -47,22 +46,22 @@ func (l lineLimiter) Handle(ctx context.Context, rec slog.Record) error {
 	return l.Handler.Handle(ctx, rec)
 }
 
-// WithAttrs counts the lines of derived loggers with the others.
+// WithAttrs shares the counts with derived loggers.
 func (l lineLimiter) WithAttrs(a []slog.Attr) slog.Handler {
 	return lineLimiter{l.Handler.WithAttrs(a), l.kinds}
 }
 
-// WithGroup counts the lines of derived loggers with the others.
+// WithGroup shares the counts with derived loggers.
 func (l lineLimiter) WithGroup(name string) slog.Handler {
 	return lineLimiter{l.Handler.WithGroup(name), l.kinds}
 }
 
-// hold reports whether a line is held back, for one of its kind was passed on lately.
+// hold reports whether to hold a line back because one of its kind was passed on recently.
 func (k *lineKinds) hold(key string, rec slog.Record, to slog.Handler) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if len(k.byKey) >= mostKinds && k.byKey[key] == nil {
-		key = "" // one kind for all that are too many
+		key = "" // one kind for all beyond the limit
 	}
 	if kind := k.byKey[key]; kind != nil {
 		kind.held++
@@ -74,8 +73,7 @@ func (k *lineKinds) hold(key string, rec slog.Record, to slog.Handler) bool {
 	return false
 }
 
-// release passes on the last of the lines that were held back, and begins a new minute; a
-// kind of which there were none is forgotten.
+// release passes on the last line held back and begins a new minute; it forgets a kind without any.
 func (k *lineKinds) release(key string) {
 	k.mu.Lock()
 	kind := k.byKey[key]
@@ -89,15 +87,15 @@ func (k *lineKinds) release(key string) {
 	time.AfterFunc(lineEvery, func() { k.release(key) })
 	k.mu.Unlock()
 	last.AddAttrs(slog.Int("times", held))
-	_ = to.Handle(context.Background(), last) // a log that cannot be written has nobody to tell
+	_ = to.Handle(context.Background(), last) // a failure of the log cannot be reported
 }
 
-// keyOf is the kind of a line: its message, and what lies at the bottom of its error, without
-// the tables and people that errors name on their way.
+// keyOf returns the kind of a line: its message and the root cause of its error, without the tables and
+// people named by wrapping errors.
 func keyOf(rec slog.Record) string {
 	key := rec.Message
 	rec.Attrs(func(a slog.Attr) bool {
-		damage := a.Key == "table" && strings.Contains(rec.Message, "damaged") // each table once
+		damage := a.Key == "table" && strings.Contains(rec.Message, "damaged") // each table separately
 		if damage || a.Key == "error" || a.Key == "value" || a.Key == "found" {
 			key += "\x00" + bottom(a.Value.Any())
 		}
@@ -106,7 +104,7 @@ func keyOf(rec slog.Record) string {
 	return key
 }
 
-// bottom is the first cause of an error, cut to a length.
+// bottom returns the root cause of an error, truncated.
 func bottom(of any) string {
 	const most = 200
 	err, is := of.(error)

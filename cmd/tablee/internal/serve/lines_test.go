@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// A thousand equal failures are two lines: the first at once, then how many there were.
-func TestLog_OneLineAMinuteOfAKind(t *testing.T) {
+// A thousand equal failures make two lines: the first at once, then one with their number.
+func TestLog_OneLinePerMinuteAndKind(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out lockedBuffer
 		log := newLogger(&out, "text", slog.LevelInfo)
@@ -42,8 +42,8 @@ func TestLog_OneLineAMinuteOfAKind(t *testing.T) {
 	})
 }
 
-// Lines of more kinds than are told apart are limited together.
-func TestLog_KindsAreBounded(t *testing.T) {
+// Kinds beyond the limit are limited together.
+func TestLog_KindsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out lockedBuffer
 		log := newLogger(&out, "text", slog.LevelInfo)
@@ -57,7 +57,7 @@ func TestLog_KindsAreBounded(t *testing.T) {
 	})
 }
 
-// lockedBuffer is a buffer that the timers of a log write to while a test reads it.
+// lockedBuffer is a buffer to which a log's timers write while a test reads it.
 type lockedBuffer struct {
 	mu  sync.Mutex
 	buf bytes.Buffer

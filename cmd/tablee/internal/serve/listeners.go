@@ -12,28 +12,28 @@ import (
 	"tablee/web/secure"
 )
 
-// listeners are the addresses of the server: bound first, served once all else is ready.
+// listeners holds the addresses of the server: bound first, served once everything else is ready.
 type listeners struct {
-	url     string // of the library, as people type it
+	url     string // of the library
 	bound   []net.Listener
-	plain   net.Listener // this one and the next are nil when not asked for
+	plain   net.Listener // plain, secure and port80 are nil when not requested
 	secure  net.Listener // port 443 of the domains
 	port80  net.Listener // ACME challenges, and redirects to secure
 	metrics net.Listener
 
 	servers []attached
-	streams *streams     // that have left their servers; nil before there can be any
-	conns   *connections // nil: any number
+	streams *streams     // streams taken from the servers; nil before attach
+	conns   *connections // nil: unlimited
 }
 
-// attached is a listener and the server that answers on it.
+// attached is a listener and its server.
 type attached struct {
 	listener net.Listener
 	server   *http.Server
 }
 
-// defaultMetrics is the default of --metrics. Nobody asked for it, so a second server on
-// the same machine does not fail because it is in use.
+// defaultMetrics is the default of --metrics. A second server on the same machine does not fail because the
+// default address is in use.
 const defaultMetrics = "127.0.0.1:9090"
 
 // listen binds the addresses. Connections wait until they are served.
@@ -87,7 +87,7 @@ func (l *listeners) bind(address string) (net.Listener, error) {
 	return listener, nil
 }
 
-// counted is a listener for visitors; full is what those without a place are sent.
+// counted returns a listener whose connections are limited; full is sent to refused ones.
 func (l *listeners) counted(listener net.Listener, full string) net.Listener {
 	if l.conns == nil {
 		return listener
@@ -95,7 +95,7 @@ func (l *listeners) counted(listener net.Listener, full string) net.Listener {
 	return bounded{listener, l.conns, full}
 }
 
-// attach says which server answers on each listener.
+// attach assigns a server to each listener.
 func (c *Cmd) attach(ctx context.Context, l *listeners, handler *root, metrics *metrics, log *slog.Logger) error {
 	l.streams = handler.streams
 	if l.plain != nil {
@@ -123,7 +123,7 @@ func (l *listeners) add(listener net.Listener, s *http.Server) {
 	l.servers = append(l.servers, attached{listener, s})
 }
 
-// serve starts to answer; the channel receives the error of a listener that fails.
+// serve starts all servers; the channel receives the error of a listener that fails.
 func (l *listeners) serve() <-chan error {
 	failed := make(chan error, len(l.servers))
 	for _, a := range l.servers {
@@ -136,13 +136,13 @@ func (l *listeners) serve() <-chan error {
 	return failed
 }
 
-// shutdown lets open requests and streams finish, and cuts off those that do not in time.
+// shutdown lets open requests and streams finish, and closes those that do not in time.
 func (l *listeners) shutdown() {
 	ctx, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
 	defer cancel()
 	for _, a := range l.servers {
 		if a.server.Shutdown(ctx) != nil {
-			_ = a.server.Close() // they had their time
+			_ = a.server.Close() // out of time
 		}
 	}
 	if l.streams != nil {

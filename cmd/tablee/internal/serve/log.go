@@ -10,8 +10,7 @@ import (
 	"strings"
 )
 
-// newLogger writes the log in a format, text or json. It never contains a token, a hand
-// or a name.
+// newLogger returns a logger with the format text or json. The log never contains a token, a hand or a name.
 func newLogger(w io.Writer, format string, level slog.Level) *slog.Logger {
 	options := &slog.HandlerOptions{Level: level, ReplaceAttr: cut}
 	var h slog.Handler = slog.NewTextHandler(w, options)
@@ -21,10 +20,10 @@ func newLogger(w io.Writer, format string, level slog.Level) *slog.Logger {
 	return slog.New(requestIDHandler{newLineLimiter(h)})
 }
 
-// maxLogged is how long one value of a line may be, in bytes: a stack fits.
+// maxLogged limits one value of a line, in bytes: a stack fits.
 const maxLogged = 8 << 10
 
-// cut shortens a value that is too long for a line.
+// cut shortens an overlong value.
 func cut(_ []string, a slog.Attr) slog.Attr {
 	text := ""
 	switch v := a.Value.Any().(type) {
@@ -41,12 +40,11 @@ func cut(_ []string, a slog.Attr) slog.Attr {
 
 type requestIDKey struct{}
 
-// withRequestID gives every request an id, which its answer and every line of the log
-// about it carry.
+// withRequestID gives every request an id, which its response and all its log lines carry.
 func withRequestID(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var raw [6]byte
-		_, _ = rand.Read(raw[:]) // it cannot fail
+		_, _ = rand.Read(raw[:]) // never fails
 		id := hex.EncodeToString(raw[:])
 		w.Header().Set("X-Request-Id", id)
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), requestIDKey{}, id)))
@@ -56,7 +54,7 @@ func withRequestID(next http.Handler) http.Handler {
 // requestIDHandler adds the request's id to a line.
 type requestIDHandler struct{ slog.Handler }
 
-// Handle adds the id and passes on.
+// Handle adds the id and passes the line on.
 func (h requestIDHandler) Handle(ctx context.Context, rec slog.Record) error {
 	if id, ok := ctx.Value(requestIDKey{}).(string); ok {
 		rec.AddAttrs(slog.String("request", id))

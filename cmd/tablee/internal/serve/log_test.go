@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// Whatever an error holds, a line has a length.
-func TestLog_ALineHasALength(t *testing.T) {
+// A log line is bounded, however long an error is.
+func TestLog_BoundedLine(t *testing.T) {
 	for _, format := range []string{"text", "json"} {
 		var out bytes.Buffer
 		log := newLogger(&out, format, slog.LevelInfo)
@@ -25,9 +25,9 @@ func TestLog_ALineHasALength(t *testing.T) {
 	}
 }
 
-// Who is told again and again to slow down fills no log: one line a second says how many
-// there were. Everything is counted, and other lines are written.
-func TestLog_RefusalsByALimitAreSeldomWritten(t *testing.T) {
+// A client that is refused repeatedly by a limit does not fill the log: one line per second has the number of
+// requests. All are counted, and other lines are written.
+func TestLog_LimitedRequests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
 		m := newMetrics()
@@ -43,7 +43,7 @@ func TestLog_RefusalsByALimitAreSeldomWritten(t *testing.T) {
 		}
 		ask(http.MethodGet, 1000)
 		ask(http.MethodPost, 3)
-		time.Sleep(time.Second) // of the bubble
+		time.Sleep(time.Second) // fake time
 		ask(http.MethodGet, 1000)
 		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 		if len(lines) != 5 || !strings.HasSuffix(lines[0], "more=0") || !strings.HasSuffix(lines[4], "more=999") {
@@ -52,7 +52,7 @@ func TestLog_RefusalsByALimitAreSeldomWritten(t *testing.T) {
 		page := httptest.NewRecorder()
 		m.handler().ServeHTTP(page, httptest.NewRequest(http.MethodGet, "/metrics", nil))
 		if !strings.Contains(page.Body.String(), `tablee_requests_total{method="GET",route="",status="429"} 2000`) {
-			t.Error("they are not all counted")
+			t.Error("not all requests are counted")
 		}
 	})
 }

@@ -19,18 +19,17 @@ import (
 	"tablee/table"
 )
 
-// Of what is measured in memory.
+// Parameters of the memory benchmark.
 const (
 	idleTables   = 200
 	pagesATable  = 4
 	idleTablesAt = 50               // commits
-	settled      = 45 * time.Second // longer than anything is kept for the next who looks or the next move
+	settled      = 45 * time.Second // longer than any cache keeps data for the next viewer or move
 )
 
-// BenchmarkMemory is what the server keeps of a table where nobody looks, and of every page that
-// then looks at one and gets nothing new: heap and stacks in use after the collection of memory,
-// and what is resident. The pages are those of the people who sit there, over connections of
-// which this process holds the far end too.
+// BenchmarkMemory measures the memory of a table without viewers, and of each page that then follows one
+// without updates: heap and stacks in use after garbage collection, and resident memory. The pages are those
+// of the seated people, over connections whose client end is in this process too.
 func BenchmarkMemory(b *testing.B) {
 	for _, rules := range games.Rules() {
 		b.Run(rules.Info().ID, func(b *testing.B) {
@@ -44,7 +43,7 @@ func BenchmarkMemory(b *testing.B) {
 
 func benchMemory(b *testing.B, rules game.Rules) {
 	h := newMoveBench(b, pagesATable, pages{})
-	for range idleTables { // what is kept once for all: the parts that are drawn, 8 MB at most
+	for range idleTables { // shared caches: the drawn parts, 8 MB at most
 		h.table(b, rules, idleTablesAt).close()
 	}
 	before := inUse()
@@ -72,7 +71,7 @@ func benchMemory(b *testing.B, rules game.Rules) {
 	reportMemory(b, "stream", inUse().less(tables), idleTables*pagesATable)
 }
 
-// openStream asks for a stream and reads up to its first update.
+// openStream requests a stream and reads up to its first update.
 func openStream(b *testing.B, address string, r *http.Request) net.Conn {
 	conn, err := net.Dial("tcp", address)
 	if err != nil {
@@ -100,17 +99,17 @@ func openStream(b *testing.B, address string, r *http.Request) net.Conn {
 	}
 }
 
-// memory is what a process takes, in bytes.
+// memory is the memory of a process, in bytes.
 type memory struct{ heap, stacks, resident int64 }
 
 func (m memory) less(o memory) memory {
 	return memory{m.heap - o.heap, m.stacks - o.stacks, m.resident - o.resident}
 }
 
-// inUse waits until nothing is being done any more.
+// inUse waits until the process is idle and returns its memory.
 func inUse() memory {
 	time.Sleep(settled)
-	for range 5 { // each halves the stacks that are larger than they need to be
+	for range 5 { // each halves oversized stacks
 		runtime.GC()
 	}
 	debug.FreeOSMemory()
@@ -125,7 +124,7 @@ func reportMemory(b *testing.B, of string, m memory, n int64) {
 	}
 }
 
-// resident is 0 where it cannot be told.
+// resident returns the resident memory, 0 if unknown.
 func resident() int64 {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"tablee/web/shed"
 )
 
-// metrics counts what the server does, for Prometheus. docs/hosting.md lists them.
+// metrics holds the Prometheus metrics of the server, listed in docs/hosting.md.
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
@@ -26,7 +26,7 @@ type metrics struct {
 	streams  *prometheus.GaugeVec
 	appends  *prometheus.CounterVec
 	commits  prometheus.Histogram
-	limited  seldom // lines of requests that a limit refused
+	limited  seldom // log lines of requests refused by a limit
 }
 
 func newMetrics() *metrics {
@@ -55,7 +55,7 @@ func newMetrics() *metrics {
 	return m
 }
 
-// handler serves them on /metrics.
+// handler serves the metrics on /metrics.
 func (m *metrics) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
@@ -82,35 +82,35 @@ func (m *metrics) observe(h *host.Host) {
 	gauge("tablee_tables_damaged", "Tables that are known to be damaged: shown as far as they can be read, and not played.", func(s host.Stats) float64 { return float64(s.Damaged) })
 	gauge("tablee_followers", "Pages and streams that follow a table now.", func(s host.Stats) float64 { return float64(s.Followers) })
 	gauge("tablee_tables_held", "Tables in memory now.", func(s host.Stats) float64 { return float64(s.Tables) })
-	gauge("tablee_frame_memo_bytes", "About how many bytes are kept of what was made of the frames of tables in memory.", func(s host.Stats) float64 { return float64(s.Remembered) })
+	gauge("tablee_frame_memo_bytes", "Approximate bytes cached for the frames of tables in memory.", func(s host.Stats) float64 { return float64(s.Remembered) })
 	count("tablee_bot_cuts_total", "Thinks of bots cut short because people had waited too long.", func(s host.Stats) float64 { return float64(s.Thinking.Cut) })
 	for _, class := range []thinking.Class{thinking.Players, thinking.Watchers, thinking.Nobody} {
 		labels := prometheus.Labels{"class": class.String()}
 		m.registry.MustRegister(
-			prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "tablee_bot_thinks_total", Help: "Thinks of bots begun, by who waits for them.", ConstLabels: labels},
+			prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "tablee_bot_thinks_total", Help: "Thinks of bots begun, by who waits for them: players, watchers or no one.", ConstLabels: labels},
 				func() float64 { return float64(h.Stats().Thinking.Thinks[class]) }),
-			prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tablee_bots_waiting", Help: "Bots that wait for their turn to think, by who waits for them.", ConstLabels: labels},
+			prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tablee_bots_waiting", Help: "Bots waiting for their turn to think, by who waits for them.", ConstLabels: labels},
 				func() float64 { return float64(h.Stats().Thinking.Waiting[class]) }),
-			prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tablee_bots_oldest_wait_seconds", Help: "How long ago the one that waits longest was asked, by who waits for it.", ConstLabels: labels},
+			prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tablee_bots_oldest_wait_seconds", Help: "Longest current wait of a bot for its turn to think, by who waits for it.", ConstLabels: labels},
 				func() float64 { return h.Stats().Thinking.Oldest[class].Seconds() }))
 	}
-	gauge("tablee_tables_asleep", "Tables in memory whose bots wait for somebody to look.", func(s host.Stats) float64 { return float64(s.Asleep) })
-	gauge("tablee_bot_lag_seconds", "How late the last action of a bot or a clock was.", func(s host.Stats) float64 { return s.Lag.Seconds() })
+	gauge("tablee_tables_asleep", "Tables in memory whose bots wait for a viewer.", func(s host.Stats) float64 { return float64(s.Asleep) })
+	gauge("tablee_bot_lag_seconds", "Delay of the last action of a bot or a clock.", func(s host.Stats) float64 { return s.Lag.Seconds() })
 }
 
-// observeGate adds how many requests the gate lets wait, and how many it refused.
+// observeGate adds the numbers of requests waiting at the gate and refused by it.
 func (m *metrics) observeGate(g *shed.Gate) {
 	m.registry.MustRegister(
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tablee_requests_waiting", Help: "Requests that wait because --max-requests are worked on."},
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tablee_requests_waiting", Help: "Requests waiting because --max-requests are being handled."},
 			func() float64 { waiting, _ := g.Stats(); return float64(waiting) }),
-		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "tablee_requests_refused_total", Help: "Requests that were not let in, and answered 503."},
+		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "tablee_requests_refused_total", Help: "Requests refused with 503 under load."},
 			func() float64 { _, refused := g.Stats(); return float64(refused) }))
 }
 
-// observeDamage adds whether the check at the start found damage.
+// observeDamage adds a metric for the database check at the start.
 func (m *metrics) observeDamage(h *health) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "tablee_database_damaged", Help: "1 when the check at the start found the database damaged.",
+		Name: "tablee_database_damaged", Help: "1 if the check at the start found the database damaged.",
 	}, func() float64 {
 		if h.damaged.Load() {
 			return 1
@@ -119,8 +119,7 @@ func (m *metrics) observeDamage(h *health) {
 	}))
 }
 
-// observeStore adds what is known of the store and its disk. What is not known yet, or never
-// will be, is NaN.
+// observeStore adds metrics of the store and its disk. An unknown value is NaN.
 func (m *metrics) observeStore(c *cleaning.Service) {
 	gauge := func(name, help string, labels prometheus.Labels, value func(cleaning.Report) float64) {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: labels},
@@ -132,25 +131,25 @@ func (m *metrics) observeStore(c *cleaning.Service) {
 		}
 		return value
 	}
-	gauge("tablee_store_bytes", "What is stored, in bytes.", nil, func(r cleaning.Report) float64 { return float64(r.Bytes) })
-	gauge("tablee_store_spare_bytes", "What the database's file holds beside it, to be used again or given back.", nil,
+	gauge("tablee_store_bytes", "Size of the stored data, in bytes.", nil, func(r cleaning.Report) float64 { return float64(r.Bytes) })
+	gauge("tablee_store_spare_bytes", "Unused bytes in the database's file, to be reused or freed.", nil,
 		func(r cleaning.Report) float64 { return float64(r.Spare) })
-	gauge("tablee_store_growth_bytes_per_day", "How much the store grew a day over the last week.", nil,
+	gauge("tablee_store_growth_bytes_per_day", "Daily growth of the store over the last week.", nil,
 		func(r cleaning.Report) float64 { return known(r.Growth, r.GrowthKnown) })
-	gauge("tablee_disk_free_bytes", "What is free on the disk of the embedded database.", nil,
+	gauge("tablee_disk_free_bytes", "Free space on the disk of the embedded database.", nil,
 		func(r cleaning.Report) float64 { return known(float64(r.DiskFree), r.DiskTotal > 0) })
-	gauge("tablee_disk_days_left", "In how many days that disk is full, if the store grows on as it did.", nil,
+	gauge("tablee_disk_days_left", "Days until that disk is full at the current growth.", nil,
 		func(r cleaning.Report) float64 { return known(r.DaysLeft()) })
 	for _, name := range cleaning.ShareNames() {
 		labels := prometheus.Labels{"kind": name}
-		gauge("tablee_store_kind_bytes", "What each kind of data took when it was last measured.", labels,
+		gauge("tablee_store_kind_bytes", "Size of each kind of data when last measured.", labels,
 			func(r cleaning.Report) float64 { return float64(r.Share(name).Bytes) })
-		gauge("tablee_store_kind_rows", "How many rows each kind of data had when it was last measured.", labels,
+		gauge("tablee_store_kind_rows", "Rows of each kind of data when last measured.", labels,
 			func(r cleaning.Report) float64 { return float64(r.Share(name).Rows) })
 	}
 }
 
-// timed is the same store, with its commits measured.
+// timed returns the same store with its commits measured.
 func (m *metrics) timed(s node.Store) node.Store { return timedStore{s, m} }
 
 type timedStore struct {
@@ -158,7 +157,7 @@ type timedStore struct {
 	metrics *metrics
 }
 
-// Append measures how long a commit takes to become durable.
+// Append measures the time until a commit is durable.
 func (s timedStore) Append(ctx context.Context, w host.Write) error {
 	start := time.Now()
 	err := s.Store.Append(ctx, w)

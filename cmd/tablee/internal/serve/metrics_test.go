@@ -13,7 +13,7 @@ import (
 	"tablee/web/wording"
 )
 
-// measured runs requests through the middleware, and returns the metrics and the log.
+// measured runs requests through the middleware and returns the metrics and the log.
 func measured(t *testing.T, requests ...*http.Request) (scraped, log string) {
 	t.Helper()
 	var lines bytes.Buffer
@@ -37,7 +37,7 @@ func measured(t *testing.T, requests ...*http.Request) (scraped, log string) {
 		w := httptest.NewRecorder()
 		handler.ServeHTTP(w, r)
 		if w.Header().Get("X-Request-Id") == "" {
-			t.Error("an answer without an id")
+			t.Error("a response without an id")
 		}
 	}
 	w := httptest.NewRecorder()
@@ -64,11 +64,11 @@ func TestMetrics_CountByRouteAndStatus(t *testing.T) {
 	}
 }
 
-// house is what a site is called.
+// house returns the site's name.
 func house() string { return "Lilas & Cie" }
 
-// Who waits and who was refused is counted where operators look.
-func TestMetrics_TellOfTheGate(t *testing.T) {
+// Waiting and refused requests are in the metrics.
+func TestMetrics_Gate(t *testing.T) {
 	sentences, err := wording.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +77,7 @@ func TestMetrics_TellOfTheGate(t *testing.T) {
 		m, release := newMetrics(), make(chan struct{})
 		work := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release })
 		gated := (&Cmd{MaxRequests: 1}).gate(m, busy(sentences, "", house), work)
-		for range 2 + queueShare { // one is worked on, so many wait, one is too much
+		for range 2 + queueShare { // one is handled, queueShare wait, one is refused
 			go gated.ServeHTTP(httptest.NewRecorder(), get("/"))
 		}
 		synctest.Wait()
@@ -92,9 +92,9 @@ func TestMetrics_TellOfTheGate(t *testing.T) {
 	})
 }
 
-// Who comes when nothing can be served is told so on a page like the others, in their language; a
-// form is not sent again by a link.
-func TestBusy_LooksLikeAPage(t *testing.T) {
+// A visitor refused under load gets a page like the others, in their language. Only a GET has a link to
+// retry; a form is not sent again.
+func TestBusy_Page(t *testing.T) {
 	sentences, err := wording.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -110,7 +110,7 @@ func TestBusy_LooksLikeAPage(t *testing.T) {
 	}
 }
 
-func TestLog_HasTheRequestAndNoSecrets(t *testing.T) {
+func TestLog_RequestWithoutSecrets(t *testing.T) {
 	r := get("/t/secret-table?token=secret-query")
 	r.Header.Set("Authorization", "Bearer secret-token")
 	r.AddCookie(&http.Cookie{Name: "tablee", Value: "secret-cookie"})
@@ -121,6 +121,6 @@ func TestLog_HasTheRequestAndNoSecrets(t *testing.T) {
 		}
 	}
 	if strings.Contains(log, "secret") {
-		t.Errorf("the log tells a secret: %s", log)
+		t.Errorf("the log contains a secret: %s", log)
 	}
 }

@@ -28,18 +28,17 @@ import (
 	"tablee/web/delivery"
 )
 
-// moveOptions make games long enough to be measured late.
+// moveOptions make games long enough for late measurements.
 var moveOptions = map[string]game.Options{
 	"nain-jaune": {"deals": "40"},
 	"rondelic":   {"circles": "12"},
 	"rondo":      {"sand": "0"},
 }
 
-// BenchmarkMove is what a move costs the server in front of four people's pages: the form
-// that plays it and the update of every page's stream, by the whole handler, without the
-// network. CPU is the processor's time of the whole program until everybody has been sent it:
-// what has come is unpacked and read after that. Bytes are those of an update, in the mean, the
-// median and the 95th percentile.
+// BenchmarkMove measures the cost of a move for the server with four people's pages: the form that plays it
+// and the update of every page's stream, by the whole handler, without the network. CPU is the processor time
+// of the program until all updates are sent; they are decompressed and read after that. Bytes are the mean,
+// the median and the 95th percentile of an update.
 func BenchmarkMove(b *testing.B) {
 	for _, rules := range games.Rules() {
 		id := rules.Info().ID
@@ -49,7 +48,7 @@ func BenchmarkMove(b *testing.B) {
 	}
 }
 
-// BenchmarkSeats is BenchmarkMove with as few people as may play, two at least, and with as many.
+// BenchmarkSeats is BenchmarkMove with the fewest people, two at least, and with the most.
 func BenchmarkSeats(b *testing.B) {
 	for _, rules := range games.Rules() {
 		info := rules.Info()
@@ -61,25 +60,25 @@ func BenchmarkSeats(b *testing.B) {
 	}
 }
 
-// commits are the lengths of log behind the moves that are measured. Where no game lasts as long,
-// the second is near the end of a game instead: the figure "commits" says where.
+// commits lists the lengths of the log at the measured moves. If no game lasts that long, the second is near
+// the end of a game instead; the figure "commits" is the actual length.
 var commits = []uint64{50, 300, 1200}
 
-// span is how many moves are measured at one table.
+// span is the number of moves measured at one table.
 const span = 60
 
-// callers are how people play and look on: by pages, or by programs.
+// callers is the way people play and follow: pages or programs.
 type callers interface {
 	act(table table.ID, token string, seq uint64, action string) *http.Request
 	follow(table table.ID, token string) *http.Request
-	seqs(stream io.Reader, each func(seq uint64)) // of what comes on a stream
+	seqs(stream io.Reader, each func(seq uint64)) // reads the seqs of a stream
 }
 
 func benchMove(b *testing.B, rules game.Rules, seats int, at uint64, as callers) {
 	h := newMoveBench(b, seats, as)
 	var cpu time.Duration
 	moves, updates, sent := 0, uint64(0), uint64(0)
-	var sizes []uint64 // of what a move brought a viewer
+	var sizes []uint64 // bytes of a move for each viewer
 	t := h.table(b, rules, at)
 	if t == nil {
 		if at == commits[2] {
@@ -87,7 +86,7 @@ func benchMove(b *testing.B, rules game.Rules, seats int, at uint64, as callers)
 			return
 		}
 		if at = h.late(b, rules); at <= commits[0] {
-			b.Log("no game lasts much longer than those measured before")
+			b.Log("no game lasts much longer than the previous measurement")
 			return
 		}
 		t = h.table(b, rules, at)
@@ -97,7 +96,7 @@ func benchMove(b *testing.B, rules game.Rules, seats int, at uint64, as callers)
 			b.StopTimer()
 			t.close()
 			if t = h.table(b, rules, at); t == nil {
-				b.Fatal("games that last as long have become rare")
+				b.Fatal("no game lasts that long")
 			}
 			b.StartTimer()
 		}
@@ -105,7 +104,7 @@ func benchMove(b *testing.B, rules game.Rules, seats int, at uint64, as callers)
 		for _, v := range t.viewers {
 			v.sent.Store(0) // the first update is the whole table
 		}
-		by, action := t.choose() // what a player thinks is no cost of the server
+		by, action := t.choose() // a player's choice is not a cost of the server
 		cpu += t.move(b, by, action)
 		for _, v := range t.viewers {
 			sizes = append(sizes, v.sent.Swap(0))
@@ -132,7 +131,7 @@ func processorTime(b *testing.B) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// moveBench is a server in memory, but for its database.
+// moveBench is a server in memory, except for its database.
 type moveBench struct {
 	node    *node.Node
 	handler http.Handler
@@ -174,8 +173,8 @@ func newMoveBench(b *testing.B, seats int, as callers) *moveBench {
 	return h
 }
 
-// table is one of all the people with at commits, every one of whom has its page open; nil when
-// ten games in a row ended before.
+// table returns a table of all the people at the given length of log, with each one's page open; nil if ten
+// games in a row ended before.
 func (h *moveBench) table(b *testing.B, rules game.Rules, at uint64) *benchTable {
 	for range 10 {
 		t := h.open(b, rules)
@@ -192,7 +191,7 @@ func (h *moveBench) table(b *testing.B, rules game.Rules, at uint64) *benchTable
 	return nil
 }
 
-// open is a new table of all the people.
+// open opens a new table of all the people.
 func (h *moveBench) open(b *testing.B, rules game.Rules) *benchTable {
 	id, err := h.node.Lobby.Open(b.Context(), h.people[0].ID, lobby.Plan{Game: rules.Info().ID, Options: moveOptions[rules.Info().ID],
 		Chairs: append([]string{"me"}, slices.Repeat([]string{"open"}, len(h.people)-1)...), Terms: table.Terms{Public: true, AllowUndo: true}})
@@ -207,7 +206,7 @@ func (h *moveBench) open(b *testing.B, rules game.Rules) *benchTable {
 	return &benchTable{moveBench: h, id: id}
 }
 
-// late is a length of log near the end of most games.
+// late returns a length of log near the end of most games.
 func (h *moveBench) late(b *testing.B, rules game.Rules) uint64 {
 	var lengths []uint64
 	for range 10 {
@@ -238,8 +237,7 @@ func (t *benchTable) frame() *host.Frame {
 func (t *benchTable) over() bool  { return t.frame().Table.Status != table.StatusPlaying }
 func (t *benchTable) seq() uint64 { return t.frame().Table.Seq }
 
-// play has the people play, whom nobody looks on, until there are so many commits or the game
-// is over.
+// play plays without viewers until the log has the given length or the game is over.
 func (t *benchTable) play(b *testing.B, until uint64) {
 	for !t.over() && t.seq() < until {
 		by, action := t.choose()
@@ -249,7 +247,7 @@ func (t *benchTable) play(b *testing.B, until uint64) {
 	}
 }
 
-// choose is a legal action of the seat that is awaited, any one.
+// choose returns a random legal action of the seat on turn.
 func (t *benchTable) choose() (account.Guest, string) {
 	f := t.frame()
 	seat := f.Table.Turn()
@@ -260,11 +258,11 @@ func (t *benchTable) choose() (account.Guest, string) {
 			return p, action
 		}
 	}
-	panic("nobody is awaited")
+	panic("no person is on turn")
 }
 
-// move plays and waits until everybody has it, and says how much of the processor's time that
-// took without what everybody reads.
+// move plays an action and waits until all viewers have it. It returns the processor time, without that of
+// reading the updates.
 func (t *benchTable) move(b *testing.B, by account.Guest, action string) (cpu time.Duration) {
 	seq := t.seq()
 	r := t.callers.act(t.id, by.Token, seq, action)
@@ -298,7 +296,7 @@ func (t *benchTable) await(seq uint64) {
 	}
 }
 
-// behind are those who have not read of seq yet.
+// behind returns the viewers that have not read seq yet.
 func (t *benchTable) behind(seq uint64) (list []*viewerStream) {
 	for _, v := range t.viewers {
 		if v.seen < seq {
@@ -308,7 +306,7 @@ func (t *benchTable) behind(seq uint64) (list []*viewerStream) {
 	return list
 }
 
-// watch opens a person's stream.
+// watch opens a player's stream.
 func (t *benchTable) watch(token string) {
 	ctx, stop := context.WithCancel(context.Background())
 	v := newViewerStream(t)

@@ -24,13 +24,14 @@ import (
 	"tablee/web/wording"
 )
 
-// Requests beyond --max-requests wait so long at most, and so many for each that is worked on.
+// Requests beyond --max-requests wait for at most queueWait; queueShare bounds them per request being
+// handled.
 const (
 	queueWait  = 2 * time.Second
 	queueShare = 4
 )
 
-// gate lets in what can be served at once; busy answers the others.
+// gate limits the requests handled at the same time; busy responds to the refused ones.
 func (c *Cmd) gate(m *metrics, busy, next http.Handler) http.Handler {
 	if c.MaxRequests == 0 {
 		return next
@@ -40,8 +41,8 @@ func (c *Cmd) gate(m *metrics, busy, next http.Handler) http.Handler {
 	return g.Handler(c.classOf, busy, next)
 }
 
-// classOf says who goes before whom: those at a table they may sit at before the others. What
-// costs nothing is never kept waiting, nor are streams, which have places of their own.
+// classOf returns the priority of a request: players at a table come first. Cheap requests never wait, nor do
+// streams, which have a limit of their own.
 func (c *Cmd) classOf(r *http.Request) (shed.Class, string) {
 	path, key := r.URL.Path, limit.Address(r, c.TrustProxy)
 	switch {
@@ -55,9 +56,8 @@ func (c *Cmd) classOf(r *http.Request) (shed.Class, string) {
 	return shed.Second, key
 }
 
-// busy answers a request that cannot be served now, in its language: with as little work as there
-// can be. The styles of its page are the browser's already, or cost next to nothing; house is what
-// the site is called.
+// busy returns a handler for refused requests that responds in the visitor's language with as little work as
+// possible. The page's styles are usually in the browser's cache; house returns the site's name.
 func busy(sentences *wording.Sentences, styles string, house func() string) http.Handler {
 	known := sentences.Languages()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -69,13 +69,13 @@ func busy(sentences *wording.Sentences, styles string, house func() string) http
 		switch {
 		case strings.HasPrefix(r.URL.Path, "/api"):
 			problem, _ := json.Marshal(map[string]any{"type": "about:blank", "title": http.StatusText(http.StatusServiceUnavailable),
-				"status": http.StatusServiceUnavailable, "detail": text, "code": "busy"}) // texts and numbers: it cannot fail
+				"status": http.StatusServiceUnavailable, "detail": text, "code": "busy"}) // texts and numbers: never fails
 			kind, body = "application/problem+json", string(problem)
 		case r.Header.Get(page.FragmentHeader) != "":
 			body = fmt.Sprintf(`<section class="panel no answer" role="alert"><p>%s</p></section>`, html.EscapeString(text))
 		default:
 			again := ""
-			if r.Method == http.MethodGet { // what was sent is sent again from its own page
+			if r.Method == http.MethodGet { // a form is sent again from its own page
 				again = fmt.Sprintf(`<p class="actions"><a class="button main" href="">%s</a></p>`, html.EscapeString(l.T("app.offline.again")))
 			}
 			title := html.EscapeString(l.T("status.busy"))
@@ -85,29 +85,29 @@ func busy(sentences *wording.Sentences, styles string, house func() string) http
 		}
 		w.Header().Set("Content-Type", kind)
 		w.WriteHeader(http.StatusServiceUnavailable)
-		_, _ = w.Write([]byte(body + "\n")) // a reader who has gone is no error
+		_, _ = w.Write([]byte(body + "\n")) // a reader who left is not an error
 	})
 }
 
-// growth is by how many percent memory grows beyond what is in use before it is collected. A
-// server keeps little beside what moves need for a moment: with Go's 100 a tenth of the processor
-// collected it. Near the memory limit it is collected sooner, as ever.
+// growth is the percentage by which the heap grows before a garbage collection. A server keeps little beside
+// short-lived data of moves: with Go's default of 100, collection took a tenth of the processor time. Near
+// the memory limit it is collected sooner in any case.
 const growth = 200
 
-// collectSeldom lets memory grow so; GOGC, where it is set, says otherwise.
+// collectSeldom sets the GC percentage to growth, unless GOGC is set.
 func collectSeldom() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(growth)
 	}
 }
 
-// relieve forgets idle tables while what is in use takes most of the memory limit, until ctx
-// ends. The limit is GOMEMLIMIT, or that of the control group; without one nothing is done.
+// relieve drops idle tables while the heap takes most of the memory limit, until ctx ends. The limit is
+// GOMEMLIMIT or that of the control group; without one it does nothing.
 func relieve(ctx context.Context, h *host.Host, log *slog.Logger) {
 	const every, share = 2 * time.Second, 0.75
 	_, err := memlimit.SetGoMemLimitWithOpts(memlimit.WithRatio(0.9), memlimit.WithProvider(memlimit.FromCgroup)) // GOMEMLIMIT wins
 	if err != nil {
-		log.Debug("no memory limit of a control group", "reason", err)
+		log.Debug("no cgroup memory limit", "reason", err)
 	}
 	most := debug.SetMemoryLimit(-1)
 	if most == math.MaxInt64 {
@@ -124,7 +124,7 @@ func relieve(ctx context.Context, h *host.Host, log *slog.Logger) {
 		}
 		gauges.Read(live)
 		if used := live[0].Value.Uint64(); float64(used) > share*float64(most) {
-			log.Warn("memory is short: idle tables are forgotten", "bytes", used, "limit", most, "tables", h.ForgetIdle())
+			log.Warn("memory is short: dropping idle tables", "bytes", used, "limit", most, "tables", h.ForgetIdle())
 		}
 	}
 }

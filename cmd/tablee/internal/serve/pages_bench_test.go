@@ -15,9 +15,8 @@ import (
 	"tablee/web/delivery"
 )
 
-// BenchmarkPages is how long the server takes for each page of a library in which 2,000
-// games have ended: the mean, and the longest it ever took. A table's page is one that
-// nobody looked at before, read from its log.
+// BenchmarkPages measures the response time of each page of a library with 2,000 finished games: the mean and
+// the longest. A table's page is read from its log, as no one has viewed it before.
 func BenchmarkPages(b *testing.B) {
 	const ended = 2000
 	s := scratch.Open(b)

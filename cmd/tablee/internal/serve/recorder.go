@@ -6,29 +6,29 @@ import (
 	"strings"
 )
 
-// recorder remembers the status of a response, counts it as a stream while it is one, and lets
-// it go on once its handlers have returned (see stream.Afterwards).
+// recorder records the status of a response, counts it as a stream while it is one, and lets it continue
+// after its handlers have returned (see stream.Afterwards).
 type recorder struct {
 	http.ResponseWriter
 	metrics    *metrics
 	status     int
-	stream     string // "ndjson" or "sse"; "" if it is no stream
-	hijackable bool   // its connection may be taken from net/http
+	stream     string // "ndjson" or "sse"; "" if it is not a stream
+	hijackable bool   // its connection can be taken from net/http
 
-	after  func(w http.ResponseWriter) // what is left to do once all handlers have returned; nil for nothing
+	after  func(w http.ResponseWriter) // continues the stream once all handlers have returned; nil for nothing
 	cancel context.CancelFunc          // ends the context of a stream; nil for none
-	unbind func() (wasBound bool)      // of net/http's context
+	unbind func() (wasBound bool)      // detaches it from net/http's context
 }
 
-// hijackable reports whether the connection of a request can be taken from net/http in the midst of
-// its answer: one of HTTP/1.1, which is sent in chunks, to a request that has come completely.
+// hijackable reports whether the connection of a request can be taken from net/http during its response:
+// HTTP/1.1, a chunked response, and a request that was received completely.
 func hijackable(w http.ResponseWriter, r *http.Request) bool {
 	_, can := w.(http.Hijacker)
 	return can && r.ProtoMajor == 1 && r.ProtoMinor == 1 && r.Method == http.MethodGet && r.Body == http.NoBody
 }
 
-// WriteHeader remembers the status. The connection of a stream that leaves net/http takes no other
-// request, and its reader is told so.
+// WriteHeader records the status. The connection of a stream taken from net/http accepts no other request, so
+// the client is told to close it.
 func (rec *recorder) WriteHeader(status int) {
 	if rec.status == 0 && status >= 200 {
 		rec.status = status
@@ -48,7 +48,7 @@ func (rec *recorder) WriteHeader(status int) {
 	rec.ResponseWriter.WriteHeader(status)
 }
 
-// Write answers with status 200 unless another was set.
+// Write responds with status 200 unless another was set.
 func (rec *recorder) Write(b []byte) (int, error) {
 	if rec.status == 0 {
 		rec.WriteHeader(http.StatusOK)
@@ -59,7 +59,7 @@ func (rec *recorder) Write(b []byte) (int, error) {
 // Unwrap lets http.ResponseController find the connection.
 func (rec *recorder) Unwrap() http.ResponseWriter { return rec.ResponseWriter }
 
-// Lasting is a context that does not end with the handlers: see stream.Lasting.
+// Lasting returns a context that outlives the handlers: see stream.Lasting.
 func (rec *recorder) Lasting(ctx context.Context) context.Context {
 	if !rec.hijackable {
 		return ctx
@@ -69,10 +69,10 @@ func (rec *recorder) Lasting(ctx context.Context) context.Context {
 	return lasting
 }
 
-// After puts off what only waits: see stream.Afterwards.
+// After sets the function that continues the stream: see stream.Afterwards.
 func (rec *recorder) After(wait func(w http.ResponseWriter)) { rec.after = wait }
 
-// endContext ends the context of a stream that is over.
+// endContext ends the context of a finished stream.
 func (rec *recorder) endContext() {
 	if rec.cancel != nil {
 		rec.unbind()

@@ -13,7 +13,8 @@ import (
 	"tablee/web/accesslog"
 )
 
-// instrument counts and logs every request, answers 500 to one that panicked, and lets streams go on.
+// instrument counts and logs every request, responds with 500 to one that panicked, and lets streams
+// continue.
 func (m *metrics) instrument(log *slog.Logger, hijacked *streams, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, refusals := accesslog.Collect(r.Context())
@@ -42,7 +43,7 @@ func (m *metrics) instrument(log *slog.Logger, hijacked *streams, next http.Hand
 	})
 }
 
-// observed is a request that is counted and logged when it is over.
+// observed is a request that is counted and logged when it ends.
 type observed struct {
 	rec      *recorder
 	log      *slog.Logger
@@ -52,19 +53,19 @@ type observed struct {
 	refusals func() []slog.Attr
 }
 
-// goOn goes on with a stream on its own connection. It is what waits: neither the request nor
-// what net/http had of it is in its reach.
+// goOn continues a stream on its own connection. Its goroutine references neither the request nor net/http's
+// data for it, so they can be freed.
 func (o *observed) goOn(conn *streamConn, pattern string) {
 	defer func() {
-		v := recover() // net/http would
+		v := recover() // as net/http would
 		o.end(pattern, v)
 		conn.end(v != http.ErrAbortHandler)
 	}()
 	o.rec.after(conn)
 }
 
-// end counts and logs the request, before a response that broke (panicked is what with) is cut off;
-// one that broke before its first byte is a 500.
+// end counts and logs the request, before a response that panicked is cut off. panicked is the recovered
+// value, nil if there was none. A panic before the first byte becomes a 500.
 func (o *observed) end(pattern string, panicked any) {
 	rec := o.rec
 	rec.endContext()
@@ -87,8 +88,8 @@ func (o *observed) end(pattern string, panicked any) {
 	}
 }
 
-// statusGone is what is counted and logged of a request whose sender did not wait for the
-// answer, as nginx has it.
+// statusGone is the status counted and logged for a request whose client did not wait for the response, as in
+// nginx.
 const statusGone = 499
 
 func (o *observed) record(route string) {
@@ -104,7 +105,7 @@ func (o *observed) record(route string) {
 	if route == "/livez" || route == "/readyz" || route == "/healthz" {
 		level = slog.LevelDebug
 	} else if status == http.StatusServiceUnavailable {
-		level = slog.LevelWarn // there may be very many: see newLineLimiter
+		level = slog.LevelWarn // may be very many: see newLineLimiter
 	}
 	line := append([]slog.Attr{slog.String("method", o.method), slog.String("route", route), slog.Int("status", status),
 		slog.Duration("took", elapsed.Round(time.Microsecond))}, o.refusals()...)
@@ -127,14 +128,14 @@ func methodOf(r *http.Request) string {
 	return "other"
 }
 
-// seldom lets one line a second pass: somebody who sends too much must not fill the log with it.
+// seldom lets one line per second pass, so that a client that sends too much cannot fill the log.
 type seldom struct {
 	mu   sync.Mutex
 	last time.Time
 	held int
 }
 
-// take reports whether a line may be written, and how many were not since the one before.
+// take reports whether a line may be written, and the number of lines held back since the last one.
 func (s *seldom) take(now time.Time) (held int, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

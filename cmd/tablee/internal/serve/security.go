@@ -11,14 +11,14 @@ import (
 	"tablee/web/secure"
 )
 
-// securityPath is where finders of a vulnerability look for whom to tell (RFC 9116).
+// securityPath is the address where reporters of a vulnerability look for a contact (RFC 9116).
 const securityPath = "/.well-known/security.txt"
 
-// securityTextLife is how long a copy of it may be believed. It is always as long from
-// now: while the server answers, its operator stands by it.
+// securityTextLife is the validity of security.txt, counted from each request: while the server responds, its
+// operator stands by it.
 const securityTextLife = 90 * 24 * time.Hour
 
-// isContact reports whether a text is an address that security.txt may name.
+// isContact reports whether a text is a contact address allowed in security.txt.
 func isContact(text string) bool {
 	u, err := url.Parse(text)
 	if err != nil || strings.ContainsAny(text, "\r\n ") || !slices.Contains([]string{"mailto", "https", "tel"}, u.Scheme) {
@@ -27,7 +27,7 @@ func isContact(text string) bool {
 	return u.Host != "" || u.Scheme != "https" && u.Opaque != ""
 }
 
-// securityText answers with the operator's security.txt, if they gave a contact.
+// securityText serves the operator's security.txt, if they set a contact.
 func (c *Cmd) securityText() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if len(c.SecurityContact) == 0 {
@@ -45,10 +45,10 @@ func (c *Cmd) securityText() http.Handler {
 	})
 }
 
-// origins are those whose pages may call the API, as browsers write them.
+// origins returns the origins whose pages may call the API, as browsers write them.
 func (c *Cmd) origins() (all []string) {
 	for _, text := range c.CORSOrigin {
-		if origin, err := secure.ReadOrigin(text); err == nil { // Validate has refused the others
+		if origin, err := secure.ReadOrigin(text); err == nil { // Validate has refused invalid ones
 			all = append(all, origin)
 		}
 	}

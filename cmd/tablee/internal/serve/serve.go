@@ -1,9 +1,8 @@
-// Package serve is "tablee serve": it listens, answers pages and API calls, and runs the
-// tables until the process is told to stop.
+// Package serve is "tablee serve": it listens, serves pages and API requests, and runs the tables until the
+// process is told to stop.
 //
-// serve.go has the flags and the life of the server, listeners.go its addresses,
-// handler.go what is wrapped around pages and calls, metrics.go and log.go what operators
-// watch, certificates.go HTTPS.
+// serve.go has the flags and the life cycle of the server, listeners.go its addresses, handler.go the
+// middleware around pages and API, metrics.go and log.go the monitoring, certificates.go HTTPS.
 package serve
 
 import (
@@ -46,15 +45,15 @@ type Cmd struct {
 	GuestRate       int `default:"60" help:"New guests per minute per address; 0 for no limit."`
 	SigninRate      int `default:"10" help:"Sign-in attempts per minute per address; 0 for no limit."`
 	ReportRate      int `default:"10" help:"Reports to the moderators per hour per player; 0 for no limit."`
-	MaxRequests     int `default:"128" help:"Requests worked on at the same time; a few more wait for a moment, the others are answered 503. 0 for no limit."`
-	MaxTables       int `default:"50" help:"Tables being played at the same time, of those that one player opened; 0 for no limit."`
-	MaxTablesPerIP  int `default:"500" name:"max-tables-per-ip" help:"The same, of those opened from one address; 0 for no limit."`
-	MaxStreams      int `default:"10000" help:"Open streams in total (pages of tables, and API clients that follow one), within three quarters of the connections that the limit of open files allows; 0 for no other limit."`
+	MaxRequests     int `default:"128" help:"Requests handled at the same time; a few more wait for a moment, the others get a 503. 0 for no limit."`
+	MaxTables       int `default:"50" help:"Tables in play at the same time that one player opened; 0 for no limit."`
+	MaxTablesPerIP  int `default:"500" name:"max-tables-per-ip" help:"Tables in play at the same time that were opened from one address; 0 for no limit."`
+	MaxStreams      int `default:"10000" help:"Open streams in total (pages of tables, and API clients that follow one), at most three quarters of the connections that the limit of open files allows; 0 for no other limit."`
 	MaxStreamsPerIP int `default:"500" name:"max-streams-per-ip" help:"Open streams per address; 0 for no limit."`
 
 	TrustProxy bool `help:"Trust the last entries of X-Forwarded-For and X-Forwarded-Proto: for use behind your own proxy."`
 
-	CORSOrigin []string `name:"cors-origin" placeholder:"ORIGIN" help:"Let pages of this origin, such as https://client.example, call the API in their visitors' browsers; may be repeated, and * is every origin. Cookies are never read."`
+	CORSOrigin []string `name:"cors-origin" placeholder:"ORIGIN" help:"Let pages of this origin, such as https://client.example, call the API in their visitors' browsers; may be repeated; * is every origin. Cookies are never read."`
 
 	SecurityContact []string `placeholder:"URI" help:"Where to report a vulnerability of this site (mailto:, https: or tel:), published at /.well-known/security.txt."`
 
@@ -62,11 +61,11 @@ type Cmd struct {
 
 	cli.Cleaning
 
-	Languages string `type:"existingdir" placeholder:"DIR" help:"Folder of languages to read the library in, beside those of the program; each is a folder named by its tag."`
+	Languages string `type:"existingdir" placeholder:"DIR" help:"Folder of additional languages, each a folder named by its tag."`
 
 	BotPause   time.Duration `default:"900ms" help:"Pause before each action of a bot at a normal pace, so that people can follow; moments such as a reveal last in proportion. 0s: nothing waits."`
-	StartPause time.Duration `default:"5s" help:"Pause between the last chair of a table being taken and the start of its game, in which its players may still let it wait."`
-	AwayAfter  time.Duration `default:"1m" help:"How long players must have been away from their table to be shown what was played in the meantime."`
+	StartPause time.Duration `default:"5s" help:"Pause between the last chair of a table being taken and the start of its game, during which its players can still delay it."`
+	AwayAfter  time.Duration `default:"1m" help:"Absence from a table after which a player is shown what was played in the meantime."`
 	LogFormat  string        `default:"text" enum:"text,json" help:"Format of the log on standard error: text or json."`
 	LogLevel   slog.Level    `default:"info" help:"debug, info, warn or error."`
 }
@@ -110,23 +109,22 @@ func (c *Cmd) Validate() error {
 	return nil
 }
 
-// shutdownTimeout is how long open requests, and then the store, have to finish.
+// shutdownTimeout is the time that open requests, and then the store, have to finish.
 const shutdownTimeout = 6 * time.Second
 
-// drainDelay is how long /readyz answers 503 before the listeners close, so that load
-// balancers stop sending visitors here.
+// drainDelay is the time during which /readyz responds 503 before the listeners close, so that load balancers
+// stop sending visitors here.
 const drainDelay = 300 * time.Millisecond
 
-// Run serves until SIGTERM or SIGINT, then lets open requests finish and tells pages to
-// reconnect.
+// Run serves until SIGTERM or SIGINT, then lets open requests finish and tells pages to reconnect.
 func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, os.Interrupt)
 	defer stop()
 	return c.serve(ctx, std.Out, newLogger(std.Err, c.LogFormat, c.LogLevel))
 }
 
-// serve binds the addresses first: a start that fails because one is in use has neither
-// created nor migrated a database. Beside other nodes it then frees them until it is ready.
+// serve binds the addresses first, so that a start that fails because one is in use has neither created nor
+// migrated a database. If there are other nodes, it then frees them until it is ready.
 func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err error) {
 	collectSeldom()
 	listeners, err := c.listen(log)
@@ -150,13 +148,13 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	if err != nil {
 		return err
 	}
-	if len(peers) > 0 { // a balancer sends people to them while this one refuses connections, which else would wait
+	if len(peers) > 0 { // a balancer sends visitors to them while this one refuses connections, which would otherwise wait
 		listeners.shutdown()
 	}
 
 	keys, err := delivery.OpenKeys(ctx, db)
 	if err != nil {
-		return fmt.Errorf("open the keys of push notifications: %w", err)
+		return fmt.Errorf("open push keys: %w", err)
 	}
 	said, err := c.words(log)
 	if err != nil {
@@ -208,7 +206,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	failed := listeners.serve()
 	fmt.Fprintf(out, "Tablée is open: %s\n", listeners.url)
 	if err := printInvite(ctx, out, n, listeners.url); err != nil {
-		log.Error("cannot make an invitation for a moderator", "error", err)
+		log.Error("create moderator invitation", "error", err)
 	}
 
 	select {
@@ -235,7 +233,7 @@ func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store, er
 	return store.OpenSQLite(ctx, c.Data, store.WithLog(log))
 }
 
-// newSender makes what sends notifications, worded as on the pages.
+// newSender returns the sender of notifications, worded as on the pages.
 func (c *Cmd) newSender(keys delivery.Keys, said words) *delivery.Sender {
 	sentences := wording.Of(games.UIs(), said.texts)
 	return delivery.New(delivery.Config{Keys: keys, Wording: sentences.Awaited, NewsWording: sentences.News, AllowPrivate: c.InsecureWebhooks})

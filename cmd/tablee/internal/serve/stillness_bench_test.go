@@ -8,11 +8,11 @@ import (
 	"tablee/games"
 )
 
-// stillTables are played at by turns, so that each stands still between two moves.
+// stillTables is the number of tables played in turn, so that each is idle between two moves.
 const stillTables = 40
 
-// BenchmarkStillness is BenchmarkMove after the table and its four pages have stood still for so
-// long that nothing is kept for them; the second figure is the move after that.
+// BenchmarkStillness is BenchmarkMove after the table and its four pages have been idle long enough for all
+// caches to expire; the second figure is the next move.
 func BenchmarkStillness(b *testing.B) {
 	for _, rules := range games.Rules() {
 		b.Run(rules.Info().ID, func(b *testing.B) {

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// streams are those whose connections were taken from net/http: the buffers, the request and the
-// stack that it keeps for each are let go of while they wait.
+// streams holds the streams whose connections were taken from net/http, so that its buffers, request and
+// stack for each are freed while they wait.
 type streams struct {
 	mu      sync.Mutex
 	open    map[*streamConn]struct{}
@@ -31,26 +31,26 @@ func newStreams() *streams {
 	}
 }
 
-// packet is a chunk on its way, to be written at once.
+// packet is a chunk, sent with one write.
 type packet struct {
 	bytes.Buffer
-	chunks io.WriteCloser // into it
+	chunks io.WriteCloser // writes into the buffer
 }
 
-// streamConn is the connection of a stream, and the rest of its answer.
+// streamConn is the connection of a stream, as the writer of the rest of its response.
 type streamConn struct {
 	net.Conn
 	all    *streams
-	failed error // of a write: what comes after it cannot be read
+	failed error // first failed write: later data cannot be read
 }
 
-// hijack takes the connection of a stream that has begun from net/http; nil if that cannot be done.
+// hijack takes the connection of a stream that has begun from net/http; nil if that is not possible.
 func (s *streams) hijack(rec *recorder) *streamConn {
 	if !rec.hijackable || rec.cancel == nil || rec.stream == "" {
 		return nil
 	}
 	control := http.NewResponseController(rec.ResponseWriter)
-	if control.Flush() != nil { // the reader has gone: net/http notices as well
+	if control.Flush() != nil { // the reader left: net/http notices too
 		return nil
 	}
 	rec.unbind() // that context ends with the handlers
@@ -64,12 +64,12 @@ func (s *streams) hijack(rec *recorder) *streamConn {
 	return conn
 }
 
-// add takes a connection; nil if that fails. It does so under the lock: once net/http no longer
-// waits for it when the server closes, shutdown does.
+// add takes a connection; nil if that fails. It holds the lock so that shutdown waits for the connection as
+// soon as net/http no longer does.
 func (s *streams) add(control *http.ResponseController) *streamConn {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	conn, _, err := control.Hijack() // what was read already is part of no request that is answered
+	conn, _, err := control.Hijack() // buffered input belongs to no request that will be handled
 	if err != nil {
 		return nil
 	}
@@ -78,11 +78,11 @@ func (s *streams) add(control *http.ResponseController) *streamConn {
 	return c
 }
 
-// mostUnasked is how often a reader may send something while a stream lasts. Nothing of it is
-// looked at: it would be the next request, and there is none on this connection.
+// mostUnasked limits how often a client may send data during a stream. The data is ignored: it would be the
+// next request, and this connection accepts none.
 const mostUnasked = 1000
 
-// watch waits until the reader has gone.
+// watch waits until the client closes the connection, then calls leave.
 func (c *streamConn) watch(leave context.CancelFunc) {
 	defer leave()
 	some := make([]byte, 64)
@@ -93,21 +93,21 @@ func (c *streamConn) watch(leave context.CancelFunc) {
 	}
 }
 
-// Header is that of an answer that has begun: nothing of it is sent any more.
+// Header returns an empty header: the response has begun, so changes are ignored.
 func (c *streamConn) Header() http.Header { return http.Header{} }
 
-// WriteHeader does nothing: it was written.
+// WriteHeader does nothing: the header was sent.
 func (c *streamConn) WriteHeader(int) {}
 
 // Write sends a chunk at once.
 func (c *streamConn) Write(b []byte) (int, error) {
-	if len(b) == 0 { // would be the end
+	if len(b) == 0 { // an empty chunk would end the stream
 		return 0, c.failed
 	}
-	return len(b), c.send(func(p *packet) { _, _ = p.chunks.Write(b) }) // to memory: it cannot fail
+	return len(b), c.send(func(p *packet) { _, _ = p.chunks.Write(b) }) // to memory: never fails
 }
 
-// FlushError has nothing to do: nothing is held back.
+// FlushError does nothing: nothing is buffered.
 func (c *streamConn) FlushError() error { return c.failed }
 
 func (c *streamConn) send(fill func(p *packet)) error {
@@ -122,14 +122,14 @@ func (c *streamConn) send(fill func(p *packet)) error {
 	return c.failed
 }
 
-// lastWord is how long a reader has to take the end of a stream.
+// lastWord is the time a client has to receive the end of a stream.
 const lastWord = 5 * time.Second
 
-// end closes the connection; whole says that what was sent is all there was to send.
+// end closes the connection; whole means that the response is complete.
 func (c *streamConn) end(whole bool) {
 	if whole {
 		_ = c.Conn.SetWriteDeadline(time.Now().Add(lastWord))
-		_ = c.send(func(p *packet) { // the reader may have gone
+		_ = c.send(func(p *packet) { // the reader may have left
 			_ = p.chunks.Close()
 			p.WriteString("\r\n")
 		})
@@ -145,7 +145,7 @@ func (s *streams) remove(c *streamConn) {
 	s.tellLast()
 }
 
-// tellLast closes last when none is open; s.mu is held.
+// tellLast closes last when no stream is open; s.mu is held.
 func (s *streams) tellLast() {
 	if s.last != nil && len(s.open) == 0 {
 		close(s.last)
@@ -153,8 +153,8 @@ func (s *streams) tellLast() {
 	}
 }
 
-// shutdown lets the streams end, once none can be added, and cuts off those that have not when ctx
-// ends.
+// shutdown waits for the streams to end and closes the remaining ones when ctx ends. No stream can be added
+// meanwhile.
 func (s *streams) shutdown(ctx context.Context) {
 	s.mu.Lock()
 	last := make(chan struct{})
@@ -167,7 +167,7 @@ func (s *streams) shutdown(ctx context.Context) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		for c := range s.open {
-			_ = c.Conn.Close() // they had their time
+			_ = c.Conn.Close() // out of time
 		}
 		clear(s.open)
 	}

@@ -21,9 +21,9 @@ import (
 	"tablee/host/lobby"
 )
 
-// A stream goes on when net/http is done with it: every update is one packet, its end is that of a
-// whole answer, and until then neither its request nor its place in the metrics is lost or kept.
-func TestStreams_GoOnByThemselves(t *testing.T) {
+// A stream continues after net/http is done with it: every update is one packet, it ends like a complete
+// response, its request is freed, and the metrics count it until the end.
+func TestStreams_ContinueAfterHandler(t *testing.T) {
 	for name, set := range map[string]func(b *broadcast){"plain": nil, "by TLS": func(b *broadcast) { b.TLS = &tls.Config{MinVersion: tls.VersionTLS13} }} {
 		t.Run(name, func(t *testing.T) {
 			b := newBroadcast(t, set)
@@ -38,7 +38,7 @@ func TestStreams_GoOnByThemselves(t *testing.T) {
 				expect(t, body, text)
 			}
 			if n := b.writes.Load() - before; n != 10 && b.TLS == nil {
-				t.Errorf("10 updates were %d writes", n)
+				t.Errorf("10 updates took %d writes", n)
 			}
 			if n := b.inFlight(); n != "1" {
 				t.Errorf("%s streams are counted", n)
@@ -51,17 +51,17 @@ func TestStreams_GoOnByThemselves(t *testing.T) {
 				t.Errorf("its context had ended: %v", err)
 			}
 			if !resp.Close {
-				t.Error("the reader may believe that this connection takes another request")
+				t.Error("the response does not close the connection")
 			}
 			b.logged(t, "msg=request", "route=/stream/{id}", "status=200", "request="+resp.Header.Get("X-Request-Id"))
 			if n := b.inFlight(); n != "0" {
-				t.Errorf("%s streams are counted when it is over", n)
+				t.Errorf("%s streams are counted after the end", n)
 			}
 		})
 	}
 }
 
-// What cannot be taken from net/http, or is no stream, is served as ever.
+// Requests that cannot be taken from net/http stay with it.
 func TestStreams_OthersStayWithNetHTTP(t *testing.T) {
 	http2 := newBroadcast(t, func(b *broadcast) { b.EnableHTTP2 = true })
 	resp, body := http2.open(t)
@@ -77,8 +77,8 @@ func TestStreams_OthersStayWithNetHTTP(t *testing.T) {
 	b := newBroadcast(t, nil)
 	for name, request := range map[string]string{
 		"HTTP/1.0":          "GET /stream/a HTTP/1.0\r\nHost: here\r\n\r\n",
-		"what has a body":   "GET /stream/a HTTP/1.1\r\nHost: here\r\nContent-Length: 1\r\n\r\nx",
-		"what changes":      "POST /stream/a HTTP/1.1\r\nHost: here\r\nContent-Length: 0\r\n\r\n",
+		"a body":            "GET /stream/a HTTP/1.1\r\nHost: here\r\nContent-Length: 1\r\n\r\nx",
+		"a POST":            "POST /stream/a HTTP/1.1\r\nHost: here\r\nContent-Length: 0\r\n\r\n",
 		"an unknown length": "GET /stream/a HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
 	} {
 		conn, body := b.dial(t, request)
@@ -92,14 +92,14 @@ func TestStreams_OthersStayWithNetHTTP(t *testing.T) {
 	}
 }
 
-// Who leaves ends the stream, whether they close the connection or only say that they send no
-// more; what they send while it lasts does not.
-func TestStreams_EndWhenTheirReaderLeaves(t *testing.T) {
+// A reader that closes the connection, or half of it, ends the stream. Data it sends during the stream does
+// not.
+func TestStreams_EndWhenReaderLeaves(t *testing.T) {
 	for name, leave := range map[string]func(conn *net.TCPConn) error{"gone": (*net.TCPConn).Close, "half closed": (*net.TCPConn).CloseWrite,
 		"cut": func(conn *net.TCPConn) error { return errors.Join(conn.SetLinger(0), conn.Close()) }} {
 		t.Run(name, func(t *testing.T) {
 			b := newBroadcast(t, nil)
-			conn, body := b.dial(t, asksForStream+asksForStream) // the second is never answered
+			conn, body := b.dial(t, asksForStream+asksForStream) // the second is never handled
 			for range 3 {
 				if _, err := io.WriteString(conn, asksForStream); err != nil {
 					t.Fatal(err)
@@ -115,14 +115,14 @@ func TestStreams_EndWhenTheirReaderLeaves(t *testing.T) {
 			}
 			b.logged(t, "msg=request", "route=/stream/{id}", "status=200")
 			if n := len(b.requests); n != 2 {
-				t.Errorf("%d requests came and were handled", n)
+				t.Errorf("%d requests were recorded, want 2", n)
 			}
 		})
 	}
 }
 
-// Who never stops sending is not listened to for ever.
-func TestStreams_EndWhenTheirReaderTalks(t *testing.T) {
+// A client that never stops sending is cut off.
+func TestStreams_EndWhenReaderFloods(t *testing.T) {
 	b := newBroadcast(t, nil)
 	conn, _ := b.dial(t, asksForStream)
 	go func() {
@@ -137,8 +137,8 @@ func TestStreams_EndWhenTheirReaderTalks(t *testing.T) {
 	}
 }
 
-// No stream that has ended leaves a goroutine, and one that lasts has two.
-func TestStreams_LeaveNothingBehind(t *testing.T) {
+// A finished stream leaves no goroutine; an open one has two.
+func TestStreams_Goroutines(t *testing.T) {
 	var b *broadcast
 	running := goroutinesOf(t, func() { b = newBroadcast(t, nil) })
 	const many = 50
@@ -154,14 +154,14 @@ func TestStreams_LeaveNothingBehind(t *testing.T) {
 	for _, conn := range conns {
 		_ = conn.Close()
 	}
-	await(t, "nothing is left but who accepts connections", func() bool { return running() == 1 })
+	await(t, "only the accept loop is left", func() bool { return running() == 1 })
 	if n := b.streams.count(); n > 0 {
 		t.Errorf("%d streams are left", n)
 	}
 }
 
-// A fault in a stream is told in the log and ends that stream alone.
-func TestStreams_AFaultEndsNoOther(t *testing.T) {
+// A panic in a stream is logged and ends only that stream.
+func TestStreams_PanicEndsOnlyOne(t *testing.T) {
 	b := newBroadcast(t, func(b *broadcast) {
 		b.wait = func(ctx context.Context, w http.ResponseWriter) {
 			if text := <-b.told; text == "abort" {
@@ -195,8 +195,8 @@ func TestStreams_AFaultEndsNoOther(t *testing.T) {
 	}
 }
 
-// A reader who takes nothing is given up, and what they were sent never looks like the whole.
-func TestStreams_GiveUpAReaderWhoTakesNothing(t *testing.T) {
+// A reader that does not read is cut off, and the data sent never looks like a complete response.
+func TestStreams_StalledReader(t *testing.T) {
 	failed := make(chan error, 2)
 	b := newBroadcast(t, func(b *broadcast) {
 		b.wait = func(ctx context.Context, w http.ResponseWriter) {
@@ -212,7 +212,7 @@ func TestStreams_GiveUpAReaderWhoTakesNothing(t *testing.T) {
 	})
 	_, body := b.dial(t, asksForStream)
 	first := <-failed
-	rest, err := io.ReadAll(body) // now they do
+	rest, err := io.ReadAll(body) // now the client reads
 	if then := <-failed; !errors.Is(first, os.ErrDeadlineExceeded) || then == nil {
 		t.Errorf("it ends with %v, and then %v", first, then)
 	}
@@ -223,8 +223,8 @@ func TestStreams_GiveUpAReaderWhoTakesNothing(t *testing.T) {
 
 func ignoreN(_ int, err error) error { return err }
 
-// A stream has the place of its connection, which no newcomer is given, until it ends.
-func TestStreams_KeepTheirPlaces(t *testing.T) {
+// A stream keeps the slot of its connection until it ends.
+func TestStreams_KeepTheirSlots(t *testing.T) {
 	all := &connections{most: 2}
 	b := newBroadcast(t, func(b *broadcast) {
 		b.Listener = bounded{b.Listener, all, fullAnswer}
@@ -248,9 +248,9 @@ func TestStreams_KeepTheirPlaces(t *testing.T) {
 		return status
 	}
 	if status := ask(); !strings.Contains(status, " 503 ") {
-		t.Errorf("one too many is told %q", status)
+		t.Errorf("the response above the limit is %q", status)
 	}
-	b.told <- "update\n" // of one of them
+	b.told <- "update\n" // one stream receives it
 	_ = first.Close()
 	<-b.over
 	await(t, "there is room", func() bool { return strings.Contains(ask(), " 200 ") })
@@ -258,15 +258,15 @@ func TestStreams_KeepTheirPlaces(t *testing.T) {
 	if _, err := io.ReadAll(second); err != nil {
 		t.Errorf("the other stream ends with %v", err)
 	}
-	await(t, "all places are free", func() bool {
+	await(t, "all slots are free", func() bool {
 		all.mu.Lock()
 		defer all.mu.Unlock()
 		return all.open == 0
 	})
 }
 
-// A server that closes waits for the last words of its streams, and not for ever.
-func TestStreams_AreWaitedForWhenTheServerCloses(t *testing.T) {
+// A closing server waits for the end of its streams, but not forever.
+func TestStreams_AwaitedAtShutdown(t *testing.T) {
 	var ended atomic.Bool
 	answer := make(chan struct{})
 	b := newBroadcast(t, func(b *broadcast) {
@@ -289,7 +289,7 @@ func TestStreams_AreWaitedForWhenTheServerCloses(t *testing.T) {
 	expect(t, body, "bye\n")
 	close(answer)
 	if !<-shut {
-		t.Error("it was not waited for")
+		t.Error("shutdown did not wait for the stream")
 	}
 	if rest, err := io.ReadAll(body); err != nil || len(rest) > 0 {
 		t.Errorf("the end is %q, %v", rest, err)
@@ -303,13 +303,13 @@ func TestStreams_AreWaitedForWhenTheServerCloses(t *testing.T) {
 	cancel()
 	b.streams.shutdown(now)
 	if _, err := io.ReadAll(body); !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Errorf("what was cut off ends with %v", err)
+		t.Errorf("the cut-off stream ends with %v", err)
 	}
 	<-b.over
 }
 
-// Who is banned is told so on a page's stream that goes on by itself, and the stream ends whole.
-func TestStreams_TellWhoMayNotCome(t *testing.T) {
+// A banned viewer gets the event "gone" on a hijacked page stream, and the stream ends properly.
+func TestStreams_BannedViewer(t *testing.T) {
 	e := newEdge(t, &Cmd{})
 	ana, err := e.node.Accounts.NewGuest(t.Context(), "Ana")
 	if err != nil {
@@ -338,7 +338,7 @@ func TestStreams_TellWhoMayNotCome(t *testing.T) {
 		}
 	}
 	if n := e.Handler.(*root).streams.count(); n != 1 { // it was taken before its first update
-		t.Fatalf("%d streams go on by themselves", n)
+		t.Fatalf("%d streams are hijacked, want 1", n)
 	}
 	if err := e.node.Moderation.BanPerson(t.Context(), "", ana.Player.ID, time.Time{}, "reasons"); err != nil {
 		t.Fatal(err)
@@ -348,8 +348,8 @@ func TestStreams_TellWhoMayNotCome(t *testing.T) {
 	}
 }
 
-// A stream counts among the requests that are worked on until it has begun.
-func TestStreams_LeaveTheGate(t *testing.T) {
+// A stream counts as a request being handled only until it has begun.
+func TestStreams_LeaveGate(t *testing.T) {
 	e := newEdge(t, &Cmd{MaxRequests: 1})
 	ana, err := e.node.Accounts.NewGuest(t.Context(), "Ana")
 	if err != nil {
@@ -372,6 +372,6 @@ func TestStreams_LeaveTheGate(t *testing.T) {
 		t.Fatalf("the stream begins with %q, %v", line, err)
 	}
 	if resp, err := http.Get(server.URL + "/api/v1/games"); err != nil || resp.StatusCode != http.StatusOK {
-		t.Errorf("beside it: %v, %v", resp, err)
+		t.Errorf("another request: %v, %v", resp, err)
 	}
 }

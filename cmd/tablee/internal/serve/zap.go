@@ -10,13 +10,13 @@ import (
 	"go.uber.org/zap/zapcore"
 )
 
-// newZap is the log for a library that writes with zap: same format, same level.
+// newZap returns the log as a zap logger, with the same format and level.
 func newZap(log *slog.Logger) *zap.Logger { return zap.New(zapCore{log.Handler()}) }
 
-// zapCore is a slog.Handler as zap's core.
+// zapCore adapts a slog.Handler to zap's core.
 type zapCore struct{ slog.Handler }
 
-// Enabled asks the handler.
+// Enabled reports whether the handler logs the level.
 func (z zapCore) Enabled(l zapcore.Level) bool {
 	return z.Handler.Enabled(context.Background(), slogLevel(l))
 }
@@ -26,7 +26,7 @@ func (z zapCore) With(fields []zapcore.Field) zapcore.Core {
 	return zapCore{z.WithAttrs(attrs(fields))}
 }
 
-// Check adds this core to an entry of a level that is logged.
+// Check adds this core to an entry whose level is logged.
 func (z zapCore) Check(e zapcore.Entry, checked *zapcore.CheckedEntry) *zapcore.CheckedEntry {
 	if z.Enabled(e.Level) {
 		return checked.AddCore(e, z)
@@ -44,13 +44,13 @@ func (z zapCore) Write(e zapcore.Entry, fields []zapcore.Field) error {
 	return z.Handle(context.Background(), line)
 }
 
-// Sync has nothing to do: no line is buffered.
+// Sync does nothing: no line is buffered.
 func (zapCore) Sync() error { return nil }
 
-// slogLevel is zap's level as slog counts: debug, info, warn and error are four apart.
+// slogLevel converts zap's levels: slog's debug, info, warn and error are four apart.
 func slogLevel(l zapcore.Level) slog.Level { return slog.Level(4 * min(l, zapcore.ErrorLevel)) }
 
-// attrs are zap's fields; an error may be two.
+// attrs converts zap's fields; an error may become two.
 func attrs(fields []zapcore.Field) (all []slog.Attr) {
 	for _, f := range fields {
 		values := zapcore.NewMapObjectEncoder()

@@ -11,8 +11,8 @@ import (
 	"go.uber.org/zap"
 )
 
-// What a library logs by zap is in the log's own form, from the log's own level on.
-func TestZap_IsTheLog(t *testing.T) {
+// Messages that a library logs with zap have the log's format and level.
+func TestZap_LogsToSlog(t *testing.T) {
 	var out bytes.Buffer
 	log := newZap(newLogger(&out, "json", slog.LevelWarn)).Named("obtain").With(zap.String("name", "tablee.example"))
 	log.Debug("asking")
