@@ -17,14 +17,14 @@ import (
 	"tablee/web/secure"
 )
 
-// ErrUnknown is an answer that did not come, or did not say whether anything was done: the
-// connection broke, or the server asked to come again later.
-var ErrUnknown = errors.New("no answer that counts")
+// ErrUnknown means that there was no response, or none that tells whether the request had an effect: the
+// connection broke, or the server asked to retry later.
+var ErrUnknown = errors.New("no conclusive response")
 
-// requestTimeout is how long an answer may take: longer than any fault lasts.
+// requestTimeout is the time limit for a response: longer than any fault.
 const requestTimeout = 60 * time.Second
 
-// maxAnswer is how many bytes of an answer are read.
+// maxAnswer limits the bytes read of a response.
 const maxAnswer = 4 << 20
 
 func newHTTPClient() *http.Client {
@@ -37,8 +37,8 @@ func newHTTPClient() *http.Client {
 	}
 }
 
-// call makes a call of the API and decodes a good answer into out. The status is 0 with
-// ErrUnknown; 4xx is no error.
+// call sends an API request and decodes a successful response into out. The status is 0 with ErrUnknown; a
+// 4xx status is not an error.
 func (p *person) call(ctx context.Context, method, path string, body, out any) (int, error) {
 	var text []byte
 	if body != nil {
@@ -52,13 +52,13 @@ func (p *person) call(ctx context.Context, method, path string, body, out any) (
 		return status, err
 	}
 	if err := json.Unmarshal(answer, out); err != nil {
-		p.crowd.Observer.Breach("an answer that cannot be read", fmt.Sprintf("%s %s: %d: %v: %.200s", method, path, status, err, answer))
+		p.crowd.Observer.Breach("a response that cannot be decoded", fmt.Sprintf("%s %s: %d: %v: %.200s", method, path, status, err, answer))
 		return 0, ErrUnknown
 	}
 	return status, nil
 }
 
-// post sends a form of a page; script: as the page's script does it.
+// post submits a form of a page; script means with the header of the page's script.
 func (p *person) post(ctx context.Context, path string, form url.Values, script bool) (int, error) {
 	headers := http.Header{"Sec-Fetch-Site": {"same-origin"}}
 	if script {
@@ -68,7 +68,7 @@ func (p *person) post(ctx context.Context, path string, form url.Values, script 
 	return status, err
 }
 
-// ask makes a request and judges how it was answered.
+// ask sends a request and judges the response.
 func (p *person) ask(ctx context.Context, method, path, contentType string, body []byte, headers http.Header) (int, []byte, error) {
 	asking, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
@@ -86,13 +86,13 @@ func (p *person) ask(ctx context.Context, method, path, contentType string, body
 		return 0, nil, p.failed(began, method, path, resp, answer)
 	}
 	if resp.StatusCode == http.StatusUnauthorized && p.token != "" {
-		p.crowd.Observer.Breach("a person is not known any more", method+" "+path)
+		p.crowd.Observer.Breach("a session is lost", method+" "+path)
 		p.token = ""
 	}
 	return resp.StatusCode, answer, nil
 }
 
-// send makes a request as this person: programs send a token, browsers a cookie.
+// send sends a request as this person: with a token to the API, with a cookie to pages.
 func (p *person) send(ctx context.Context, method, path, contentType string, body []byte, headers http.Header) (*http.Response, error) {
 	r, err := http.NewRequestWithContext(ctx, method, p.crowd.URL+path, bytes.NewReader(body))
 	if err != nil {
@@ -117,21 +117,20 @@ func (p *person) send(ctx context.Context, method, path, contentType string, bod
 	return p.crowd.client.Do(r)
 }
 
-// broken is a request without an answer, which only a fault excuses. The context is that of
-// the stay at a table, not that of the one request.
+// broken handles a request without a response, which only a fault excuses. ctx is that of the stay at a
+// table, not of the one request.
 func (p *person) broken(ctx context.Context, began time.Time, method, path string, err error) error {
 	if ctx.Err() != nil {
-		return ErrUnknown // they do not wait for it any more
+		return ErrUnknown // canceled by the client
 	}
 	if !p.crowd.Observer.Excused(began) {
-		p.crowd.Observer.Breach("no answer while nothing is wrong", fmt.Sprintf("%s %s: %v after %s", method, path, err, time.Since(began).Round(time.Millisecond)))
+		p.crowd.Observer.Breach("no response without a fault", fmt.Sprintf("%s %s: %v after %s", method, path, err, time.Since(began).Round(time.Millisecond)))
 	}
 	wait(ctx, 100*time.Millisecond)
 	return ErrUnknown
 }
 
-// failed is an answer of the 500s: only a 503 that says when to come back may be, and only
-// while something is wrong.
+// failed handles a 5xx response: only a 503 with Retry-After is allowed, and only during a fault.
 func (p *person) failed(began time.Time, method, path string, resp *http.Response, answer []byte) error {
 	announced := resp.StatusCode == http.StatusServiceUnavailable && resp.Header.Get("Retry-After") != ""
 	if announced {
@@ -142,14 +141,13 @@ func (p *person) failed(began time.Time, method, path string, resp *http.Respons
 	case !announced:
 		p.crowd.Observer.Breach(fmt.Sprintf("status %d", resp.StatusCode), what)
 	case !p.crowd.Observer.Busy(began):
-		p.crowd.Observer.Breach("status 503 while nothing is wrong", what)
+		p.crowd.Observer.Breach("status 503 without a fault", what)
 	}
 	wait(resp.Request.Context(), 300*time.Millisecond)
 	return ErrUnknown
 }
 
-// stream opens a stream and gives its lines to each until that says no more, the stream
-// ends, or ctx does.
+// stream opens a stream and calls each with its lines until each returns false, the stream ends, or ctx does.
 func (p *person) stream(ctx context.Context, path, accept string, each func(line []byte) bool) {
 	began := time.Now()
 	resp, err := p.send(ctx, http.MethodGet, path, "", nil, http.Header{"Accept": {accept}})
@@ -174,11 +172,10 @@ func (p *person) stream(ctx context.Context, path, accept string, each func(line
 			return
 		}
 	}
-	wait(ctx, 50*time.Millisecond) // it ended by itself: the server may be gone
+	wait(ctx, 50*time.Millisecond) // the stream ended: the server may be gone
 }
 
-// scanWholeLines is bufio.ScanLines without the piece of a line that is left when a stream
-// breaks off.
+// scanWholeLines is bufio.ScanLines without the partial line left when a stream breaks off.
 func scanWholeLines(data []byte, atEOF bool) (advance int, line []byte, err error) {
 	if atEOF && bytes.IndexByte(data, '\n') < 0 {
 		return len(data), nil, nil

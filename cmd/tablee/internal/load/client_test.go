@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A line that broke off is no line.
+// A partial line at the end is dropped.
 func TestScanWholeLines(t *testing.T) {
 	for text, want := range map[string][]string{
 		"":               nil,

@@ -1,10 +1,9 @@
-// Package load makes the load of a library: people who play by the API and by the forms of
-// the pages, with bots and with each other, watchers whose streams come and go, and guests
-// who look around. It speaks with a server from outside, over HTTP, and knows what an
-// answer may be; what else is wrong it tells its Observer.
+// Package load generates the load of a library: people who play through the API and through the forms of the
+// pages, with bots and with each other, watchers whose streams come and go, and guests who look around. It
+// talks to a server over HTTP, knows the allowed responses, and reports violations to its Observer.
 //
-// server.go starts the server, client.go makes requests, player.go and visitor.go
-// are what people do.
+// server.go starts the server, client.go sends requests, player.go and visitor.go are the behaviour of
+// people.
 package load
 
 import (
@@ -17,33 +16,32 @@ import (
 	"time"
 )
 
-// Observer is told what the load meets. Its methods are called by many at once.
+// Observer receives the findings of the load. Its methods are called concurrently.
 type Observer interface {
-	// Excused reports whether the server may be unreachable, or slow to the point of a
-	// timeout, for a request that began at that time: something was done to it.
+	// Excused reports whether a fault excuses the server for not responding to a request that began at that
+	// time.
 	Excused(since time.Time) bool
-	// Busy reports whether the server may answer 503 with Retry-After to a request that
-	// began at that time.
+	// Busy reports whether the server may respond 503 with Retry-After to a request that began at that time.
 	Busy(since time.Time) bool
-	// Breach is something that may not be: its kind, and this case of it.
+	// Breach reports a violation: its kind, and this case of it.
 	Breach(kind, what string)
-	// Acknowledged is an action that the server said it has stored as that commit.
+	// Acknowledged reports an action that the server confirmed as stored with a.Seq.
 	Acknowledged(a Action)
-	// Refused is an action that the server said it has not stored.
+	// Refused reports an action that the server confirmed as not stored.
 	Refused(a Action)
 }
 
-// Action is one action that was sent to a table.
+// Action is one action sent to a table.
 type Action struct {
 	Table   string
-	Seq     uint64 // of its commit; the one it answered when it was refused
+	Seq     uint64 // of its commit; if refused, the seq it was based on
 	Command string
 	Text    string
 }
 
-// Crowd is who visits a server.
+// Crowd is the set of simulated visitors of a server.
 type Crowd struct {
-	URL      string // of the server: it stays the same over restarts
+	URL      string // of the server: the same across restarts
 	Players  int
 	Watchers int
 	Seed     uint64
@@ -53,10 +51,10 @@ type Crowd struct {
 
 	client *http.Client
 	games  []gameInfo
-	number atomic.Uint64 // of commands, people and addresses
+	number atomic.Uint64 // for commands, people and addresses
 }
 
-// Counts is how much was done.
+// Counts counts the crowd's activity.
 type Counts struct {
 	Requests, Announced, Guests, Tables, Games, Accepted, Refused, Messages, Proposals, Streams, Resumed atomic.Int64
 }
@@ -68,12 +66,12 @@ type gameInfo struct {
 	Levels []int
 }
 
-// Run visits until ctx ends. It fails at once if the server cannot be asked for its games.
+// Run simulates visitors until ctx ends. It fails at once if the server does not list its games.
 func (c *Crowd) Run(ctx context.Context) error {
 	c.client = newHTTPClient()
 	defer c.client.CloseIdleConnections()
 	if _, err := c.person(0).call(ctx, http.MethodGet, "/api/v1/games", nil, &c.games); err != nil {
-		return fmt.Errorf("ask %s for its games: %w", c.URL, err)
+		return fmt.Errorf("list the games of %s: %w", c.URL, err)
 	}
 	if len(c.games) == 0 {
 		return fmt.Errorf("%s has no games", c.URL)
@@ -96,13 +94,12 @@ func (c *Crowd) Run(ctx context.Context) error {
 	return nil
 }
 
-// person is somebody with an address and a language of their own, a guest once they need to
-// be one.
+// person is a simulated visitor with an address and a language, registered as a guest when needed.
 type person struct {
 	crowd   *Crowd
 	address string // in X-Forwarded-For
 	lang    string
-	forms   bool // plays by the forms of the pages
+	forms   bool // plays through the forms of the pages
 	token   string
 	rand    *rand.Rand
 }
@@ -114,7 +111,7 @@ func (c *Crowd) person(n uint64) *person {
 	}
 }
 
-// pause waits as people do, for up to a time.
+// pause waits for a random time of up to most, like a person.
 func (p *person) pause(ctx context.Context, most time.Duration) {
 	t := time.NewTimer(time.Duration(p.rand.Int64N(int64(most))))
 	defer t.Stop()

@@ -13,11 +13,11 @@ import (
 
 const (
 	thinkTime  = 250 * time.Millisecond // at most, before an action
-	mostActs   = 150                    // at a table, before a player leaves
-	longestSit = 90 * time.Second       // at a table, likewise
+	mostActs   = 150                    // per table, before a player leaves
+	longestSit = 90 * time.Second       // per table, likewise
 )
 
-// seen is of a table what players look at.
+// seen holds the fields of a table that players use.
 type seen struct {
 	ID, Status string
 	Seq        uint64
@@ -31,7 +31,7 @@ type seen struct {
 
 func (s seen) over() bool { return s.Status == "over" || s.Status == "closed" }
 
-// playATable joins a table that waits for somebody, or opens one, and plays there.
+// playATable joins a table that waits for players, or opens one, and plays there.
 func (c *Crowd) playATable(ctx context.Context, p *person) {
 	if !p.register(ctx) {
 		return
@@ -50,7 +50,7 @@ func (c *Crowd) playATable(ctx context.Context, p *person) {
 	p.play(ctx, id)
 }
 
-// register makes the person a guest, if they are not.
+// register makes the person a guest, if they are not one.
 func (p *person) register(ctx context.Context) bool {
 	if p.token != "" {
 		return true
@@ -67,7 +67,7 @@ func (p *person) register(ctx context.Context) bool {
 	return true
 }
 
-// join sits down at a public table that waits; "" for none.
+// join sits down at a waiting public table and returns its id; "" for none.
 func (p *person) join(ctx context.Context) string {
 	var waiting []struct{ ID string }
 	if _, err := p.call(ctx, http.MethodGet, "/api/v1/tables?state=open", nil, &waiting); err != nil || len(waiting) == 0 {
@@ -81,7 +81,7 @@ func (p *person) join(ctx context.Context) string {
 	return id
 }
 
-// open opens a table of any game: one in two waits for another person.
+// open opens a table of a random game; one in two waits for another person.
 func (p *person) open(ctx context.Context) string {
 	g := p.crowd.games[p.rand.IntN(len(p.crowd.games))]
 	chairs := make([]string, g.Seats.Min+p.rand.IntN(min(3, g.Seats.Max-g.Seats.Min+1)))
@@ -104,7 +104,7 @@ func (p *person) open(ctx context.Context) string {
 	}
 	if status != http.StatusCreated {
 		if status != http.StatusTooManyRequests {
-			p.crowd.Observer.Breach("a table cannot be opened", fmt.Sprintf("%s: %d", g.ID, status))
+			p.crowd.Observer.Breach("open a table", fmt.Sprintf("%s: %d", g.ID, status))
 		}
 		return ""
 	}
@@ -117,12 +117,12 @@ type sitting struct {
 	*person
 	id    string
 	acts  int
-	known uint64 // the last seq that was acknowledged or seen
-	shown uint64 // what the open stream may not go back behind: when it was opened, known
+	known uint64 // the last seq acknowledged or seen
+	shown uint64 // the last seq on the open stream; starts at known
 	leave time.Time
 }
 
-// play follows the table and acts until it is over, or the player has had enough.
+// play follows the table and acts until it is over, or the player leaves.
 func (p *person) play(ctx context.Context, id string) {
 	s := &sitting{person: p, id: id, leave: time.Now().Add(longestSit)}
 	for first := true; ctx.Err() == nil; first = false {
@@ -133,12 +133,12 @@ func (p *person) play(ctx context.Context, id string) {
 		if !first {
 			p.crowd.Counts.Resumed.Add(1)
 			if p.oneIn(2) && s.known > 0 {
-				path += fmt.Sprintf("?after=%d", s.known-1) // the newest is sent again
+				path += fmt.Sprintf("?after=%d", s.known-1) // the newest state is sent again
 			}
 		}
 		p.stream(following, path, "application/x-ndjson", func(line []byte) bool {
 			again = s.see(ctx, line)
-			return again && !p.oneIn(100) // a connection breaks now and then
+			return again && !p.oneIn(100) // drop the connection now and then
 		})
 		cancel()
 		if !again && !s.mayBeCut(ctx) {
@@ -151,8 +151,7 @@ func (p *person) play(ctx context.Context, id string) {
 	}
 }
 
-// mayBeCut looks at the table once more after a stream without a line: whether there is
-// anything left to do.
+// mayBeCut checks the table after a stream without a line. It reports whether play can continue.
 func (s *sitting) mayBeCut(ctx context.Context) bool {
 	var now seen
 	status, err := s.call(ctx, http.MethodGet, "/api/v1/tables/"+s.id, nil, &now)
@@ -165,11 +164,11 @@ func (s *sitting) mayBeCut(ctx context.Context) bool {
 	return status == http.StatusOK && !now.over() && s.acts < mostActs
 }
 
-// see looks at the table as it is now and does what there is to do; false: no more.
+// see handles a new state of the table; it returns false to stop.
 func (s *sitting) see(ctx context.Context, line []byte) bool {
 	var now seen
 	if err := json.Unmarshal(line, &now); err != nil {
-		s.crowd.Observer.Breach("a line that is no table", fmt.Sprintf("%s: %v: %.200s", s.id, err, line))
+		s.crowd.Observer.Breach("a line that is not a table", fmt.Sprintf("%s: %v: %.200s", s.id, err, line))
 		return false
 	}
 	if now.Seq < s.shown {
@@ -183,7 +182,7 @@ func (s *sitting) see(ctx context.Context, line []byte) bool {
 		}
 		return false
 	case now.Seat == nil:
-		return false // another person has the seat, or it was never taken
+		return false // the seat was given away, or never taken
 	case s.acts >= mostActs:
 		s.goAway(ctx)
 		return false
@@ -201,14 +200,13 @@ func (s *sitting) see(ctx context.Context, line []byte) bool {
 	return true
 }
 
-// act plays one of the legal actions, asking again with the same command until the answer
-// counts.
+// act plays a legal action. It retries with the same command until the response is conclusive.
 func (s *sitting) act(ctx context.Context, now seen) {
 	a := Action{Table: s.id, Seq: now.Seq, Command: s.command(), Text: now.Legal[s.rand.IntN(len(now.Legal))]}
 	for ctx.Err() == nil {
 		at, status, err := s.submit(ctx, a)
 		switch {
-		case err != nil: // unknown: again
+		case err != nil: // retry
 		case at > 0:
 			a.Seq = at
 			s.acts++
@@ -223,13 +221,13 @@ func (s *sitting) act(ctx context.Context, now seen) {
 			s.crowd.Observer.Refused(a)
 			return
 		default:
-			s.crowd.Observer.Breach("an action was answered otherwise than by yes or no", fmt.Sprintf("%s@%d: %s: %d", s.id, a.Seq, a.Text, status))
+			s.crowd.Observer.Breach("an action was neither accepted nor refused", fmt.Sprintf("%s@%d: %s: %d", s.id, a.Seq, a.Text, status))
 			return
 		}
 	}
 }
 
-// submit sends an action once; at is the seq of its commit, 0 when it was not accepted.
+// submit sends an action once; at is the seq of its commit, 0 if it was not accepted.
 func (s *sitting) submit(ctx context.Context, a Action) (at uint64, status int, err error) {
 	if s.forms {
 		return s.sendForm(ctx, a)
@@ -240,7 +238,7 @@ func (s *sitting) submit(ctx context.Context, a Action) (at uint64, status int, 
 	return out.Seq, status, err
 }
 
-// sendForm is submit by the page's form: 204 to a script, a redirect to a browser without.
+// sendForm submits an action with the page's form: 204 to a script, a redirect to a browser without.
 func (s *sitting) sendForm(ctx context.Context, a Action) (at uint64, status int, err error) {
 	form := url.Values{"seq": {strconv.FormatUint(a.Seq, 10)}, "a": {a.Text}, "command": {a.Command}}
 	status, err = s.post(ctx, "/t/"+s.id, form, s.oneIn(2))
@@ -250,7 +248,7 @@ func (s *sitting) sendForm(ctx context.Context, a Action) (at uint64, status int
 	return at, status, err
 }
 
-// command is an id that nothing else has, of a fixed length.
+// command returns a unique id of fixed length.
 func (p *person) command() string {
 	return fmt.Sprintf("soak-%x-%08x", p.crowd.Seed, p.crowd.number.Add(1))
 }
@@ -280,7 +278,7 @@ func (s *sitting) say(ctx context.Context) {
 	}
 }
 
-// goAway leaves the chair before the game, the seat to a bot later. That it is refused is fine.
+// goAway gives up the chair before the game, or the seat to a bot later. A refusal is ignored.
 func (s *sitting) goAway(ctx context.Context) {
 	if status, err := s.call(ctx, http.MethodPost, "/api/v1/tables/"+s.id+"/leave", nil, nil); err == nil && status >= 400 {
 		_, _ = s.call(ctx, http.MethodPost, "/api/v1/tables/"+s.id+"/rise", nil, nil)

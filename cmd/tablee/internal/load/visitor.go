@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// watchATable looks at a game of others for a few seconds, as a program or as a page, and
-// comes back once with what it has seen.
+// watchATable watches a game for a few seconds, through the API or a page, and reconnects once from the last
+// seq.
 func (c *Crowd) watchATable(ctx context.Context, p *person) {
 	var playing []struct{ ID string }
 	if _, err := p.call(ctx, http.MethodGet, "/api/v1/tables?state=playing", nil, &playing); err != nil || len(playing) == 0 {
@@ -29,10 +29,10 @@ func (c *Crowd) watchATable(ctx context.Context, p *person) {
 		p.stream(watching, path, "application/x-ndjson", func(line []byte) bool {
 			var now seen
 			if err := json.Unmarshal(line, &now); err != nil || now.Seat != nil || len(now.Legal) > 0 {
-				c.Observer.Breach("a watcher is told what is a seat's", fmt.Sprintf("%s: %.200s", id, line))
+				c.Observer.Breach("a watcher receives a seat's data", fmt.Sprintf("%s: %.200s", id, line))
 			}
 			if now.Seq < last || now.Seq <= after && after > 0 {
-				c.Observer.Breach("a stream sends what is known", fmt.Sprintf("%s: %d after %d", id, now.Seq, max(after, last)))
+				c.Observer.Breach("a stream repeats a known state", fmt.Sprintf("%s: %d after %d", id, now.Seq, max(after, last)))
 			}
 			last = max(last, now.Seq)
 			return !now.over()
@@ -55,7 +55,7 @@ func (p *person) watchPage(ctx context.Context, id string) {
 	})
 }
 
-// visitAsGuest comes, looks around, sometimes takes a name, and never comes back.
+// visitAsGuest looks around, sometimes registers, and never returns.
 func (c *Crowd) visitAsGuest(ctx context.Context, _ *person) {
 	p := c.person(c.number.Add(1))
 	pages := []string{"/", "/api", "/api/v1/games", "/api/v1/tables", "/api/v1/announcements"}

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// offers are the actions that a page offers: its buttons, and squares with each of the cards that
-// go there (the class of a square names the cards' ids).
+// offers returns the actions that a page offers: its buttons, and each square with each card that can go
+// there (the class of a square lists the cards' ids).
 func offers(page []byte) (actions []string) {
 	cards := map[string]string{}
 	for tag := range tags(page, "<input") {
@@ -23,7 +23,7 @@ func offers(page []byte) (actions []string) {
 		case "on":
 			for id := range strings.FieldsSeq(attribute(tag, "class")) {
 				action := cards[id] + " " + attribute(tag, "value")
-				if cards[id] != "" && !slices.Contains(actions, action) { // two cards may be alike
+				if cards[id] != "" && !slices.Contains(actions, action) { // two cards may be equal
 					actions = append(actions, action)
 				}
 			}
@@ -32,7 +32,7 @@ func offers(page []byte) (actions []string) {
 	return actions
 }
 
-// tags are the attributes of the tags in a text that begin so.
+// tags iterates over the attributes of the tags that start with begin.
 func tags(text []byte, begin string) func(yield func([]byte) bool) {
 	return func(yield func([]byte) bool) {
 		for {
@@ -49,7 +49,7 @@ func tags(text []byte, begin string) func(yield func([]byte) bool) {
 	}
 }
 
-// attribute is the value of a tag's attribute, "" without one.
+// attribute returns the value of a tag's attribute, "" if it has none.
 func attribute(tag []byte, name string) string {
 	_, rest, found := bytes.Cut(tag, []byte(" "+name+`="`))
 	value, _, closed := bytes.Cut(rest, []byte(`"`))

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestOffers_AreButtonsAndSquaresWithTheirCards(t *testing.T) {
+func TestOffers_ButtonsAndSquares(t *testing.T) {
 	page := strings.Join([]string{
 		`<button class="button" name="a" value="lift 4">x</button><button disabled name="undo" value="9">`,
 		`<button value="say &#34;a&#34;" name="a">`,

@@ -15,22 +15,22 @@ import (
 	"tablee/store/sqldb"
 )
 
-// injector does harm to a server, one fault at a time, and heals it.
+// injector injects faults into a server, one at a time, and ends them.
 type injector struct {
 	server  *load.Server
 	weather *weather
 	data    string     // the directory of the embedded database
-	clock   string     // the file with the server's offset from the time of day
-	disk    *smallDisk // nil: none
-	proxy   *proxy     // nil: the embedded database
+	clock   string     // file with the server's offset from the time of day
+	disk    *smallDisk // nil for none
+	proxy   *proxy     // nil for the embedded database
 	rand    *rand.Rand
-	hold    time.Duration // how long a fault lasts
+	hold    time.Duration // minimum duration of a fault
 }
 
-// steps are how the clock is set. It is set back to the right time in the end.
+// steps lists the clock offsets. The right time comes last.
 var steps = []time.Duration{-time.Hour, time.Hour, 25 * time.Hour, -25 * time.Hour, 3 * time.Minute, 0}
 
-// inject makes one fault, waits until it is over, and until the server is ready again.
+// inject makes one fault, waits until it is over, and then until the server is ready again.
 func (i *injector) inject(ctx context.Context, k kind) error {
 	i.weather.begin(k)
 	err := i.harm(ctx, k)
@@ -69,7 +69,7 @@ func (i *injector) harm(ctx context.Context, k kind) error {
 	return fmt.Errorf("there is no fault %q", k)
 }
 
-// while switches a fault on, and off again after a while.
+// while switches a fault on, and off again after i.hold.
 func (i *injector) while(ctx context.Context, set func(on bool) error) error {
 	if err := set(true); err != nil {
 		return err
@@ -95,7 +95,7 @@ func (i *injector) loseDatabase(ctx context.Context) error {
 	})
 }
 
-// setClock writes the server's offset in one step: it never reads half a number.
+// setClock writes the server's offset atomically, so that it never reads a partial number.
 func (i *injector) setClock(offset time.Duration) error {
 	next := i.clock + ".next"
 	if err := os.WriteFile(next, []byte(offset.String()+"\n"), 0o600); err != nil {
@@ -104,10 +104,10 @@ func (i *injector) setClock(offset time.Duration) error {
 	return os.Rename(next, i.clock)
 }
 
-// readyTimeout is how long the server may take to be ready after a fault.
+// readyTimeout is the time the server has to become ready after a fault.
 const readyTimeout = 30 * time.Second
 
-// awaitReady waits until the server says that it can save what is played.
+// awaitReady waits until the server reports that it can save games.
 func (i *injector) awaitReady(ctx context.Context) error {
 	client := &http.Client{Timeout: 5 * time.Second}
 	defer client.CloseIdleConnections()
@@ -124,10 +124,10 @@ func (i *injector) awaitReady(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return nil
 	}
-	return fmt.Errorf("the server is not ready %s after it: %s", readyTimeout, i.server.Errors.Last())
+	return fmt.Errorf("the server is not ready after %s: %s", readyTimeout, i.server.Errors.Last())
 }
 
-// sizeOf is how many bytes the files of a directory have.
+// sizeOf returns the total size of the files in a directory, in bytes.
 func sizeOf(dir string) int64 {
 	var size int64
 	_ = filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
@@ -136,7 +136,7 @@ func sizeOf(dir string) int64 {
 				size += info.Size()
 			}
 		}
-		return nil // a file may go while we look
+		return nil // a file may disappear meanwhile
 	})
 	return size
 }

@@ -14,8 +14,8 @@ import (
 	"tablee/table"
 )
 
-// ledger keeps what the server said of every action: in a file, so that a long run takes no
-// more memory than a short one.
+// ledger records the server's response to every action. It is a file, so that a long run takes no more memory
+// than a short one.
 type ledger struct {
 	mu   sync.Mutex
 	file *os.File
@@ -23,19 +23,19 @@ type ledger struct {
 	size int64
 }
 
-// logs are where the truth is read: the store itself, past the server.
+// logs reads the logs of tables directly from the store, bypassing the server.
 type logs interface {
 	Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error)
 }
 
-// tally is what comparing the ledger with the logs has found.
+// tally is the result of comparing the ledger with the logs.
 type tally struct {
-	Acknowledged int `json:"acknowledged"` // actions that the server said it has stored
-	Stored       int `json:"stored"`       // of these, in the log where it said
-	Lost         int `json:"lost"`         // of these, not there
+	Acknowledged int `json:"acknowledged"` // actions that the server reported as stored
+	Stored       int `json:"stored"`       // of these, found in the log at the reported seq
+	Lost         int `json:"lost"`         // of these, not found
 	Twice        int `json:"twice"`        // commands that are in a log more than once
-	Refused      int `json:"refused"`      // actions that the server said it has not stored
-	Kept         int `json:"kept"`         // of these, in the log all the same
+	Refused      int `json:"refused"`      // actions that the server reported as not stored
+	Kept         int `json:"kept"`         // of these, found in the log
 }
 
 func (t *tally) add(o tally) {
@@ -68,14 +68,14 @@ func (l *ledger) write(what string, a load.Action) error {
 	return err
 }
 
-// end is where the next entry will be, when all before it are in the file.
+// end flushes the file and returns the offset of the next entry.
 func (l *ledger) end() (int64, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.size, l.out.Flush()
 }
 
-// entriesAtOnce is how many entries are compared together: each table of them is read once.
+// entriesAtOnce is the number of entries compared together: each of their tables is read once.
 const entriesAtOnce = 20000
 
 type entry struct {
@@ -83,8 +83,8 @@ type entry struct {
 	load.Action
 }
 
-// check compares the entries between two places of the file with the logs; each finding is
-// told to report.
+// check compares the entries between two offsets of the file with the logs, and calls report for each
+// finding.
 func (l *ledger) check(ctx context.Context, truth logs, from, to int64, report func(kind, what string)) (tally, error) {
 	var total tally
 	in := bufio.NewScanner(io.NewSectionReader(l.file, from, to-from))
@@ -119,7 +119,7 @@ func (l *ledger) check(ctx context.Context, truth logs, from, to int64, report f
 func parseEntry(line string) (entry, error) {
 	parts := strings.SplitN(line, "\t", 5)
 	if len(parts) != 5 {
-		return entry{}, fmt.Errorf("ledger: %q is no entry", line)
+		return entry{}, fmt.Errorf("ledger: %q is not an entry", line)
 	}
 	seq, err := strconv.ParseUint(parts[2], 10, 64)
 	if err != nil {
@@ -128,14 +128,14 @@ func parseEntry(line string) (entry, error) {
 	return entry{parts[0], load.Action{Table: parts[1], Seq: seq, Command: parts[3], Text: parts[4]}}, nil
 }
 
-// compare holds the entries of one table against its log.
+// compare compares the entries of one table with its log.
 func compare(ctx context.Context, truth logs, id string, entries []entry, report func(kind, what string)) (tally, error) {
 	log, err := truth.Log(ctx, table.ID(id), 0)
 	if err != nil {
 		return tally{}, fmt.Errorf("read the log of %s: %w", id, err)
 	}
 	var found tally
-	at := map[string]table.Commit{} // by the end of the command's id, which is ours
+	at := map[string]table.Commit{} // by the load's part of the command id
 	for _, c := range log {
 		if c.Command == "" {
 			continue
@@ -158,17 +158,17 @@ func compare(ctx context.Context, truth logs, id string, entries []entry, report
 			continue
 		}
 		found.Acknowledged++
-		if there && c.Seq >= e.Seq && plays(c, e.Text) { // later: secret actions of others came first
+		if there && c.Seq >= e.Seq && plays(c, e.Text) { // later if secret actions of others came first
 			found.Stored++
 			continue
 		}
 		found.Lost++
-		report("an acknowledged action is lost", fmt.Sprintf("table %s: %s, at %d; its log has %d commits, and of that command %d", id, e.Text, e.Seq, len(log), c.Seq))
+		report("an acknowledged action is lost", fmt.Sprintf("table %s: %s, at %d; its log has %d commits, with that command at %d", id, e.Text, e.Seq, len(log), c.Seq))
 	}
 	return found, nil
 }
 
-// ours is the part of a command's id that the load made: the host puts the person before it.
+// ours returns the part of a command's id that the load made: the host prefixes the player.
 func ours(id string) string {
 	if i := strings.LastIndex(id, "soak-"); i >= 0 {
 		return id[i:]

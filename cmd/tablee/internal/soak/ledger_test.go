@@ -10,8 +10,9 @@ import (
 	"tablee/table"
 )
 
-// A ledger is compared with a real store: what is there, what is not, and what should not be.
-func TestLedger_FindsWhatIsLostAndWhatIsKept(t *testing.T) {
+// A ledger is compared with a real store: actions that are stored, that are lost, and that should not be
+// stored.
+func TestLedger_LostAndKept(t *testing.T) {
 	db, err := store.OpenSQLite(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -25,7 +26,7 @@ func TestLedger_FindsWhatIsLostAndWhatIsKept(t *testing.T) {
 		w := storetest.Next(id, seq)
 		w.Commit.Command = "ana/soak-1-" + string(rune('0'+seq))
 		if seq == 4 {
-			w.Commit.Command = "bob/soak-1-3" // the same command of another person
+			w.Commit.Command = "bob/soak-1-3" // another player's command with the same id
 		}
 		if err := db.Append(t.Context(), w); err != nil {
 			t.Fatal(err)
@@ -48,23 +49,23 @@ func TestLedger_FindsWhatIsLostAndWhatIsKept(t *testing.T) {
 	}
 	entry(wasStored, 2, "soak-1-2", "7D")
 	good := entry(wasRefused, 3, "soak-1-8", "7D")
-	entry(wasStored, 3, "soak-1-2", "7D") // it is at 2
+	entry(wasStored, 3, "soak-1-2", "7D") // it is stored at 2
 	entry(wasStored, 2, "soak-1-2", "8D") // it was another action
-	entry(wasStored, 5, "soak-1-9", "7D") // nothing is there
+	entry(wasStored, 5, "soak-1-9", "7D") // it is not stored
 	end := entry(wasRefused, 2, "soak-1-2", "7D")
 
 	said := map[string]int{}
 	report := func(kind, _ string) { said[kind]++ }
 	found, err := l.check(t.Context(), db, 0, good, report)
 	if want := (tally{Acknowledged: 1, Stored: 1, Refused: 1, Twice: 1}); err != nil || found != want {
-		t.Errorf("what is well, but for a command that is there twice: %+v, want %+v, %v", found, want, err)
+		t.Errorf("correct entries and a repeated command: %+v, want %+v, %v", found, want, err)
 	}
 	clear(said)
 	found, err = l.check(t.Context(), db, good, end, report)
 	if want := (tally{Acknowledged: 3, Lost: 3, Refused: 1, Kept: 1, Twice: 1}); err != nil || found != want {
-		t.Errorf("what is wrong: %+v, want %+v, %v", found, want, err)
+		t.Errorf("wrong entries: %+v, want %+v, %v", found, want, err)
 	}
 	if said["an acknowledged action is lost"] != 3 || said["a refused action is stored"] != 1 || said["a command is stored twice"] != 1 {
-		t.Errorf("it said %v", said)
+		t.Errorf("reported %v", said)
 	}
 }

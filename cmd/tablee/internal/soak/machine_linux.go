@@ -11,14 +11,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// suspend stops a process where it stands; resume lets it go on.
+// suspend stops a process; resume lets it continue.
 const (
 	suspend = syscall.SIGSTOP
 	resume  = syscall.SIGCONT
 )
 
-// limitResource sets the soft limit of a resource of another process; limit 0 gives it back
-// what its hard limit allows.
+// limitResource sets the soft limit of a resource of another process; limit 0 raises it to the hard limit.
 func limitResource(pid, resource int, limit uint64) error {
 	var now unix.Rlimit
 	if err := unix.Prlimit(pid, resource, nil, &now); err != nil {
@@ -31,7 +30,7 @@ func limitResource(pid, resource int, limit uint64) error {
 	return unix.Prlimit(pid, resource, &now, nil)
 }
 
-// shortOfFiles lets a process open no more files than it has open.
+// shortOfFiles prevents a process from opening more files than it has open.
 func shortOfFiles(pid int, short bool) error {
 	if !short {
 		return limitResource(pid, unix.RLIMIT_NOFILE, 0)
@@ -43,12 +42,10 @@ func shortOfFiles(pid int, short bool) error {
 	return limitResource(pid, unix.RLIMIT_NOFILE, uint64(max(1, len(open))))
 }
 
-// smallDisk is a directory on a file system of its own, whose size can be changed. Only root
-// can have one.
+// smallDisk is a directory on its own file system, whose size can be changed. It needs root.
 type smallDisk struct{ dir string }
 
-// diskSize is what a small disk holds when it is not full. It is memory that is taken only
-// as it is used.
+// diskSize is the size of a small disk that is not full. Its memory is allocated only as it is used.
 const diskSize = "8g"
 
 func newSmallDisk(dir string) (*smallDisk, error) {
@@ -58,20 +55,20 @@ func newSmallDisk(dir string) (*smallDisk, error) {
 	return &smallDisk{dir}, nil
 }
 
-// fill leaves no byte free; empty gives the space back.
+// fill leaves no byte free; empty frees the space again.
 func (d *smallDisk) fill() error {
 	var now unix.Statfs_t
 	if err := unix.Statfs(d.dir, &now); err != nil {
 		return err
 	}
-	for spare := range uint64(64) { // it grows while we look
+	for spare := range uint64(64) { // usage may grow meanwhile
 		used := (now.Blocks - now.Bfree + spare) * uint64(now.Bsize)
 		err := d.resize(fmt.Sprint(used))
 		if !errors.Is(err, unix.EINVAL) {
 			return err
 		}
 	}
-	return errors.New("the small disk cannot be made full")
+	return errors.New("cannot fill the small disk")
 }
 
 func (d *smallDisk) empty() error { return d.resize(diskSize) }
@@ -82,9 +79,8 @@ func (d *smallDisk) resize(size string) error {
 
 func (d *smallDisk) remove() error { return unix.Unmount(d.dir, unix.MNT_DETACH) }
 
-// diskFull makes writes of a process fail, or lets them be: by the small disk it writes to, or
-// without one by forbidding it files of more than a page, which an error of another number
-// says.
+// diskFull makes writes of a process fail, or ends that: it fills the process's small disk, or without one
+// limits its files to a page, which fails with a different errno.
 func diskFull(pid int, d *smallDisk, full bool) error {
 	switch {
 	case d != nil && full:
@@ -97,16 +93,15 @@ func diskFull(pid int, d *smallDisk, full bool) error {
 	return limitResource(pid, unix.RLIMIT_FSIZE, 0)
 }
 
-// The bytes of SQLite's file -shm that its connections lock, for writing and for reading:
+// The bytes of SQLite's -shm file that its connections lock, for writing and for reading:
 // https://www.sqlite.org/walformat.html#wal_locks
 const (
 	sqliteLocks  = 120
 	sqliteLocked = 8
 )
 
-// lockSQLite takes every lock of the database in a directory, as a process would that hangs
-// while it repairs it, until unlock is called. Nothing in this process may open the database
-// meanwhile: the locks would be gone.
+// lockSQLite takes every lock of the database in a directory, like a process that hangs while recovering it,
+// until unlock is called. This process must not open the database meanwhile, as that would release the locks.
 func lockSQLite(dir, file string) (unlock func() error, err error) {
 	f, err := os.OpenFile(filepath.Join(dir, file+"-shm"), os.O_RDWR, 0)
 	if err != nil {

@@ -7,10 +7,10 @@ import (
 	"os"
 )
 
-// errNotHere is answered where a fault needs Linux.
-var errNotHere = errors.New("this fault can be made on Linux only")
+// errNotHere is returned for faults that need Linux.
+var errNotHere = errors.New("this fault is supported on Linux only")
 
-// Nothing is suspended elsewhere.
+// Placeholders: suspending is supported on Linux only.
 const (
 	suspend = noSignal("suspend")
 	resume  = noSignal("resume")

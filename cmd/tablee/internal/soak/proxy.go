@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// proxy stands between the server and PostgreSQL, so that the connection can be cut.
+// proxy sits between the server and PostgreSQL, so that the connection can be cut.
 type proxy struct {
 	listener net.Listener
 	target   string
@@ -18,7 +18,7 @@ type proxy struct {
 	open map[net.Conn]bool
 }
 
-// newProxy listens for a database's URL; through is the URL that leads through it.
+// newProxy starts a proxy for a database's URL; through is the URL that leads through it.
 func newProxy(database string) (p *proxy, through string, err error) {
 	u, err := url.Parse(database)
 	if err != nil {
@@ -50,7 +50,7 @@ func (p *proxy) accept() {
 	}
 }
 
-// carry carries bytes both ways until either side ends.
+// carry copies bytes both ways until either side ends.
 func (p *proxy) carry(c net.Conn) {
 	defer c.Close()
 	if !p.enter(c) {
@@ -85,7 +85,7 @@ func (p *proxy) leave(c net.Conn) {
 	delete(p.open, c)
 }
 
-// set cuts all connections and lets no new one through, or lets them through again.
+// set cuts all connections and refuses new ones, or accepts connections again.
 func (p *proxy) set(cut bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

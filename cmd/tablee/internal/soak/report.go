@@ -10,7 +10,7 @@ import (
 	"text/tabwriter"
 )
 
-// report is what a soak has found.
+// report is the result of a soak.
 type report struct {
 	For      string         `json:"for"`
 	Seed     uint64         `json:"seed"`
@@ -24,7 +24,7 @@ type report struct {
 	LogTail  []string       `json:"server_log,omitempty"` // only after a breach
 }
 
-// breach is something that may not be, and how often it was.
+// breach is a kind of violation, and how often it occurred.
 type breach struct {
 	Kind  string `json:"kind"`
 	Times int    `json:"times"`
@@ -70,7 +70,7 @@ func (r *report) print(out io.Writer, asJSON bool) error {
 	return nil
 }
 
-// counted is "4 kill, 2 stop".
+// counted formats counts as "4 kill, 2 stop".
 func counted[K ~string](counts map[K]int) string {
 	var parts []string
 	for _, key := range slices.Sorted(maps.Keys(counts)) {

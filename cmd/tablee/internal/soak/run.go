@@ -20,27 +20,27 @@ import (
 	"tablee/cmd/tablee/internal/serve"
 )
 
-// soaking is one soak.
+// soaking is the state of one soak.
 type soaking struct {
 	cmd    *Cmd
-	std    io.Writer // what happens, a line each
+	std    io.Writer // progress, one line per event
 	began  time.Time
 	dir    string
 	data   string
-	url    string // of PostgreSQL, through the proxy; "" for none
+	url    string // of PostgreSQL, through the proxy; "" for SQLite
 	server *load.Server
 	faults injector
 	*weather
 	ledger *ledger
 	series series
 	found  report
-	read   int64 // up to where the ledger has been compared since the last fault
+	read   int64 // offset up to which the ledger has been compared
 
 	mu       sync.Mutex
 	breaches map[string]*breach
 }
 
-// prepare makes the directories, the proxy and the small disk.
+// prepare sets up the directories, the proxy and the small disk.
 func (c *Cmd) prepare(std io.Writer) (_ *soaking, err error) {
 	s := &soaking{cmd: c, std: std, dir: c.Dir, weather: &weather{}, breaches: map[string]*breach{}}
 	if s.dir == "" {
@@ -72,7 +72,7 @@ func (c *Cmd) prepare(std io.Writer) (_ *soaking, err error) {
 		}
 	} else if slices.Contains(c.kinds(), disk) {
 		if s.faults.disk, err = newSmallDisk(s.data); err != nil {
-			s.say("no file system of its own (%v): the disk is made full by a limit", err)
+			s.say("no separate file system (%v): a limit simulates the full disk", err)
 			s.faults.disk = nil
 		}
 	}
@@ -100,7 +100,7 @@ func (s *soaking) say(format string, args ...any) {
 	fmt.Fprintf(s.std, "%s%s\n", at, fmt.Sprintf(format, args...))
 }
 
-// run starts the server, lets the crowd in, does harm, and looks what has become of it all.
+// run starts the server and the crowd, injects faults, and checks the result.
 func (s *soaking) run(ctx context.Context) (*report, error) {
 	if err := s.server.Start(); err != nil {
 		return nil, err
@@ -127,16 +127,16 @@ func (s *soaking) run(ctx context.Context) (*report, error) {
 		return nil, err
 	}
 	if err := s.server.Stop(); err != nil {
-		s.Breach("the server did not end well", err.Error())
+		s.Breach("the server exited with an error", err.Error())
 	}
 	if n := s.server.Errors.Panics(); n > 0 {
-		s.Breach("the server's log speaks of a panic", fmt.Sprintf("%d times", n))
+		s.Breach("the server's log has a panic", fmt.Sprintf("%d times", n))
 	}
 	return s.conclude(context.WithoutCancel(ctx))
 }
 
-// harm injects faults until ctx ends. A process that is killed lives too short to judge its
-// memory, so that comes only in the first two fifths.
+// harm injects faults until ctx ends. The memory of a process that is killed soon cannot be judged, so kills
+// and restarts come only in the first two fifths.
 func (s *soaking) harm(ctx context.Context) error {
 	s.found.Faults = map[kind]int{}
 	kinds := s.cmd.kinds()
@@ -168,10 +168,10 @@ func (s *soaking) harm(ctx context.Context) error {
 	}
 }
 
-// lifeBegins is when the last process has begun to live.
+// lifeBegins returns the time after which the last process is not restarted.
 func (s *soaking) lifeBegins() time.Duration { return s.cmd.For * 2 / 5 }
 
-// compareNew compares what has come into the ledger since the last time.
+// compareNew compares the ledger entries added since the last call.
 func (s *soaking) compareNew(ctx context.Context) error {
 	end, err := s.ledger.end()
 	if err != nil {
@@ -192,7 +192,7 @@ func (s *soaking) compare(ctx context.Context, from, to int64) (tally, error) {
 	return found, errors.Join(err, db.Close())
 }
 
-// conclude compares everything once more, asks the doctor, and judges the samples.
+// conclude compares the whole ledger, runs the doctor and judges the samples.
 func (s *soaking) conclude(ctx context.Context) (*report, error) {
 	end, err := s.ledger.end()
 	if err != nil {
@@ -205,11 +205,11 @@ func (s *soaking) conclude(ctx context.Context) (*report, error) {
 	s.found.Trends = s.series.trends(s.lifeBegins() + s.cmd.For/8)
 	for _, t := range s.found.Trends {
 		if !t.Flat {
-			s.Breach("it grows", fmt.Sprintf("%s: %.1f in the first third, %.1f in the last", t.Name, t.First, t.Last))
+			s.Breach("growth", fmt.Sprintf("%s: %.1f in the first third, %.1f in the last", t.Name, t.First, t.Last))
 		}
 	}
 	if s.found.Log.Acknowledged == 0 {
-		s.Breach("nobody could play", "not one action was accepted")
+		s.Breach("no play", "no action was accepted")
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -223,7 +223,7 @@ func (s *soaking) conclude(ctx context.Context) (*report, error) {
 	return &s.found, nil
 }
 
-// askDoctor runs the doctor on the database that the server has left.
+// askDoctor runs the doctor on the database after the server has ended.
 func (s *soaking) askDoctor(ctx context.Context) {
 	args := []string{"doctor", "--deep", "--data", s.data}
 	if s.cmd.Postgres != "" {
@@ -233,11 +233,11 @@ func (s *soaking) askDoctor(ctx context.Context) {
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
 	s.found.Doctor = lines[len(lines)-1]
 	if err != nil {
-		s.Breach("the doctor finds something", fmt.Sprintf("%v: %s", err, strings.Join(lines[max(0, len(lines)-10):], "; ")))
+		s.Breach("the doctor reports an error", fmt.Sprintf("%v: %s", err, strings.Join(lines[max(0, len(lines)-10):], "; ")))
 	}
 }
 
-// sampleUntil samples the server until ctx ends. While it does not answer there is no sample.
+// sampleUntil samples the server until ctx ends. There are no samples while it does not respond.
 func (s *soaking) sampleUntil(ctx context.Context) {
 	client := &http.Client{Timeout: time.Second}
 	defer client.CloseIdleConnections()
@@ -252,7 +252,7 @@ func (s *soaking) sampleUntil(ctx context.Context) {
 		values, err := read(client, s.server.Metrics)
 		if err != nil {
 			if !s.Excused(time.Now()) {
-				s.Breach("no metrics while nothing is wrong", err.Error())
+				s.Breach("no metrics without a fault", err.Error())
 			}
 			continue
 		}
@@ -261,7 +261,7 @@ func (s *soaking) sampleUntil(ctx context.Context) {
 	}
 }
 
-// Breach is load.Observer's. Of each kind the first case is kept, and how many there were.
+// Breach implements load.Observer. It keeps the first case of each kind and counts them.
 func (s *soaking) Breach(kind, what string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -274,19 +274,19 @@ func (s *soaking) Breach(kind, what string) {
 	b.Times++
 }
 
-// Acknowledged is load.Observer's.
+// Acknowledged implements load.Observer.
 func (s *soaking) Acknowledged(a load.Action) { s.note(wasStored, a) }
 
-// Refused is load.Observer's.
+// Refused implements load.Observer.
 func (s *soaking) Refused(a load.Action) { s.note(wasRefused, a) }
 
 func (s *soaking) note(what string, a load.Action) {
 	if err := s.ledger.write(what, a); err != nil {
-		s.Breach("the ledger cannot be written", err.Error())
+		s.Breach("write the ledger", err.Error())
 	}
 }
 
-// cleanUp ends what is left, and removes what nobody asked to keep.
+// cleanUp ends what is still running and removes temporary data.
 func (s *soaking) cleanUp() error {
 	var err error
 	if s.faults.proxy != nil {
@@ -304,7 +304,7 @@ func (s *soaking) cleanUp() error {
 	return err
 }
 
-// countsOf names what the crowd has done.
+// countsOf returns the crowd's counts by name.
 func countsOf(c *load.Counts) map[string]int {
 	counts := map[string]int{}
 	for name, n := range map[string]interface{ Load() int64 }{

@@ -12,22 +12,22 @@ import (
 	"time"
 )
 
-// sample is what was measured of the server at one moment.
+// sample is one measurement of the server.
 type sample struct {
 	At     time.Duration // since the soak began
 	Values [len(measures)]float64
 }
 
-// measure is a figure that should stay flat, or is only told.
+// measure is a figure of the server, judged for growth or only reported.
 type measure struct {
 	Name   string  // in the report
-	Metric string  // on the server's /metrics; "" for one that is measured otherwise
-	Unit   float64 // of the report, in those of the metric
-	Slack  float64 // in units: growth that is no growth, beside a tenth; 0: not judged
+	Metric string  // name on the server's /metrics; "" if measured otherwise
+	Unit   float64 // unit of the report, in units of the metric
+	Slack  float64 // tolerated growth in units, beyond a tenth; 0: not judged
 }
 
-// measures are the figures. The slack of memory is that of tables at which nobody sits any
-// more: a server keeps up to a thousand.
+// measures lists the figures. The slack of memory allows for tables without people: a server keeps up to a
+// thousand.
 var measures = [...]measure{
 	{"resident memory, MB", "process_resident_memory_bytes", 1e6, 24},
 	{"heap in use, MB", "go_memstats_heap_alloc_bytes", 1e6, 16},
@@ -38,13 +38,13 @@ var measures = [...]measure{
 	{"database, MB", "", 1e6, 0},
 }
 
-// databaseMeasure is the place of the one that is measured otherwise.
+// databaseMeasure is the index of the database size, which is measured otherwise.
 const databaseMeasure = len(measures) - 1
 
-// series keeps samples of the whole time, fewer the longer it takes.
+// series keeps samples of the whole run, thinned out as it gets longer.
 type series struct {
 	samples []sample
-	every   int // of what is offered, one is kept
+	every   int // one in every offered samples is kept
 	offered int
 }
 
@@ -66,7 +66,7 @@ func (s *series) add(one sample) {
 	s.every *= 2
 }
 
-// read asks a server for its metrics.
+// read fetches a server's metrics.
 func read(client *http.Client, address string) (values [len(measures)]float64, err error) {
 	resp, err := client.Get("http://" + address + "/metrics")
 	if err != nil {
@@ -92,24 +92,24 @@ func read(client *http.Client, address string) (values [len(measures)]float64, e
 	return values, lines.Err()
 }
 
-// trend is a figure in the first and in the last third of the time that counts.
+// trend compares a figure in the first and last third of the judged time.
 type trend struct {
 	Name   string  `json:"name"`
 	First  float64 `json:"first"` // median
 	Last   float64 `json:"last"`  // median
 	Most   float64 `json:"most"`
 	Judged bool    `json:"judged"`
-	Flat   bool    `json:"flat"` // or not judged
+	Flat   bool    `json:"flat"` // true if not judged
 }
 
-// fewest is how many samples a third must have to be judged, and shortest how long it must be: memory
-// goes up until it is collected, and a shorter time says no more than where it stood on its way.
+// fewest is the number of samples a third must have to be judged, and shortest the time it must cover: memory
+// grows until it is collected, so a shorter time would only show a point of that cycle.
 const (
 	fewest   = 5
 	shortest = 10 * time.Second
 )
 
-// trends compares the thirds of the samples since a moment.
+// trends compares the first and last thirds of the samples from since on.
 func (s *series) trends(since time.Duration) []trend {
 	counted := slices.DeleteFunc(slices.Clone(s.samples), func(one sample) bool { return one.At < since })
 	third := len(counted) / 3

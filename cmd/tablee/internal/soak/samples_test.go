@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Samples are thinned, never more than a bound, and still cover the whole time.
-func TestSeries_IsBoundedAndCoversAll(t *testing.T) {
+// Samples are thinned to a bound, and still cover the whole time.
+func TestSeries_BoundedAndComplete(t *testing.T) {
 	var s series
 	const offered = 20 * mostSamples
 	for i := range offered {
@@ -17,18 +17,18 @@ func TestSeries_IsBoundedAndCoversAll(t *testing.T) {
 	}
 	first, last := s.samples[0].At, s.samples[len(s.samples)-1].At
 	if first > offered/10*time.Second || last < offered*9/10*time.Second {
-		t.Errorf("they are of %s to %s", first, last)
+		t.Errorf("samples cover %s to %s", first, last)
 	}
 }
 
-// A figure is flat when its last third is not above the first by more than a tenth and the
-// slack; what came before the time that counts is left out.
-func TestTrends_TellGrowth(t *testing.T) {
+// A figure is flat if its last third exceeds the first by at most a tenth plus the slack. Samples before the
+// judged time are ignored.
+func TestTrends_Growth(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		growth float64 // MB a sample
 		flat   bool
-	}{{"flat", 0, true}, {"a leak", 2, false}, {"it shrinks", -1, true}} {
+	}{{"flat", 0, true}, {"a leak", 2, false}, {"shrinking", -1, true}} {
 		var s series
 		for i := range 90 {
 			one := sample{At: time.Duration(i) * time.Second}

@@ -1,9 +1,9 @@
-// Package soak is "tablee bench soak": it starts a server of its own, lets a crowd play
-// there while faults are injected, and checks all along that nothing acknowledged is lost.
+// Package soak is "tablee bench soak": it starts a private server, lets a crowd play there while faults are
+// injected, and checks throughout that nothing acknowledged is lost.
 //
-// soak.go has the flags, run.go the course of a soak, faults.go the faults and machine_*.go
-// how they are made, weather.go what they excuse; ledger.go compares what the server said
-// with its logs, samples.go says whether its memory is flat.
+// soak.go has the flags, run.go the course of a soak, faults.go the faults and machine_*.go their
+// implementation, weather.go the effects they excuse; ledger.go compares the server's responses with its
+// logs, samples.go checks that its memory is flat.
 package soak
 
 import (
@@ -20,42 +20,43 @@ import (
 
 // Cmd is the command line of a soak.
 type Cmd struct {
-	For      time.Duration `default:"10m" help:"How long."`
-	Faults   []kind        `default:"kill,restart,stop,disk,database,clock,files" help:"Which faults: kill, restart, stop, disk, database, clock, files, or none."`
-	Every    time.Duration `default:"20s" help:"From the end of a fault to the next."`
-	Hold     time.Duration `default:"5s" help:"How long a fault lasts, at least; at most three times as long."`
-	Players  int           `default:"24" help:"People who play."`
-	Watchers int           `default:"12" help:"Streams of people who watch."`
-	Addr     string        `default:"127.0.0.1:0" help:"Where the server listens; port 0 picks a free one."`
+	For      time.Duration `default:"10m" help:"Duration of the soak."`
+	Faults   []kind        `default:"kill,restart,stop,disk,database,clock,files" help:"Faults to inject: kill, restart, stop, disk, database, clock, files, or none."`
+	Every    time.Duration `default:"20s" help:"Pause from the end of a fault to the next."`
+	Hold     time.Duration `default:"5s" help:"Minimum duration of a fault; the maximum is three times as long."`
+	Players  int           `default:"24" help:"Number of players."`
+	Watchers int           `default:"12" help:"Number of watchers' streams."`
+	Addr     string        `default:"127.0.0.1:0" help:"Address of the server; port 0 picks a free one."`
 	Postgres string        `placeholder:"URL" help:"An empty PostgreSQL database to use instead of the embedded one."`
-	Dir      string        `placeholder:"DIR" type:"path" help:"Where to keep the data and the ledger, which stay. Default: a temporary directory."`
-	Seed     uint64        `default:"1" help:"Random seed of the crowd and of the faults."`
+	Dir      string        `placeholder:"DIR" type:"path" help:"Directory in which to keep the data and the ledger. Default: a temporary directory."`
+	Seed     uint64        `default:"1" help:"Seed of the crowd and the faults."`
 	JSON     bool          `name:"json" help:"Print one JSON object."`
 
 	Program string `hidden:"" help:"The program to run as the server. Default: this one."`
 }
 
-// Help says what is done and what is checked.
+// Help describes the faults and the checks.
 func (*Cmd) Help() string {
-	return `Starts a server and lets people play there by the API and by the forms of the pages,
+	return `Starts a server and lets people play there through the API and the forms of the pages,
 with bots and with each other, with watchers, chat, proposals, guests, and streams that come
 and go. Faults come one at a time:
 
-kill       kill -9, and a new start
-restart    SIGTERM, and a new start
-stop       the process is suspended, as when a machine sleeps
-disk       no byte can be written: as root on a small file system of its own, else by a
-           limit; not with PostgreSQL
-database   the embedded one is locked, the connections to PostgreSQL are cut
-clock      the server's time of day steps, by up to 25 hours
+kill       kill -9 and a restart
+restart    SIGTERM and a restart
+stop       the process is suspended, like a machine that sleeps
+disk       no byte can be written: as root on a small file system of its own, otherwise by
+           a limit; not with PostgreSQL
+database   the embedded one is locked, or the connections to PostgreSQL are cut
+clock      the server's time of day jumps, by up to 25 hours
 files      no more files and connections can be opened
 
-After every fault, and for everything at the end, the logs are read past the server: what it
-acknowledged is there once, where it said, and what it refused is not. No answer is a 500, or
-a 503 without Retry-After; none breaks off, and none is a 503, while nothing is wrong; no
-table goes back; the doctor finds nothing. kill and restart come in the first two fifths of
-the time, so that the last process is old enough to show whether its memory, descriptors and
-goroutines are flat: the first third of its time against the last, after a fifth to warm up.
+After every fault, and for everything at the end, the logs are read directly from the
+database: every acknowledged action is stored once, where the server said, and no refused one
+is. No response is a 500, or a 503 without Retry-After; without a fault, none breaks off or is
+a 503; no table goes back; the doctor finds nothing. kill and restart come in the first two
+fifths of the time, so that the last process runs long enough to show whether its memory,
+descriptors and goroutines are flat: the first third of its time is compared with the last,
+after a fifth to warm up.
 
 Exits 1 if any of this does not hold.`
 }
@@ -64,7 +65,7 @@ Exits 1 if any of this does not hold.`
 func (c *Cmd) Validate() error {
 	for _, k := range c.Faults {
 		if k != "none" && !slices.Contains(allKinds, k) {
-			return fmt.Errorf("--faults: there is no fault %q; there are %v", k, allKinds)
+			return fmt.Errorf("--faults: there is no fault %q; the faults are %v", k, allKinds)
 		}
 	}
 	switch {
@@ -80,22 +81,22 @@ func (c *Cmd) Validate() error {
 	return nil
 }
 
-// allKinds are the faults, in the order they come first.
+// allKinds lists the faults in order of their first occurrence.
 var allKinds = []kind{kill, stop, clock, database, disk, files, restart}
 
-// kinds are the faults that were asked for. The disk of PostgreSQL is not ours.
+// kinds returns the requested faults. The disk of PostgreSQL is out of reach.
 func (c *Cmd) kinds() []kind {
 	return slices.DeleteFunc(slices.Clone(allKinds), func(k kind) bool {
 		return !slices.Contains(c.Faults, k) || k == disk && c.Postgres != ""
 	})
 }
 
-// Run soaks and prints what was found.
+// Run runs the soak and prints the result.
 func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
 	if runtime.GOOS != "linux" && len(c.kinds()) > 0 {
 		for _, k := range c.kinds() {
 			if k != kill && k != restart && k != clock {
-				return cli.Usage(fmt.Errorf("--faults: %s can be made on Linux only", k))
+				return cli.Usage(fmt.Errorf("--faults: %s is supported on Linux only", k))
 			}
 		}
 	}

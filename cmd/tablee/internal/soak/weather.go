@@ -5,24 +5,24 @@ import (
 	"time"
 )
 
-// kind is a kind of fault, as it is named on the command line.
+// kind is a kind of fault, as named on the command line.
 type kind string
 
 const (
-	kill     kind = "kill"     // kill -9, and a new start
-	restart  kind = "restart"  // SIGTERM, and a new start
+	kill     kind = "kill"     // kill -9 and a restart
+	restart  kind = "restart"  // SIGTERM and a restart
 	stop     kind = "stop"     // the process is suspended
 	disk     kind = "disk"     // no byte can be written
-	database kind = "database" // it does not answer
-	clock    kind = "clock"    // the time of day steps
+	database kind = "database" // it does not respond
+	clock    kind = "clock"    // the time of day jumps
 	files    kind = "files"    // no file can be opened
 )
 
-// what a fault excuses.
+// unreachable and busy report the effects that a fault excuses.
 func (k kind) unreachable() bool { return k == kill || k == restart || k == stop || k == files }
 func (k kind) busy() bool        { return k != clock }
 
-// weather is which faults there are, for those who judge answers.
+// weather tracks the current fault and its after-effects, to judge responses.
 type weather struct {
 	mu          sync.Mutex
 	now         kind // "" for none
@@ -30,8 +30,8 @@ type weather struct {
 	busy        time.Time
 }
 
-// recovery is how long after a fault its effects are excused: clients come back, and the
-// server notices.
+// recovery is the time after a fault during which its effects are excused, for clients to reconnect and the
+// server to notice.
 const recovery = 5 * time.Second
 
 func (w *weather) begin(k kind) {
@@ -53,14 +53,14 @@ func (w *weather) end() {
 	w.now = ""
 }
 
-// Excused is load.Observer's: whether a request since then may have had no answer.
+// Excused implements load.Observer: it reports whether a request begun at since may have had no response.
 func (w *weather) Excused(since time.Time) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.now.unreachable() || since.Before(w.unreachable)
 }
 
-// Busy is load.Observer's: whether a request since then may have been answered 503.
+// Busy implements load.Observer: it reports whether a request begun at since may have got a 503.
 func (w *weather) Busy(since time.Time) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()

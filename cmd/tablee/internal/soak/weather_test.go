@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// A fault excuses what it causes, while it lasts and for as long as clients need to come
-// back; not what began later, and not what it does not cause.
-func TestWeather_ExcusesOnlyWhatAFaultCauses(t *testing.T) {
+// A fault excuses its own effects, while it lasts and for the recovery time, but no later requests and no
+// other effects.
+func TestWeather_ExcusesFaultEffects(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var w weather
 		check := func(when string, since time.Time, excused, busy bool) {
@@ -31,7 +31,7 @@ func TestWeather_ExcusesOnlyWhatAFaultCauses(t *testing.T) {
 		w.end()
 		check("right after", time.Now(), true, true)
 		time.Sleep(recovery)
-		check("of a request that began then", began, true, true)
-		check("of one that began now", time.Now(), false, false)
+		check("a request begun during the kill", began, true, true)
+		check("a request begun now", time.Now(), false, false)
 	})
 }
