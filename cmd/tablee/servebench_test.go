@@ -64,9 +64,9 @@ func TestBenchServe_RefusesInOneLine(t *testing.T) {
 		code int
 		want string
 	}{
-		{[]string{"http://" + closed.Addr().String()}, 1, "is not measured: no answer"},
-		{[]string{"http://" + silent.Addr().String()}, 1, "is not measured: no answer"},
-		{[]string{another.URL}, 1, "this is no answer of Tablée"},
+		{[]string{"http://" + closed.Addr().String()}, 1, "cannot measure http://" + closed.Addr().String() + ": no answer"},
+		{[]string{"http://" + silent.Addr().String()}, 1, "cannot measure http://" + silent.Addr().String() + ": no answer"},
+		{[]string{another.URL}, 1, "not a response of Tablée"},
 		{[]string{limited.URL}, 1, "the server's limits stop this (429)"},
 		{[]string{"localhost:8080"}, 2, `"localhost:8080" is not the address of a server: write http://HOST:PORT`},
 		{[]string{"http://localhost:8080/tables"}, 2, "is not the address of a server"},

@@ -14,24 +14,24 @@ import (
 	"time"
 )
 
-// startTimeout is how long a server may take to open.
+// startTimeout is the time a server has to start.
 const startTimeout = 60 * time.Second
 
-// Server is a server of this program, run as a process of its own.
+// Server is a server of this program, run as a separate process.
 type Server struct {
-	Program string   // the path of the program
+	Program string   // path of the program
 	Args    []string // of serve, but for the addresses
-	Env     []string // NAME=VALUE, beside those of this process that are not TABLEE_
-	Addr    string   // host:port; port 0 picks one at the first start, which is then kept
-	Metrics string   // host:port of the metrics; likewise
+	Env     []string // of serve, without the addresses
+	Addr    string   // NAME=VALUE, added to this process's environment without TABLEE_*
+	Metrics string   // host:port; port 0 picks one at the first start, which is kept
 
-	Errors Tail // what it writes to standard error
+	Errors Tail // the last lines of its standard error
 
 	cmd  *exec.Cmd
 	gone chan error
 }
 
-// Start starts the process and waits until it is open. Its error says what the process said.
+// Start starts the process and waits until it is open. Its error includes the last line of the process.
 func (s *Server) Start() error {
 	for _, address := range []*string{&s.Addr, &s.Metrics} {
 		if err := pickPort(address); err != nil {
@@ -64,23 +64,23 @@ func (s *Server) Start() error {
 	return nil
 }
 
-// URL is where the server answers.
+// URL returns the address of the server.
 func (s *Server) URL() string { return "http://" + s.Addr }
 
-// Pid is the id of the process.
+// Pid returns the id of the process.
 func (s *Server) Pid() int { return s.cmd.Process.Pid }
 
 // Signal sends the process a signal.
 func (s *Server) Signal(signal os.Signal) error { return s.cmd.Process.Signal(signal) }
 
-// Kill is kill -9.
+// Kill kills the process with SIGKILL.
 func (s *Server) Kill() error {
 	err := s.cmd.Process.Kill()
 	<-s.gone
 	return err
 }
 
-// Stop asks the process to end and waits for it, as long as it may take to start.
+// Stop asks the process to end and waits for it, for at most startTimeout.
 func (s *Server) Stop() error {
 	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		return err
@@ -93,8 +93,8 @@ func (s *Server) Stop() error {
 	}
 }
 
-// pickPort replaces port 0 by a free one, so that a restart can have the same. An address that
-// has a port is left as it is: others may be reading it.
+// pickPort replaces port 0 by a free one, so that a restart can use the same. An address with a port is left
+// unwritten, as it may be read concurrently.
 func pickPort(address *string) error {
 	if !strings.HasSuffix(*address, ":0") {
 		return nil
@@ -107,7 +107,7 @@ func pickPort(address *string) error {
 	return listener.Close()
 }
 
-// foreignEnv is the environment without what would be flags of the server.
+// foreignEnv returns the environment without the server's flags.
 func foreignEnv() []string {
 	var env []string
 	for _, pair := range os.Environ() {
@@ -118,7 +118,7 @@ func foreignEnv() []string {
 	return env
 }
 
-// Tail keeps the last lines that were written to it, and counts those that speak of a panic.
+// Tail keeps the last lines written to it, and counts those about a panic.
 type Tail struct {
 	mu     sync.Mutex
 	part   string
@@ -147,24 +147,24 @@ func (t *Tail) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// Last is the last line.
+// Last returns the last line.
 func (t *Tail) Last() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.lines) == 0 {
-		return "it said nothing"
+		return "no output"
 	}
 	return strings.TrimPrefix(t.lines[len(t.lines)-1], "tablee: ")
 }
 
-// Lines are the last lines.
+// Lines returns the last lines.
 func (t *Tail) Lines() []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return append([]string(nil), t.lines[max(0, len(t.lines)-tailLines):]...)
 }
 
-// Panics is how many lines spoke of a panic.
+// Panics returns the number of lines about a panic.
 func (t *Tail) Panics() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()

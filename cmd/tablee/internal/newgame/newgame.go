@@ -1,9 +1,8 @@
-// Package newgame is "tablee new-game": it writes the folder of a new game, a small
-// playable card game whose tests pass, to be changed step by step into the game that is
-// wanted.
+// Package newgame is "tablee new-game": it writes the folder of a new game, a small playable card game whose
+// tests pass, to be turned step by step into another game.
 //
-// The template is the package highcard below this one: it is compiled and tested like any
-// game, so that it stays correct. Writing a game is copying it under other names.
+// The template is the package highcard below this one. It is compiled and tested like any game, so it stays
+// correct. Creating a game copies it under other names.
 package newgame
 
 import (
@@ -28,10 +27,10 @@ var template embed.FS
 
 // Cmd is the command line.
 type Cmd struct {
-	Name string `arg:"" help:"Id of the game: words of small letters joined by hyphens, such as old-maid."`
+	Name string `arg:"" help:"Id of the game: lower-case words joined by hyphens, such as old-maid."`
 }
 
-// Help says what is written.
+// Help describes the files written.
 func (Cmd) Help() string {
 	return `Run it inside the module. It writes games/NAME (without the hyphens): the rules, the
 rulebooks, the bots and the pages of a small card game that can be played at once, with
@@ -59,12 +58,12 @@ func (c Cmd) Run(out io.Writer) error {
 	return err
 }
 
-// Game is a new game by the names it goes by.
+// Game holds the names of a new game.
 type Game struct {
 	ID      string // "old-maid": in addresses and records
 	Package string // "oldmaid": the folder and its package
 	Title   string // "Old Maid"
-	Prefix  string // "OM": of rule ids, and in small letters of CSS classes
+	Prefix  string // "OM": prefix of rule ids, and in lower case of CSS classes
 }
 
 var (
@@ -72,17 +71,17 @@ var (
 	imported = regexp.MustCompile(`(?m)^\s*(?:import )?(?:\w+ )?"(?:[^"]*/)?(\w+)(?:/v\d+)?"$`)
 )
 
-// maxLength is how many characters of a title fit on a box.
+// maxLength is the number of characters of a title that fit on a box.
 const maxLength = 14
 
-// predeclared are the predeclared identifiers of Go that could be ids of games.
+// predeclared lists the predeclared identifiers of Go that could be ids of games.
 var predeclared = strings.Fields("any append bool byte cap clear close comparable complex copy delete error false imag int iota " +
 	"len make max min new nil panic print println real recover rune string true uint uintptr")
 
-// Parse makes the names of a game from its id.
+// Parse derives the names of a game from its id.
 func Parse(id string) (Game, error) {
 	if !validID.MatchString(id) || len(id) < 2 {
-		return Game{}, fmt.Errorf("%q is not an id of a game: use words of small letters joined by hyphens, such as old-maid", id)
+		return Game{}, fmt.Errorf("%q is not an id of a game: use lower-case words joined by hyphens, such as old-maid", id)
 	}
 	if len(id) > maxLength {
 		return Game{}, fmt.Errorf("%q has %d characters, and the box of a game has room for %d: choose a shorter id", id, len(id), maxLength)
@@ -94,14 +93,14 @@ func Parse(id string) (Game, error) {
 		return Game{}, err
 	}
 	if token.IsKeyword(g.Package) || slices.Contains(predeclared, g.Package) || slices.Contains(taken, g.Package) {
-		return Game{}, fmt.Errorf("a game cannot be called %q: package %s would hide something of that name in Go", id, g.Package)
+		return Game{}, fmt.Errorf("a game cannot be called %q: package %s would shadow a Go name", id, g.Package)
 	}
 	titled := make([]string, len(words))
 	for i, word := range words {
 		titled[i] = strings.ToUpper(word[:1]) + word[1:]
 	}
 	g.Title = strings.Join(titled, " ")
-	initials := words[0] // of two letters, so that the positions in generated templates hold
+	initials := words[0] // two letters, so that positions in generated templates stay correct
 	if len(words) > 1 {
 		initials = words[0][:1] + words[1][:1]
 	}
@@ -109,7 +108,7 @@ func Parse(id string) (Game, error) {
 	return g, nil
 }
 
-// reserved are the names of the packages that the template imports, and of its own.
+// reserved returns the names of the packages that the template imports, and of its own.
 func reserved() ([]string, error) {
 	names := []string{"main", "internal", "testdata", "vendor", "ui", "bots", "entry"}
 	err := eachFile(func(_ string, text string) error {
@@ -123,7 +122,7 @@ func reserved() ([]string, error) {
 	return names, err
 }
 
-// eachFile visits the files of the template, by their path inside it.
+// eachFile calls visit for each file of the template, with its path inside it.
 func eachFile(visit func(name, text string) error) error {
 	return fs.WalkDir(template, "highcard", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -137,7 +136,7 @@ func eachFile(visit func(name, text string) error) error {
 	})
 }
 
-// Files are the files of the game by their path in its folder.
+// Files returns the files of the game by their path in its folder.
 func (g Game) Files() (map[string]string, error) {
 	files := map[string]string{}
 	err := eachFile(func(name, text string) error {
@@ -151,10 +150,10 @@ func (g Game) Files() (map[string]string, error) {
 	return files, err
 }
 
-// cssPrefix is the template's prefix of CSS classes, as a word.
+// cssPrefix matches the template's prefix of CSS classes as a word.
 var cssPrefix = regexp.MustCompile(`\bhc\b`)
 
-// rename puts the names of a game in place of those of the template.
+// rename replaces the names of the template by those of the game.
 func (g Game) rename(text string) string {
 	text = strings.NewReplacer(
 		"cmd/tablee/internal/newgame/highcard", "games/"+g.Package, // longer names first
@@ -163,8 +162,7 @@ func (g Game) rename(text string) string {
 	return cssPrefix.ReplaceAllString(text, strings.ToLower(g.Prefix))
 }
 
-// sortImports sorts each group of the import declaration: another name of the game's
-// package may have another place.
+// sortImports sorts each group of the import declaration, since the game's package may sort differently.
 func sortImports(text string) string {
 	before, rest, found := strings.Cut(text, "\nimport (\n")
 	block, after, closed := strings.Cut(rest, "\n)\n")
@@ -180,13 +178,13 @@ func sortImports(text string) string {
 	return before + "\nimport (\n" + strings.Join(groups, "\n\n") + "\n)\n" + after
 }
 
-// importPath is the path in a line of an import declaration.
+// importPath returns the path in a line of an import declaration.
 func importPath(line string) string {
 	_, quoted, _ := strings.Cut(line, `"`)
 	return quoted
 }
 
-// Write writes the game's folder into games, or nothing at all.
+// Write writes the game's folder into games, completely or not at all.
 func (g Game) Write(games string) (err error) {
 	dir := filepath.Join(games, g.Package)
 	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
@@ -218,7 +216,7 @@ func (g Game) Write(games string) (err error) {
 
 var moduleLine = regexp.MustCompile(`(?m)^module tablee$`)
 
-// moduleRoot is the root of this module, in or above a directory.
+// moduleRoot returns the root of this module, in or above dir.
 func moduleRoot(dir string) (string, error) {
 	for at := dir; ; {
 		text, err := os.ReadFile(filepath.Join(at, "go.mod"))

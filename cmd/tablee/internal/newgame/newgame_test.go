@@ -10,7 +10,7 @@ import (
 	"tablee/cmd/tablee/internal/newgame"
 )
 
-// root is the root of the module, seen from this package.
+// root is the root of the module, relative to this package.
 const root = "../../../.."
 
 func parse(t *testing.T, id string) newgame.Game {
@@ -34,7 +34,7 @@ func TestParse_NamesOfAGame(t *testing.T) {
 	}
 }
 
-func TestParse_RefusesABadName(t *testing.T) {
+func TestParse_InvalidName(t *testing.T) {
 	for _, id := range []string{"", "a", "Old-Maid", "old maid", "old_maid", "-old", "old-", "old--maid", "vingt-et-1", "../evil", "été",
 		"go", "len", "cards", "board", "ui", "main", "a-name-too-long"} {
 		if g, err := newgame.Parse(id); err == nil {
@@ -43,7 +43,7 @@ func TestParse_RefusesABadName(t *testing.T) {
 	}
 }
 
-// A package of the name of a predeclared identifier would hide it.
+// A package named like a predeclared identifier would shadow it.
 func TestParse_RefusesPredeclaredNames(t *testing.T) {
 	for _, name := range types.Universe.Names() {
 		if g, err := newgame.Parse(name); err == nil {
@@ -52,8 +52,8 @@ func TestParse_RefusesPredeclaredNames(t *testing.T) {
 	}
 }
 
-// Every file is formatted, and nothing of the template's names is left.
-func TestFiles_AreOfTheNewGame(t *testing.T) {
+// Every file is formatted, and none of the template's names is left.
+func TestFiles_Renamed(t *testing.T) {
 	for _, id := range []string{"old-maid", "aaa", "zzz"} { // sorted before and after other imports
 		g := parse(t, id)
 		files, err := g.Files()
@@ -73,7 +73,7 @@ func TestFiles_AreOfTheNewGame(t *testing.T) {
 	}
 }
 
-func TestWrite_RefusesAFolderThatExists(t *testing.T) {
+func TestWrite_ExistingFolder(t *testing.T) {
 	games, g := t.TempDir(), parse(t, "old-maid")
 	if err := g.Write(games); err != nil {
 		t.Fatal(err)

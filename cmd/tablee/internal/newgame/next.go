@@ -29,7 +29,7 @@ Then make it yours. The tests say what is missing at each step:
 CONTRIBUTING.md has more about each of them.
 `
 
-// Next says how the game is registered, and what to write.
+// Next describes how to register the game, and what to write next.
 func (g Game) Next() string {
 	return strings.NewReplacer("IMPORTS\n", g.imports(), "ENTRY", g.entry(), "PACKAGE", g.Package, "PREFIX", g.Prefix).Replace(next)
 }

@@ -20,10 +20,9 @@ import (
 	"tablee/internal/needs"
 )
 
-// TestANewGameIsPlayed writes a game, registers it, and plays it, in a copy of the module:
-// the module itself, with the new files laid over it, so that all that is already built
-// stays built.
-func TestANewGameIsPlayed(t *testing.T) {
+// TestNewGame_Playable writes a game, registers it and plays it in a copy of the module: the module with an
+// overlay of the new files, so that cached builds stay valid.
+func TestNewGame_Playable(t *testing.T) {
 	c := newCopy(t, parse(t, "old-maid"))
 	t.Run("its own tests", func(t *testing.T) {
 		t.Parallel()
@@ -31,7 +30,7 @@ func TestANewGameIsPlayed(t *testing.T) {
 			c.test(t, dir)
 		}
 	})
-	t.Run("a game by the API and one by the pages", func(t *testing.T) {
+	t.Run("a game through the API and one through the pages", func(t *testing.T) {
 		t.Parallel()
 		c.build(t)
 		p := c.serve(t)
@@ -44,8 +43,8 @@ func TestANewGameIsPlayed(t *testing.T) {
 type copied struct {
 	game    newgame.Game
 	module  string // the root of the module
-	games   string // where the game's folder was written
-	overlay string // the file that lays it over the module
+	games   string // folder into which the game was written
+	overlay string // overlay file for the go command
 	program string
 }
 
@@ -83,8 +82,7 @@ func newCopy(t *testing.T, g newgame.Game) *copied {
 	return c
 }
 
-// register writes games.go with the lines that "tablee new-game" prints, and nothing else,
-// and returns its path.
+// register writes games.go with the lines that "tablee new-game" prints added, and returns its path.
 func (c *copied) register(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(c.module, "games", "games.go"))
@@ -101,7 +99,7 @@ func (c *copied) register(t *testing.T) string {
 		}
 	}
 	if len(imports) != 1 || len(entries) != 1 {
-		t.Fatalf("a game is registered by two lines, not by %q", append(imports, entries...))
+		t.Fatalf("a game is registered by two lines, got %q", append(imports, entries...))
 	}
 	const list = "return []Entry{\n"
 	registered := strings.Replace(string(text), "import (\n", "import (\n"+imports[0], 1)
@@ -131,7 +129,7 @@ func (c *copied) test(t *testing.T, dir string) {
 		return
 	}
 	binary := filepath.Join(t.TempDir(), "game.test")
-	// vet runs in the package's directory, which is not there
+	// vet runs in the package's directory, which does not exist
 	run(t, c.module, "go", "test", "-c", "-vet=off", "-overlay", c.overlay, "-o", binary, "./games/"+c.game.Package+"/"+dir)
 	run(t, folder, binary, "-test.short")
 }
@@ -146,7 +144,7 @@ type player struct {
 	url, token, game string
 }
 
-// serve starts the server of the copy, and makes a guest.
+// serve starts the server of the copy, and creates a guest.
 func (c *copied) serve(t *testing.T) *player {
 	t.Helper()
 	cmd := exec.Command(c.program, "serve", "--addr=127.0.0.1:0", "--metrics=", "--data="+t.TempDir(), "--bot-pause=1ms", "--log-level=warn")
@@ -208,12 +206,12 @@ func (p *player) do(t *testing.T, method, path, contentType, body string) (*http
 	return resp, string(text)
 }
 
-// call makes a call of the API.
+// call sends an API request.
 func (p *player) call(t *testing.T, method, path string, body, answer any) {
 	t.Helper()
 	var text []byte
 	if body != nil {
-		text, _ = json.Marshal(body) // maps of strings
+		text, _ = json.Marshal(body) // maps of strings: never fails
 	}
 	_, got := p.do(t, method, path, "application/json", string(text))
 	if err := json.Unmarshal([]byte(got), answer); err != nil {
@@ -221,7 +219,7 @@ func (p *player) call(t *testing.T, method, path string, body, answer any) {
 	}
 }
 
-// tableNow is what the API says of a table.
+// tableNow is the API's state of a table.
 type tableNow struct {
 	ID, Status string
 	Seq        uint64
@@ -229,7 +227,7 @@ type tableNow struct {
 	Places     []int
 }
 
-// wait is until when something must have happened.
+// wait waits until done returns true.
 func wait(t *testing.T, what string, done func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(time.Minute); !done(); time.Sleep(5 * time.Millisecond) {
@@ -239,7 +237,7 @@ func wait(t *testing.T, what string, done func() bool) {
 	}
 }
 
-// playByAPI plays a whole game against bots of both levels by calls.
+// playByAPI plays a whole game against bots of both levels through the API.
 func (p *player) playByAPI(t *testing.T) {
 	t.Helper()
 	var now tableNow
@@ -269,8 +267,8 @@ var (
 	hidden = regexp.MustCompile(`<input type="hidden" name="(seq|command)"[^>]* value="([^"]+)"`)
 )
 
-// playByPages opens the game's page, its rulebook and a table, and plays a whole game by
-// the forms of the pages.
+// playByPages opens the game's page, its rulebook and a table, and plays a whole game through the forms of
+// the pages.
 func (p *player) playByPages(t *testing.T) {
 	t.Helper()
 	for _, path := range []string{"/", "/g/" + p.game, "/g/" + p.game + "/rules"} {

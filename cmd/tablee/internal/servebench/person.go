@@ -16,10 +16,10 @@ import (
 	"tablee/web/secure"
 )
 
-// errNoAnswer is a request that was not answered, or only with "later".
+// errNoAnswer is returned for a request without a response, or with a 503.
 var errNoAnswer = errors.New("no answer")
 
-// maxAnswer is how many bytes of an answer are read.
+// maxAnswer limits the bytes read of a response.
 const maxAnswer = 4 << 20
 
 func newClient() *http.Client {
@@ -35,7 +35,7 @@ func newClient() *http.Client {
 // person is a guest.
 type person struct {
 	run   *run
-	node  int // which of the servers they speak with
+	node  int // index of the server they use
 	token string
 }
 
@@ -49,7 +49,7 @@ func (p *person) register(ctx context.Context) error {
 	return nil
 }
 
-// call makes a call of the API and decodes the answer into out.
+// call sends an API request and decodes the response into out.
 func (p *person) call(ctx context.Context, method, path string, body, out any) error {
 	var text []byte
 	if body != nil {
@@ -63,12 +63,12 @@ func (p *person) call(ctx context.Context, method, path string, body, out any) e
 		return err
 	}
 	if err := json.Unmarshal(answer, out); err != nil {
-		return fmt.Errorf("%s %s: this is no answer of Tablée: %w", method, path, err)
+		return fmt.Errorf("%s %s: not a response of Tablée: %w", method, path, err)
 	}
 	return nil
 }
 
-// ask makes a request; anything but success is an error that says what was answered.
+// ask sends a request. Any response but a success is an error with its status and first line.
 func (p *person) ask(ctx context.Context, method, path, contentType string, body []byte) ([]byte, error) {
 	asking, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -96,7 +96,7 @@ func firstLine(text []byte) string {
 	return line[:min(len(line), 200)]
 }
 
-// send makes a request as this person: a program with its token, a page with a cookie.
+// send sends a request as this person: a program with its token, a page with a cookie.
 func (p *person) send(ctx context.Context, method, path, contentType string, body []byte) (*http.Response, error) {
 	r, err := http.NewRequestWithContext(ctx, method, strings.TrimSuffix(p.run.urls[p.node], "/")+path, bytes.NewReader(body))
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// process is a process of this machine, by its id; 0 for none that is known.
+// process is a process of this machine, by its id; 0 if unknown.
 type process struct{ pid int }
 
 func self() process { return process{os.Getpid()} }
@@ -18,13 +18,13 @@ func (p process) known() bool { return p.pid != 0 }
 // tick is the unit of /proc/PID/stat: USER_HZ, which is 100 on every Linux.
 const tick = time.Second / 100
 
-// used is the processor time of a process so far; zero when it is not known.
+// used returns the processor time of a process so far; zero if unknown.
 func (p process) used() usage {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.pid))
 	if err != nil {
 		return usage{}
 	}
-	fields := strings.Fields(string(text[strings.LastIndexByte(string(text), ')')+1:])) // a name may hold spaces
+	fields := strings.Fields(string(text[strings.LastIndexByte(string(text), ')')+1:])) // a process name may contain spaces
 	if len(fields) < 13 {
 		return usage{}
 	}
@@ -33,7 +33,7 @@ func (p process) used() usage {
 	return usage{time.Duration(user) * tick, time.Duration(system) * tick}
 }
 
-// memory is the resident memory of a process in bytes; 0 when it is not known.
+// memory returns the resident memory of a process in bytes; 0 if unknown.
 func (p process) memory() int64 {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", p.pid))
 	if err != nil {

@@ -2,7 +2,7 @@
 
 package servebench
 
-// process would be a process of this machine: only Linux says what one has used.
+// process is a placeholder: usage is only available on Linux.
 type process struct{ pid int }
 
 func self() process { return process{} }

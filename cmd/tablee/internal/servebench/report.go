@@ -8,20 +8,20 @@ import (
 	"time"
 )
 
-// report is what was measured. Memory and processor time are there for a process of this
-// machine only.
+// report is the result of a measurement. Memory and processor time are only available for a process of this
+// machine.
 type report struct {
 	As      string `json:"as"`
-	Game    string `json:"game,omitempty"` // none: all in turn
+	Game    string `json:"game,omitempty"` // empty for all games in turn
 	Nodes   int    `json:"nodes"`
 	Tables  int    `json:"tables"`
-	Viewers int    `json:"viewers"` // of each table
+	Viewers int    `json:"viewers"` // per table
 
 	Seconds        float64 `json:"seconds"`
 	Moves          int     `json:"moves"`
 	MovesPerSecond float64 `json:"moves_per_second"`
-	Ack            spread  `json:"ack_ms"` // until it was stored
-	All            spread  `json:"all_ms"` // until everybody had it
+	Ack            spread  `json:"ack_ms"` // until the move was stored
+	All            spread  `json:"all_ms"` // until all viewers had the move
 	BytesPerUpdate float64 `json:"bytes_per_update"`
 	Reopened       int     `json:"tables_reopened"`
 	Broken         int64   `json:"connections_broken"`
@@ -36,7 +36,7 @@ type report struct {
 	StreamKB    float64 `json:"stream_kb,omitempty"`
 }
 
-// spread is how long something took, in milliseconds.
+// spread holds percentiles of a duration, in milliseconds.
 type spread struct {
 	P50 float64 `json:"p50"`
 	P95 float64 `json:"p95"`
@@ -54,7 +54,7 @@ func spreadOf(all []time.Duration) (s spread) {
 	return spread{at(.5), at(.95), at(.99)}
 }
 
-// fill takes what was counted.
+// fill sets the figures from the counts of a run.
 func (f *report) fill(r *run, seconds float64, server, own usage) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -74,12 +74,12 @@ func (f *report) fill(r *run, seconds float64, server, own usage) {
 
 func (f *report) print(out io.Writer) error { return json.NewEncoder(out).Encode(f) }
 
-// per is kilobytes for each.
+// per returns kilobytes per item.
 func per(bytes int64, n int) float64 { return rounded(float64(bytes) / 1024 / float64(n)) }
 
 func rounded(x float64) float64 { return math.Round(x*1000) / 1000 }
 
-// usage is processor time.
+// usage is processor time used.
 type usage struct{ user, system time.Duration }
 
 func (u usage) minus(v usage) usage { return usage{u.user - v.user, u.system - v.system} }

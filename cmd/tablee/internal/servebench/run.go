@@ -11,22 +11,22 @@ import (
 	"time"
 )
 
-// run is one measurement.
+// run is the state of one measurement.
 type run struct {
 	cmd    *Cmd
 	urls   []string
 	server process
 	client *http.Client
 	games  []gameInfo
-	number atomic.Uint64 // of people and commands
+	number atomic.Uint64 // for people and commands
 
-	counting                    atomic.Bool // what follows is counted
+	counting                    atomic.Bool // whether moves are being counted
 	asks, updates, sent, broken atomic.Int64
 
 	mu      sync.Mutex
-	ack     []time.Duration // of each move: until it was stored
-	all     []time.Duration // until everybody had it
-	reopens int             // tables that were opened because others were over
+	ack     []time.Duration // per move, until it was stored
+	all     []time.Duration // per move, until all viewers had it
+	reopens int             // tables opened to replace finished ones
 }
 
 // gameInfo is a game as GET /api/v1/games describes it.
@@ -39,7 +39,7 @@ func newRun(c *Cmd, urls []string, pid int) *run {
 	return &run{cmd: c, urls: urls, server: process{pid}, client: newClient()}
 }
 
-// measure opens the tables, counts moves for a while, and says what they cost.
+// measure opens the tables, counts moves for a while, and reports their cost.
 func (r *run) measure(ctx context.Context) (*report, error) {
 	defer r.client.CloseIdleConnections()
 	if err := r.meet(ctx); err != nil {
@@ -68,7 +68,7 @@ func (r *run) measure(ctx context.Context) (*report, error) {
 	return found, r.countAsking(ctx, tables, found)
 }
 
-// meet asks every server for its games.
+// meet gets every server's games.
 func (r *run) meet(ctx context.Context) error {
 	for i, url := range r.urls {
 		p := &person{run: r, node: i}
@@ -77,16 +77,16 @@ func (r *run) meet(ctx context.Context) error {
 		err := p.call(ctx, http.MethodGet, "/api/v1/games", nil, &games)
 		cancel()
 		if err != nil {
-			return fmt.Errorf("%s is not measured: %w", url, err)
+			return fmt.Errorf("cannot measure %s: %w", url, err)
 		}
 		if r.games = games; len(games) == 0 {
-			return fmt.Errorf("%s is not measured: it has no games", url)
+			return fmt.Errorf("cannot measure %s: it has no games", url)
 		}
 	}
 	return nil
 }
 
-// each does something with every table, a few at a time; nil tables are made.
+// each calls do with every table, a few at a time. If tables is nil, it makes them.
 func (r *run) each(ctx context.Context, tables []*benchTable, do func(context.Context, *benchTable) error) ([]*benchTable, error) {
 	if tables == nil {
 		for i := range r.cmd.Tables {
@@ -144,12 +144,12 @@ func (r *run) count(ctx context.Context, tables []*benchTable, found *report) er
 	}
 	found.fill(r, seconds, r.server.used().minus(serverBefore), self().used().minus(ownBefore))
 	if found.Moves == 0 {
-		return fmt.Errorf("no move came to all pages in %s", r.cmd.For)
+		return fmt.Errorf("no move reached all pages in %s", r.cmd.For)
 	}
 	return nil
 }
 
-// slots says when a table may move: at its share of the rate, or at once.
+// slots returns a function that waits until table i may move: at its share of the rate, or at once.
 func (r *run) slots(i int) func(context.Context) {
 	if r.cmd.Rate == 0 {
 		return func(context.Context) {}
@@ -162,7 +162,7 @@ func (r *run) slots(i int) func(context.Context) {
 	}
 }
 
-// countAsking measures what a question costs that a page would not ask.
+// countAsking measures the cost of an API request for the table, which a page would not send.
 func (r *run) countAsking(ctx context.Context, tables []*benchTable, found *report) error {
 	const times = 300
 	if found.AsksPerMove == 0 || !r.server.known() {

@@ -1,10 +1,9 @@
-// Package servebench is "tablee bench serve": it plays many tables against a server, over HTTP
-// as browsers or as programs do, and prints what a move cost. A move counts once, when everybody
-// who looks at its table has it.
+// Package servebench is "tablee bench serve": it plays many tables against a server over HTTP, like browsers
+// or API clients, and prints the cost of a move. A move counts once, when all viewers of its table have it.
 //
-// servebench.go has the flags, run.go the course of a measurement, table.go one table and its
-// moves, person.go requests, viewer.go streams, page.go what an open page shows, report.go the
-// figures, process_*.go what a process has used.
+// servebench.go has the flags, run.go the course of a measurement, table.go one table and its moves,
+// person.go requests, viewer.go streams, page.go what an open page shows, report.go the figures, process_*.go
+// the usage of a process.
 package servebench
 
 import (
@@ -21,32 +20,32 @@ import (
 
 // Cmd is the command line of a measurement.
 type Cmd struct {
-	URL      []string      `arg:"" optional:"" help:"Servers to measure, as http://HOST:PORT; several are nodes of one database. Default: one of its own, which ends afterwards."`
-	Tables   int           `default:"50" help:"Tables that are played at the same time."`
-	Viewers  int           `default:"4" help:"Open pages at each table. The first are of people who play, as many as the game seats."`
-	For      time.Duration `default:"10s" help:"How long moves are counted, at most 10m."`
-	Game     string        `placeholder:"ID" help:"The game. Default: all games in turn."`
+	URL      []string      `arg:"" optional:"" help:"Servers to measure, as http://HOST:PORT; several are nodes of one database. Default: a temporary one."`
+	Tables   int           `default:"50" help:"Tables played at the same time."`
+	Viewers  int           `default:"4" help:"Open pages at each table. The first ones are the players', as many as the game seats."`
+	For      time.Duration `default:"10s" help:"Time during which moves are counted, at most 10m."`
+	Game     string        `placeholder:"ID" help:"Id of the game. Default: all games in turn."`
 	As       string        `enum:"page,program" default:"page" help:"page: forms and the streams of pages; program: the API and its streams."`
-	Rate     float64       `help:"Moves a second in all; 0: each table goes on as soon as everybody has a move."`
+	Rate     float64       `help:"Moves per second in total; 0: each table continues as soon as all viewers have a move."`
 	Spread   bool          `help:"With several servers: the people of a table are on different ones, not on one."`
-	Pid      int           `help:"With URL: the process whose use of the processor and of memory is measured, on this machine."`
-	Postgres string        `placeholder:"URL" help:"Without URL: an empty PostgreSQL database for the server of its own."`
-	Seed     uint64        `default:"1" help:"Random seed of the moves."`
+	Pid      int           `help:"With URL: the id of the server's process on this machine, to measure its processor time and memory."`
+	Postgres string        `placeholder:"URL" help:"Without URL: an empty PostgreSQL database for the temporary server."`
+	Seed     uint64        `default:"1" help:"Seed of the moves."`
 
 	Program string `hidden:"" help:"The program to run as the server. Default: this one."`
 }
 
-// Help says what is done and what the figures mean.
+// Help describes the measurement and the figures.
 func (*Cmd) Help() string {
-	return `Opens the tables, opens everybody's page, and plays random legal moves. A move counts once,
-when every open page of its table has it. One line of JSON says: moves a second, how long until
-a move was stored (ack_ms) and until everybody had it (all_ms), the server's processor time a
-move, the bytes of an update as sent, and what the server kept in memory for a table and for an
-open page. What is legal stands on the page as buttons. Where it does not (Rondo's words are made
-by a script; a game ends), the API is asked (asks_per_move); what that cost is measured
-afterwards, by itself (ask_cpu_ms).
+	return `Opens the tables and all viewers' pages, and plays random legal moves. A move counts once, when
+every open page of its table has it. One line of JSON has: moves per second, the time until a
+move was stored (ack_ms) and until all viewers had it (all_ms), the server's processor time per
+move, the bytes of an update as sent, and the server's memory per table and per open page. The
+legal actions are the buttons on the page. Where there are none (Rondo's words are made by a
+script; a game ends), the API is asked (asks_per_move); the cost of such a request is measured
+separately afterwards (ask_cpu_ms).
 
-A server that is not of its own must be started for it, since the limits are meant to stop this:
+Any other server must be started without its limits, which would stop this:
   tablee serve --request-rate=0 --action-rate=0 --table-rate=0 --tables-per-day=0 --guest-rate=0
     --guests-per-day=0 --all-guests-per-day=0 --max-tables=0 --max-tables-per-ip=0
     --max-streams-per-ip=0 --max-requests=0 --start-pause=0s
@@ -70,12 +69,12 @@ func (c *Cmd) Validate() error {
 	case c.Rate < 0:
 		return errors.New("--rate must be 0 or more")
 	case len(c.URL) == 0 && c.Pid != 0, len(c.URL) > 0 && c.Postgres != "":
-		return errors.New("--pid is for a server with a URL, --postgres for one of its own")
+		return errors.New("--pid is for a server with a URL, --postgres for the temporary one")
 	}
 	return nil
 }
 
-// Run measures and prints.
+// Run measures and prints the report.
 func (c *Cmd) Run(ctx context.Context, std cli.Streams) (err error) {
 	if c.Game != "" {
 		if _, err := cli.FindGame(c.Game); err != nil {
@@ -98,7 +97,7 @@ func (c *Cmd) Run(ctx context.Context, std cli.Streams) (err error) {
 	return found.print(std.Out)
 }
 
-// ownServer is a server without limits, with its data in a temporary directory.
+// ownServer starts a server without limits, with its data in a temporary directory.
 func (c *Cmd) ownServer() (_ *load.Server, stop func() error, err error) {
 	if c.Program == "" {
 		if c.Program, err = os.Executable(); err != nil {

@@ -12,36 +12,35 @@ import (
 	"time"
 )
 
-// longGames are options that make games last, so that moves are measured and not the opening
-// of tables.
+// longGames holds options that make games long, so that moves are measured and not the opening of tables.
 var longGames = map[string]map[string]string{
 	"nain-jaune": {"deals": "40"},
 	"rondelic":   {"circles": "12"},
 	"rondo":      {"sand": "0"},
 }
 
-// composed are the games whose actions are not on the page, but made by its script.
+// composed lists the games whose actions are not on the page but composed by its script.
 var composed = map[string]bool{"rondo": true}
 
-// patience is how long anything may take.
+// patience is the time limit of any step.
 const patience = 30 * time.Second
 
-// benchTable is one table that is played, again and again.
+// benchTable is a table that is played repeatedly.
 type benchTable struct {
 	*run
 	number  int
 	game    string
 	random  *rand.Rand
 	id      string
-	people  []*person // those who play, by seat once the table is open, then those who look on
+	people  []*person // players, by seat once the table is open, then watchers
 	seats   int
 	viewers []*viewer
-	news    chan struct{} // a viewer has got something
+	news    chan struct{} // signals that a viewer has received something
 	seq     uint64
-	next    int // the seat that is probably awaited
+	next    int // the seat that is probably on turn
 }
 
-// seen is of a table what is looked at.
+// seen holds the fields of a table that are used.
 type seen struct {
 	Seq    uint64
 	Status string
@@ -82,7 +81,7 @@ func (t *benchTable) open(ctx context.Context) error {
 	return err
 }
 
-// invite makes the guests who play and look on, the first time.
+// invite creates the guests who play and watch, once.
 func (t *benchTable) invite(ctx context.Context) error {
 	for len(t.people) < max(t.seats, t.cmd.Viewers) {
 		p := &person{run: t.run, node: t.number % len(t.urls)}
@@ -97,7 +96,7 @@ func (t *benchTable) invite(ctx context.Context) error {
 	return nil
 }
 
-// watch opens everybody's page and waits until all have it.
+// watch opens each viewer's page and waits until all have the table.
 func (t *benchTable) watch(ctx context.Context) error {
 	for _, p := range t.people[:t.cmd.Viewers] {
 		if t.cmd.As == "page" {
@@ -117,7 +116,7 @@ func (t *benchTable) close() {
 	t.viewers = nil
 }
 
-// play moves whenever it may, until ctx ends.
+// play makes moves at the given slots until ctx ends.
 func (t *benchTable) play(ctx context.Context, slot func(context.Context)) error {
 	for ctx.Err() == nil {
 		slot(ctx)
@@ -138,7 +137,7 @@ func (t *benchTable) play(ctx context.Context, slot func(context.Context)) error
 
 var errOver = errors.New("the game is over")
 
-// move plays one move, and counts it when everybody has it.
+// move plays one move, and counts it when all viewers have it.
 func (t *benchTable) move(ctx context.Context) error {
 	now, found := t.offered()
 	if !found {
@@ -165,7 +164,7 @@ func (t *benchTable) move(ctx context.Context) error {
 	return nil
 }
 
-// offered is what the page offers whose person is awaited, if there is one that can be read.
+// offered returns the actions on the page of the player on turn, if there is one that can be read.
 func (t *benchTable) offered() (now seen, found bool) {
 	if t.cmd.As != "page" || composed[t.game] {
 		return seen{}, false
@@ -182,8 +181,8 @@ func (t *benchTable) offered() (now seen, found bool) {
 	return seen{}, false
 }
 
-// awaited is the table as the person sees it whose move is awaited. A program has it from its
-// stream already; a page's people ask where their pages do not say it.
+// awaited returns the table as seen by the player on turn. A program has it from its stream; for pages the
+// API is asked if the page does not show it.
 func (t *benchTable) awaited(ctx context.Context) (seen, error) {
 	for until := time.Now().Add(patience); ; {
 		now, err := t.look(ctx, t.people[t.next])
@@ -192,7 +191,7 @@ func (t *benchTable) awaited(ctx context.Context) (seen, error) {
 			return seen{}, err
 		case now.Status == "over" || now.Status == "closed":
 			return seen{}, errOver
-		case now.Seq < t.seq: // another node may hear of it a moment later
+		case now.Seq < t.seq: // another node may be a moment behind
 			pause(ctx, time.Millisecond)
 		case len(now.Legal) > 0 && now.Seat != nil:
 			t.seq = now.Seq
@@ -206,7 +205,7 @@ func (t *benchTable) awaited(ctx context.Context) (seen, error) {
 			return seen{}, ctx.Err()
 		}
 		if time.Now().After(until) {
-			return seen{}, fmt.Errorf("at %s nobody was awaited for %s: %+v", t.id, patience, now)
+			return seen{}, fmt.Errorf("at %s no player was on turn for %s: %+v", t.id, patience, now)
 		}
 	}
 }
@@ -215,7 +214,7 @@ func (t *benchTable) look(ctx context.Context, p *person) (now seen, err error) 
 	for _, v := range t.viewers {
 		if told := v.told.Load(); v.of == p && told != nil && v.at.Load() >= t.seq {
 			if err := json.Unmarshal(*told, &now); err != nil {
-				return seen{}, fmt.Errorf("the stream of %s: this is no table of Tablée: %w", t.id, err)
+				return seen{}, fmt.Errorf("the stream of %s: not a table of Tablée: %w", t.id, err)
 			}
 			return now, nil
 		}
@@ -227,7 +226,7 @@ func (t *benchTable) look(ctx context.Context, p *person) (now seen, err error) 
 	return now, err
 }
 
-// await waits until every viewer has a commit.
+// await waits until every viewer has commit seq.
 func (t *benchTable) await(ctx context.Context, seq uint64) error {
 	late := time.NewTimer(patience)
 	defer late.Stop()
@@ -249,13 +248,13 @@ func (t *benchTable) await(ctx context.Context, seq uint64) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-late.C:
-			return fmt.Errorf("at %s %d of %d pages have not had commit %d after %s", t.id, behind, len(t.viewers), seq, patience)
+			return fmt.Errorf("at %s %d of %d pages do not have commit %d after %s", t.id, behind, len(t.viewers), seq, patience)
 		}
 	}
 }
 
-// act plays by the page's form, or by the API, and is the seq of what was stored. A node that
-// does not answer is left for the next one; the command makes it the same move.
+// act plays through the page's form or the API, and returns the seq stored. If a node does not respond it
+// tries the next one; the command makes it the same move.
 func (p *person) act(ctx context.Context, id string, seq uint64, action string) (uint64, error) {
 	command := fmt.Sprintf("bench-%08x", p.run.number.Add(1))
 	for until := time.Now().Add(patience); ; {

@@ -17,16 +17,16 @@ import (
 	"tablee/internal/pagestream"
 )
 
-// viewer is the stream of an open page, or of a program.
+// viewer is the stream of an open page or of an API client.
 type viewer struct {
 	table  *benchTable
 	of     *person
-	person *person                // the same person, who goes on to another server by themselves
-	at     atomic.Uint64          // the newest commit it has
-	told   atomic.Pointer[[]byte] // what a program was told last, not yet decoded
+	person *person                // the same person, who switches to another server independently
+	at     atomic.Uint64          // the newest commit received
+	told   atomic.Pointer[[]byte] // last state for a program, not decoded
 	mu     sync.Mutex             // guards page
 	page   pagestream.Page
-	coming uint64 // the commit of the event that is being read
+	coming uint64 // commit of the event being read
 	err    atomic.Pointer[error]
 	stop   context.CancelFunc
 	ended  sync.WaitGroup
@@ -51,7 +51,7 @@ func (v *viewer) failed() error {
 	return nil
 }
 
-// follow reads the stream, and opens it again on the next server when it breaks off.
+// follow reads the stream, and reopens it on the next server when it breaks off.
 func (v *viewer) follow(ctx context.Context) {
 	for until := time.Now().Add(patience); ctx.Err() == nil; {
 		began := v.at.Load()
@@ -107,10 +107,10 @@ func (v *viewer) read(ctx context.Context) error {
 			v.tell()
 		}
 	}
-	return fmt.Errorf("it ended: %w", lines.Err())
+	return fmt.Errorf("stream ended: %w", lines.Err())
 }
 
-// line takes a line of the stream; news says that a commit came.
+// line handles a line of the stream; news reports that a commit came.
 func (v *viewer) line(text []byte) (news bool, err error) {
 	if v.table.cmd.As == "page" {
 		return v.pageLine(text)
@@ -124,7 +124,7 @@ func (v *viewer) line(text []byte) (news bool, err error) {
 	return found, nil
 }
 
-// pageLine takes a line of a page's stream. The page has a commit when it has the whole event.
+// pageLine handles a line of a page's stream. The page has a commit once it has the whole event.
 func (v *viewer) pageLine(text []byte) (news bool, err error) {
 	if id, found := bytes.CutPrefix(text, []byte("id: ")); found {
 		v.coming = numberOf(id)
@@ -137,7 +137,7 @@ func (v *viewer) pageLine(text []byte) (news bool, err error) {
 	return news, err
 }
 
-// offers are what an open page lets its person do at a commit.
+// offers returns the actions that an open page offers at commit seq.
 func (v *viewer) offers(seq uint64) []string {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -147,7 +147,7 @@ func (v *viewer) offers(seq uint64) []string {
 	return offers(v.page.HTML())
 }
 
-// note notes that a commit has come.
+// note records that a commit has come.
 func (v *viewer) note(seq uint64) {
 	if v.table.counting.Load() {
 		v.table.updates.Add(1)
@@ -155,14 +155,14 @@ func (v *viewer) note(seq uint64) {
 	v.at.Store(max(seq, v.at.Load()))
 }
 
-// numberOf is a commit's; 0, which is none's, for anything else.
+// numberOf parses a seq; it returns 0, which is never a seq, for anything else.
 func numberOf(digits []byte) uint64 {
 	n, _ := strconv.ParseUint(string(digits), 10, 64)
 	return n
 }
 
-// seqOf is the seq of a table's line of JSON, whose first member of that name it is. Of four who
-// are told of a move one plays the next: only what they were told is worth decoding.
+// seqOf returns the seq of a table's line of JSON, its first member of that name. Decoding the whole line
+// would be wasted on the viewers that do not play the next move.
 func seqOf(line []byte) (digits []byte, found bool) {
 	_, digits, found = bytes.Cut(line, []byte(`"seq":`))
 	n := bytes.IndexFunc(digits, func(r rune) bool { return r < '0' || r > '9' })
@@ -176,7 +176,7 @@ func (v *viewer) tell() {
 	}
 }
 
-// counted counts what is read of a stream.
+// counted counts the bytes read of a stream.
 type counted struct {
 	io.Reader
 	run *run

@@ -2,13 +2,13 @@ package servebench
 
 import "testing"
 
-func TestSeqOf_IsThatOfTheTable(t *testing.T) {
+func TestSeqOf_Table(t *testing.T) {
 	for _, c := range []struct {
 		line, want string
 		found      bool
 	}{
 		{`{"id":"8f2kq0z7xm","title":"\"seq\":9","seq":41,"hold":{"seq":40}}`, "41", true},
-		{`{"seq":41`, "", true}, // broken off: no number is known to be whole
+		{`{"seq":41`, "", true}, // truncated: the number may be incomplete
 		{`{"error":"nothing"}`, "", false},
 		{``, "", false},
 	} {

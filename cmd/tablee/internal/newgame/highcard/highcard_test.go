@@ -14,14 +14,13 @@ func TestConformance(t *testing.T) { gametest.Run(t, Rules()) }
 
 func FuzzGame(f *testing.F) { gametest.Fuzz(f, Rules()) }
 
-// What is about the pack and the aim (HC-01, HC-02) has nothing to play: that the rulebooks
-// state it is its test.
+// HC-01 and HC-02, on the pack and the aim, cannot be played: the statement in the rulebooks is their test.
 func TestRulebooks(t *testing.T) {
 	gametest.Rulebooks(t, Rules(), gametest.Series{Prefix: "HC-", Count: 9})
 }
 
-// deal is a game after the deal. Each hand is written as "KS 3D 4C"; the other cards of
-// the pack follow in any order.
+// deal returns a game after the deal. Each hand is written as "KS 3D 4C"; the other cards of the pack follow
+// in any order.
 func deal(t *testing.T, opt game.Options, hands ...string) *State {
 	t.Helper()
 	made, err := Rules().New(len(hands), opt)
@@ -51,7 +50,7 @@ func deal(t *testing.T, opt game.Options, hands ...string) *State {
 	return made.(*State)
 }
 
-// play takes actions of the seat on turn, one after another.
+// play plays actions of the seat on turn, one after another.
 func play(t *testing.T, s *State, actions ...string) {
 	t.Helper()
 	for _, text := range actions {
@@ -66,7 +65,7 @@ func play(t *testing.T, s *State, actions ...string) {
 	}
 }
 
-// refused tests that the awaited seat may not take an action, by a rule.
+// refused checks that a rule refuses an action of the seat on turn.
 func refused(t *testing.T, s *State, text, rule string) {
 	t.Helper()
 	a, err := Rules().ParseAction(text)
@@ -81,7 +80,7 @@ func refused(t *testing.T, s *State, text, rule string) {
 
 var three = game.Options{"cards": "3"}
 
-// HC-05, HC-06, HC-07: who may pass.
+// HC-05, HC-06, HC-07: a player may pass once, but not when leading or if the option is off.
 func TestPasses(t *testing.T) {
 	s := deal(t, three, "KS 3D 4C", "2H 5S QD")
 	refused(t, s, "pass", "HC-05")
@@ -95,8 +94,8 @@ func TestPasses(t *testing.T) {
 	refused(t, s, "KS", game.GenHand)
 }
 
-// HC-08: of equal cards the one that was played first wins the round.
-func TestTheFirstOfEqualsWins(t *testing.T) {
+// HC-08: of equal cards the one played first wins the round.
+func TestRound_FirstOfEqualsWins(t *testing.T) {
 	s := deal(t, three, "3D 4C 5C", "9S 2C 2D", "9H 2H 2S")
 	play(t, s, "3D", "9S", "9H")
 	if s.Turn() != 1 {
@@ -105,7 +104,7 @@ func TestTheFirstOfEqualsWins(t *testing.T) {
 }
 
 // GEN-MOMENT: cards are dealt once.
-func TestCardsAreDealtOnce(t *testing.T) {
+func TestApplyChance_DealtOnce(t *testing.T) {
 	s := deal(t, three, "KS 3D 4C", "2H 5S QD")
 	var no *game.Refusal
 	if err := s.ApplyChance(s.SampleChance(rand.New(rand.NewPCG(1, 1)), nil)); !errors.As(err, &no) || no.Rule != game.GenMoment {

@@ -4,8 +4,8 @@ import (
 	"tablee/game"
 )
 
-// The codes of the facts that Narrate tells, with their arguments. All of them are public:
-// they are the same for every viewer.
+// Codes of the facts that Narrate returns, with their arguments. All of them are public: they are the same
+// for every viewer.
 const (
 	FactDealt    = "dealt"     // Chance: cards each (int)
 	FactPlays    = "plays"     // cards.Card
@@ -15,7 +15,7 @@ const (
 	FactFirst    = "first"     // the seat is first: its rounds (int)
 )
 
-// Narrate tells a step: see the codes.
+// Narrate appends the facts of a step.
 func (rules) Narrate(before, after game.State, by game.Seat, act game.Action, _ game.Seat, buf []game.Fact) []game.Fact {
 	s := after.(*State)
 	if by == game.Chance {

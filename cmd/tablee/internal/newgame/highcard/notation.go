@@ -5,16 +5,16 @@ import (
 	"tablee/game/cards"
 )
 
-// pass is the action of sitting a round out. The other actions are the numbers of cards.
+// pass is the action of passing a round. The other actions are the numbers of cards.
 const pass game.Action = cards.Size
 
 // Pass is the text of a pass.
 const Pass = "pass"
 
-// CardOf is the card that an action plays; ok is false for a pass.
+// CardOf returns the card that an action plays; ok is false for a pass.
 func CardOf(a game.Action) (c cards.Card, ok bool) { return cards.Card(a), a < cards.Size }
 
-// FormatAction is the code of a card, such as "7D", or "pass".
+// FormatAction returns the code of a card, such as "7D", or "pass".
 func (rules) FormatAction(a game.Action) string {
 	if c, ok := CardOf(a); ok {
 		return c.String()
@@ -22,7 +22,7 @@ func (rules) FormatAction(a game.Action) string {
 	return Pass
 }
 
-// ParseAction reads what FormatAction writes.
+// ParseAction is the inverse of FormatAction.
 func (rules) ParseAction(text string) (game.Action, error) {
 	if text == Pass {
 		return pass, nil

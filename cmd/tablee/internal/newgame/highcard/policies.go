@@ -10,11 +10,11 @@ import (
 // policies are the rules of thumb that bots know by name.
 var policies = []string{"frugal"}
 
-// Policies names the policies.
+// Policies returns the names of the policies.
 func (s *State) Policies() []string { return policies }
 
-// Advise is what a seat does by a policy. Frugal: lead the highest card; then win with the
-// lowest card that can, or else pass, or else give the lowest card away.
+// Advise returns the action of a policy. Frugal: lead the highest card; else win with the lowest card that
+// can; else take the default action, a pass or the lowest card.
 func (s *State) Advise(_ int, seat game.Seat, _ *rand.Rand) game.Action {
 	hand := s.hands[seat]
 	toBeat := -1
@@ -38,7 +38,7 @@ func (s *State) Advise(_ int, seat game.Seat, _ *rand.Rand) game.Action {
 	return s.DefaultAction(seat)
 }
 
-// Estimate is how many rounds a seat is ahead of the best of the others.
+// Estimate returns the seat's lead in rounds over the best other seat.
 func (s *State) Estimate(seat game.Seat) float64 {
 	best := int8(0)
 	for other := range s.seats {

@@ -2,14 +2,14 @@ package highcard
 
 import "embed"
 
-// Rulebooks holds the rulebook as players read it, RULES.LANG.md. Each rule's
-// paragraph begins with its id between asterisks.
+// Rulebooks holds the rulebooks for players, RULES.LANG.md. Each rule's paragraph begins with its id between
+// asterisks.
 //
 //go:embed RULES.*.md
 var Rulebooks embed.FS
 
-// Scripts holds the script of the coached first game (package tablee/game/coach); what the coach says
-// is in ui/texts.
+// Scripts holds the script of the coached first game (package tablee/game/coach); its messages are in
+// ui/texts.
 //
 //go:embed coach.play
 var Scripts embed.FS

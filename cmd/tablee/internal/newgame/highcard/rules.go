@@ -24,7 +24,7 @@ type rules struct{ cards.PackNotation }
 // Rules returns the rulebook of High Card.
 func Rules() game.Rules { return rules{} }
 
-// info is what Info returns; its slices are never written to.
+// info is the result of Info; its slices must not be modified.
 var info = game.Info{
 	ID:       "high-card",
 	Version:  1,
@@ -38,10 +38,10 @@ var info = game.Info{
 	MaxActions: maxCards * maxSeats, // each seat acts once in each round
 }
 
-// Info declares the game.
+// Info returns the declaration of the game.
 func (rules) Info() game.Info { return info }
 
-// New makes the state before the deal.
+// New returns the state before the deal.
 func (rules) New(seats int, opt game.Options) (game.State, error) {
 	full, err := info.Setup(seats, opt)
 	if err != nil {

@@ -7,9 +7,9 @@ import (
 	"tablee/game/cards"
 )
 
-// What lies before a seat, when it is no card.
+// Values of State.table that are not cards.
 const (
-	nothing = int8(-1) // it has not acted in this round
+	nothing = int8(-1) // not acted in this round
 	passed  = int8(-2)
 )
 
@@ -21,29 +21,29 @@ const (
 // State is the whole truth of a game at one instant.
 type State struct {
 	seats  int8
-	rounds int8 // how many there are: the cards each seat is dealt (HC-03)
+	rounds int8 // number of rounds: the cards each seat is dealt (HC-03)
 	passes bool // the option (HC-07)
 
-	turn     int8 // the seat that is awaited, or chance, or over
+	turn     int8 // the seat on turn, or chance, or over
 	leader   int8 // of this round, or of the next one if it is finished
 	opener   int8 // of the round on the table
 	round    int8 // finished rounds
-	finished bool // what lies on the table is a finished round, until the next card
+	finished bool // the table shows a finished round, until the next card
 
 	hands     [maxSeats]cards.Set
 	table     [maxSeats]int8 // by seat: a card, nothing or passed
-	hasPassed [maxSeats]bool // who has used their pass (HC-06)
+	hasPassed [maxSeats]bool // whether the seat has used its pass (HC-06)
 	won       [maxSeats]int8 // rounds won
-	played    cards.Set      // every card played so far, which everybody has seen
+	played    cards.Set      // every card played so far; public
 }
 
-// Turn is who is awaited.
+// Turn returns the seat on turn.
 func (s *State) Turn() game.Seat { return game.Seat(s.turn) }
 
-// leads reports whether the awaited seat opens a round.
+// leads reports whether the seat on turn opens a round.
 func (s *State) leads() bool { return s.turn == s.leader }
 
-// Legal appends what a seat may do: any card of its hand (HC-04), and a pass.
+// Legal appends the legal actions of a seat: any card of its hand (HC-04), and a pass.
 func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	if seat < 0 || seat != s.Turn() {
 		return buf
@@ -57,7 +57,7 @@ func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	return buf
 }
 
-// Check says why a seat may not take an action.
+// Check returns a refusal, or nil if the seat may take the action.
 func (s *State) Check(seat game.Seat, a game.Action) error {
 	switch {
 	case s.turn == over:
@@ -74,7 +74,7 @@ func (s *State) Check(seat game.Seat, a game.Action) error {
 	return nil
 }
 
-// mayPass is nil if the awaited seat may pass.
+// mayPass returns nil if the seat on turn may pass, else a refusal.
 func (s *State) mayPass(seat game.Seat) error {
 	switch {
 	case !s.passes:
@@ -111,7 +111,7 @@ func (s *State) Play(seat game.Seat, a game.Action) {
 	s.endRound()
 }
 
-// clearTable takes the last round off the table.
+// clearTable removes the last round from the table.
 func (s *State) clearTable() {
 	s.finished = false
 	for seat := range s.table {
@@ -131,8 +131,7 @@ func (s *State) endRound() {
 	}
 }
 
-// best is the seat whose card is winning the round: the highest, of equals the one that
-// was played first (HC-08).
+// best returns the seat whose card is winning the round: the highest, of equals the one played first (HC-08).
 func (s *State) best() int8 {
 	best := s.leader
 	for i := range s.seats {
@@ -147,7 +146,7 @@ func (s *State) best() int8 {
 // strength orders cards, two to ace (HC-02).
 func strength(c cards.Card) int { return (int(c.Rank()) + cards.Ranks - 1) % cards.Ranks }
 
-// DefaultAction is a pass where that is allowed, else the lowest card.
+// DefaultAction is a pass if that is allowed, else the lowest card.
 func (s *State) DefaultAction(seat game.Seat) game.Action {
 	if s.mayPass(seat) == nil {
 		return pass
@@ -155,7 +154,7 @@ func (s *State) DefaultAction(seat game.Seat) game.Action {
 	return game.Action(weakest(s.hands[seat]))
 }
 
-// weakest is the card of least strength in a hand that is not empty.
+// weakest returns the card of least strength in a hand that is not empty.
 func weakest(hand cards.Set) cards.Card {
 	least := hand.Lowest()
 	for h := hand.Rest(); h != 0; h = h.Rest() {
@@ -187,7 +186,7 @@ func (s *State) ApplyChance(outcome []byte) error {
 	return nil
 }
 
-// Standings are the rounds won; equal numbers share a place (HC-09).
+// Standings ranks by rounds won; equal numbers share a place (HC-09).
 func (s *State) Standings(buf []game.Standing) []game.Standing {
 	for seat := range s.seats {
 		st := game.Standing{Place: 1, Points: int(s.won[seat])}
@@ -201,8 +200,8 @@ func (s *State) Standings(buf []game.Standing) []game.Standing {
 	return buf
 }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (s *State) Clone() game.State { c := *s; return &c }
 
-// Set makes this state a copy of another.
+// Set makes this state a copy of from.
 func (s *State) Set(from game.State) { *s = *from.(*State) }

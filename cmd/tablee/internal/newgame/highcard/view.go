@@ -7,7 +7,7 @@ import (
 	"tablee/game/cards"
 )
 
-// View is what a seat or a watcher may know.
+// View is the information of a seat or a watcher.
 type View struct {
 	Round  int       `json:"round" doc:"Number of the round, from 1: prepared, played, or the last."`
 	Rounds int       `json:"rounds" doc:"How many there are (HC-03)."`
@@ -26,13 +26,13 @@ type View struct {
 	Passes bool  `json:"passes" doc:"The option passes (HC-07)."`
 }
 
-// Laid is what a seat did in a round.
+// Laid is the action of a seat in a round.
 type Laid struct {
 	Seat game.Seat   `json:"seat" doc:"Who did it."`
 	Card *cards.Card `json:"card,omitempty" doc:"The card played; absent for a pass."`
 }
 
-// View is what viewer may know.
+// View returns the view of viewer.
 func (s *State) View(viewer game.Seat) any {
 	v := &View{
 		Round: min(int(s.round)+1, int(s.rounds)), Rounds: int(s.rounds), Phase: s.phase(), Active: s.Turn(),
@@ -81,8 +81,8 @@ func (s *State) phase() string {
 	return "follow"
 }
 
-// Determinize deals the cards that viewer has not seen anew, to the other hands in order of
-// seats, as many to each as it holds. Everything else of a state is public.
+// Determinize redeals the cards that viewer has not seen to the other hands, in order of seats and with the
+// same counts. Everything else of a state is public.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.turn == chance {
 		return
@@ -93,7 +93,7 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	}
 	var order [cards.Size]byte
 	n := 0
-	for c := range unseen.All() { // in ascending order: nothing of the true deal remains
+	for c := range unseen.All() { // in ascending order, so that nothing of the true deal remains
 		order[n] = byte(c)
 		n++
 	}

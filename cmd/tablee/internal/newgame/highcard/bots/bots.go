@@ -1,10 +1,10 @@
-// Package bots has the bots of High Card that people choose as opponents.
+// Package bots holds the bots of High Card.
 package bots
 
 import "tablee/bot"
 
-// Levels are a beginner, who forgets the policy every other time, and a player who follows
-// it. Stronger ones look ahead, as [bot.MonteCarlo] and [bot.TreeSearch] do.
+// Levels returns a beginner, who forgets the policy every other time, and a player who follows it. Stronger
+// bots look ahead with [bot.MonteCarlo] or [bot.TreeSearch].
 func Levels() []bot.Level {
 	return []bot.Level{
 		{Number: 1, Name: "beginner", New: func() bot.Agent { return &bot.Policy{Name: "frugal", BlunderRate: 0.5} }},

@@ -1,4 +1,4 @@
-// Package entry is High Card as the library lists it: rules, pages, rulebook and bots.
+// Package entry is the library's entry of High Card: rules, pages, rulebook and bots.
 package entry
 
 import (
@@ -9,7 +9,7 @@ import (
 	"tablee/library"
 )
 
-// Entry is the game's entry in the library.
+// Entry returns the game's entry in the library.
 func Entry() library.Entry {
 	return library.Entry{
 		Rules: highcard.Rules(), UI: ui.UI{}, Rulebook: library.Rulebook(highcard.Rulebooks), Coach: library.Coach(highcard.Scripts),

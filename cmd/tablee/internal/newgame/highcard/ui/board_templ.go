@@ -293,7 +293,7 @@ func plate(t layout, seat game.Seat) templ.Component {
 	})
 }
 
-// round is what lies on the table.
+// round draws the cards of the round.
 func round(t layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -452,7 +452,7 @@ func round(t layout) templ.Component {
 	})
 }
 
-// own is the viewer's place: their plate, what they are asked, and their hand.
+// own draws the plate of the viewer, the request to them, and their hand.
 func own(t layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -7,7 +7,7 @@ import (
 	"tablee/web/board"
 )
 
-// Journal tells each fact in a line.
+// Journal returns one line per fact.
 func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 	t := look(s)
 	var lines []board.Line
@@ -19,7 +19,7 @@ func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 	return lines
 }
 
-// tell is the sentence of a fact, in the second person if it is about the viewer.
+// tell returns the sentence of a fact, in the second person if it is about the viewer.
 func (t layout) tell(f game.Fact) string {
 	var pairs []any
 	switch f.Code {

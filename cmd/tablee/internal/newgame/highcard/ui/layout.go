@@ -10,7 +10,7 @@ import (
 	"tablee/web/board"
 )
 
-// layout is a scene with the game's view of it.
+// layout is a scene with the game's view.
 type layout struct {
 	*board.Scene
 	view *highcard.View
@@ -20,10 +20,10 @@ func look(s *board.Scene) layout { return layout{s, s.View.(*highcard.View)} }
 
 func (t layout) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
 
-// south is the seat at the bottom of the screen: the viewer's, or the first one.
+// south returns the seat at the bottom of the screen: the viewer's, or the first one.
 func (t layout) south() game.Seat { return max(t.Viewer, 0) }
 
-// others are the other seats in order of play, from the one after south.
+// others returns the other seats in order of play, from the one after south.
 func (t layout) others() []game.Seat {
 	var list []game.Seat
 	for i := 1; i < len(t.Seats); i++ {
@@ -32,23 +32,23 @@ func (t layout) others() []game.Seat {
 	return list
 }
 
-// cardName is a card in words.
+// cardName returns the name of a card.
 func (t layout) cardName(c cards.Card) string { return board.CardName(t.L, c.String()) }
 
-// rounds is "3 rounds".
+// rounds returns "3 rounds".
 func (t layout) rounds(n int) string { return t.say("points", "N", n) }
 
 // legal reports whether the viewer may take the action with this text.
 func (t layout) legal(text string) bool { return !t.Still && slices.Contains(t.Texts, text) }
 
-// passText is the action of a pass, as buttons send it.
+// passText is the text of a pass, sent by buttons.
 const passText = highcard.Pass
 
 // mayPass reports whether the viewer may pass now.
 func (t layout) mayPass() bool { return t.legal(passText) }
 
-// button is the name of a card's button. One that may only be tried has another name: a
-// page that sends it gets the refusal that says why.
+// button returns the name of a card's button. An illegal one has another name: if a page sends it, the
+// response is the refusal.
 func button(legal bool) string {
 	if legal {
 		return "a"
@@ -56,10 +56,10 @@ func button(legal bool) string {
 	return "try"
 }
 
-// wins reports whether a seat won the round that lies on the table.
+// wins reports whether a seat won the round on the table.
 func (t layout) wins(seat game.Seat) bool { return t.view.Winner != nil && *t.view.Winner == seat }
 
-// ranking is how the game ended.
+// ranking returns the final ranking.
 func (t layout) ranking() []board.Ranked {
 	var rows []board.Ranked
 	for seat, place := range t.view.Places {

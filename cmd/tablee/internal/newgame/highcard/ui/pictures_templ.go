@@ -15,7 +15,7 @@ import (
 	"tablee/web/board"
 )
 
-// cover is the front of the box.
+// cover draws the front of the box.
 func cover(l *board.Loc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -79,7 +79,7 @@ func cover(l *board.Loc) templ.Component {
 	})
 }
 
-// picture is some cards side by side.
+// picture draws cards side by side.
 func picture(l *board.Loc, codes ...string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,7 +9,7 @@ import (
 	"tablee/web/board"
 )
 
-// State is "round 2 of 5".
+// State returns "round 2 of 5".
 func (UI) State(s *board.Scene) string {
 	t := look(s)
 	if s.Over() {
@@ -18,7 +18,7 @@ func (UI) State(s *board.Scene) string {
 	return t.say("table.state", "Round", t.view.Round, "Rounds", t.view.Rounds)
 }
 
-// Request is what the viewer is asked to do, or whom the table awaits.
+// Request returns the request to the viewer, or the sentence about the seat on turn.
 func (UI) Request(s *board.Scene) string { return look(s).request() }
 
 func (t layout) request() string {
@@ -37,7 +37,7 @@ func (t layout) request() string {
 	return t.say("ask."+t.view.Phase, "Who", t.Seats[t.Viewer].Name)
 }
 
-// result names who won the game.
+// result returns the sentence with the winner.
 func (t layout) result() string {
 	winner := -1
 	for seat, place := range t.view.Places {
@@ -54,7 +54,7 @@ func (t layout) result() string {
 	return t.say("ask.won", "Who", t.Seats[winner].Name)
 }
 
-// Understand reads what a person typed: a card, a pass, or a question.
+// Understand parses typed input: a card, a pass, or a question.
 func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bool) {
 	t := look(s)
 	words := strings.Fields(strings.ToLower(strings.TrimRight(typed, ".!? ")))

@@ -1,9 +1,7 @@
-// Package ui is the pages of High Card: the table, the box, and every sentence in French
-// and English.
+// Package ui is the pages of High Card: the table, the box, and every sentence in French and English.
 //
-// board.templ is the table and pictures.templ the box and the pictures of the rule;
-// layout.go says what is drawn where; sentences.go and journal.go make the sentences out of
-// texts/.
+// board.templ is the table, pictures.templ the box and the pictures of the rule; layout.go holds the data for
+// drawing; sentences.go and journal.go build the sentences from texts/.
 package ui
 
 import (
@@ -26,7 +24,7 @@ var texts embed.FS
 //go:embed styles.css
 var styles string
 
-// UI is the game's board.UI. Its zero value is ready.
+// UI is the game's board.UI. Its zero value is ready to use.
 type UI struct{}
 
 var (
@@ -34,10 +32,10 @@ var (
 	_ board.Opener = UI{}
 )
 
-// ID is the game's id.
+// ID returns the game's id.
 func (UI) ID() string { return id }
 
-// Texts holds a file for each language.
+// Texts returns the files of texts, one per language.
 func (UI) Texts() fs.FS {
 	sub, err := fs.Sub(texts, "texts")
 	if err != nil {
@@ -46,16 +44,16 @@ func (UI) Texts() fs.FS {
 	return sub
 }
 
-// Styles is the CSS of the table and the box.
+// Styles returns the CSS of the table and the box.
 func (UI) Styles() string { return styles }
 
-// Symbols is empty: the cards are those of the library.
+// Symbols returns "": the cards are those of the library.
 func (UI) Symbols() string { return "" }
 
-// Cover is the front of the box.
+// Cover draws the front of the box.
 func (UI) Cover(l *board.Loc) templ.Component { return cover(l) }
 
-// Steps are the rule in four pictures.
+// Steps returns the rule in four pictures.
 func (UI) Steps(l *board.Loc) []board.Step {
 	pictures := []templ.Component{
 		picture(l, "KS", "3D", "4C"), picture(l, "9H"), picture(l, "9H", "JC", "9S"), picture(l, "AD"),
@@ -68,7 +66,7 @@ func (UI) Steps(l *board.Loc) []board.Step {
 	return steps
 }
 
-// Picture is a drawing of the rulebook: round.
+// Picture draws a picture of the rulebook: round.
 func (UI) Picture(l *board.Loc, name string) templ.Component {
 	if name == "round" {
 		return picture(l, "9H", "JC", "9S")
@@ -76,13 +74,13 @@ func (UI) Picture(l *board.Loc, name string) templ.Component {
 	return nil
 }
 
-// Table is the cloth and all that lies on it.
+// Table draws the cloth with everything on it.
 func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }
 
-// Panel is empty.
+// Panel draws nothing.
 func (UI) Panel(*board.Scene) templ.Component { return templ.NopComponent }
 
-// Hand is what the viewer holds.
+// Hand draws the viewer's hand.
 func (UI) Hand(s *board.Scene) templ.Component {
 	var codes []string
 	for _, c := range look(s).view.Hand {
@@ -91,7 +89,7 @@ func (UI) Hand(s *board.Scene) templ.Component {
 	return board.Held(s.L, board.Cards(s.L), codes)
 }
 
-// Choice is the name of a card, or of a pass.
+// Choice returns the name of a card, or of a pass.
 func (UI) Choice(s *board.Scene, a game.Action) string {
 	if c, ok := highcard.CardOf(a); ok {
 		return board.CardName(s.L, c.String())
@@ -99,8 +97,8 @@ func (UI) Choice(s *board.Scene, a game.Action) string {
 	return say(s.L, "table.pass")
 }
 
-// Refused is the sentence of one of the game's own refusals.
+// Refused returns the sentence of one of the game's own refusals.
 func (UI) Refused(l *board.Loc, r *game.Refusal) string { return say(l, "refusal."+r.Code) }
 
-// say is a text of this game.
+// say returns a text of this game.
 func say(l *board.Loc, key string, pairs ...any) string { return l.T(id+"."+key, pairs...) }
