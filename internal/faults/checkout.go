@@ -18,18 +18,18 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// checkout is a copy of a checkout that faults are made in. It always lies in the same place: in
-// another directory, the go command would compile every package again.
+// checkout is a copy of a checkout in which faults are made. Its path is fixed: in another directory, the go
+// command would compile every package again.
 type checkout struct {
-	dir  string // of all that is to be removed in the end
+	dir  string // parent directory, removed at the end
 	tree string // the copy
-	temp string // where tests keep their files
+	temp string // temporary directory of tests
 	lock *flock.Flock
-	// original holds the text of the changed files, as it was before.
+	// original holds the original text of the changed files.
 	original map[string][]byte
 }
 
-// copyCheckout copies the checkout with this root, with what is not committed, and without .git.
+// copyCheckout copies the checkout with this root, including uncommitted changes and without .git.
 func copyCheckout(root string) (*checkout, error) {
 	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {
 		return nil, fmt.Errorf("%s is not the root of a checkout: %w", root, err)
@@ -40,9 +40,9 @@ func copyCheckout(root string) (*checkout, error) {
 	case err != nil:
 		return nil, fmt.Errorf("lock %s: %w", dir, err)
 	case !free:
-		return nil, fmt.Errorf("%s is in use: faults are made already", dir)
+		return nil, fmt.Errorf("%s is in use by another run", dir)
 	}
-	err := errors.Join(os.RemoveAll(dir), os.Mkdir(dir, 0o755)) // what an earlier run left when it was killed
+	err := errors.Join(os.RemoveAll(dir), os.Mkdir(dir, 0o755)) // left by a killed run
 	if err == nil {
 		err = copyTree(root, c.tree)
 	}
@@ -70,7 +70,7 @@ func copyTree(from, to string) error {
 		case d.Type().IsRegular():
 			return copyFile(path, target)
 		}
-		return nil // a socket or a link is no source
+		return nil // skip sockets and links
 	})
 }
 
@@ -86,7 +86,7 @@ func copyFile(from, to string) error {
 	return os.WriteFile(to, text, info.Mode().Perm())
 }
 
-// remove ends what tests left running and removes the copy.
+// remove ends processes left by tests and removes the copy.
 func (c *checkout) remove() error {
 	endOrphans(0)
 	return errors.Join(os.RemoveAll(c.dir), c.lock.Unlock(), os.Remove(c.lock.Path()))
@@ -111,7 +111,7 @@ func (c *checkout) spoil(f Fault) error {
 	return nil
 }
 
-// mend takes the fault back, and removes what tests have left.
+// mend reverts the fault, and removes files left by tests.
 func (c *checkout) mend() error {
 	for file, text := range c.original {
 		if err := c.write(file, text); err != nil {
@@ -129,10 +129,10 @@ func (c *checkout) write(file string, text []byte) error {
 	return nil
 }
 
-// farewell limits how long processes that tests started may outlive them.
+// farewell limits how long processes started by tests may outlive them.
 const farewell = 5 * time.Second
 
-// run runs a command in the copy and, when it has ended, ends what it left running.
+// run runs a command in the copy, then ends the processes it left running.
 func (c *checkout) run(ctx context.Context, out io.Writer, name string, args ...string) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -148,7 +148,7 @@ func (c *checkout) run(ctx context.Context, out io.Writer, name string, args ...
 	cmd.Cancel = func() error { return signalGroup(cmd.Process, syscall.SIGINT) }
 	cmd.WaitDelay = farewell
 	err := cmd.Run()
-	_ = signalGroup(cmd.Process, syscall.SIGKILL) // usually it is empty
+	_ = signalGroup(cmd.Process, syscall.SIGKILL) // usually empty
 	endOrphans(farewell)
 	var exit *exec.ExitError
 	switch {

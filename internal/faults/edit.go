@@ -14,26 +14,26 @@ import (
 	"strings"
 )
 
-// Edit replaces one expression, statement or run of statements in a function, or a text in a file
-// that is not Go. How Go code is laid out, and comments in it, make no difference.
+// Edit replaces one expression, statement or run of statements in a function, or a text in a file that is not
+// Go. The layout of Go code and its comments are ignored.
 type Edit struct {
-	// File is inside the module, with slashes. A function that is in another file of the same
-	// package is found there: a fault fits several checkouts.
+	// File is a slash-separated path inside the module. If the function is in another file of the same
+	// package, it is found there: a fault fits several checkouts.
 	File string
 	In   string // of Go: the function, as Name or Type.Method; "" where Old is any text
 	Old  string
-	New  string // "" takes statements out
+	New  string // "" removes statements
 }
 
 var (
-	errNoFunction = errors.New("there is no such function")
-	errAbsent     = errors.New("the code to replace is not there")
-	errTwice      = errors.New("the code to replace is there more than once")
+	errNoFunction = errors.New("no such function")
+	errAbsent     = errors.New("the code to replace is missing")
+	errTwice      = errors.New("the code to replace occurs more than once")
 	errSame       = errors.New("the edit changes nothing")
-	errEmpty      = errors.New("an expression is replaced by nothing")
+	errEmpty      = errors.New("an expression cannot be removed")
 )
 
-// find returns the file to be changed.
+// find returns the file to change.
 func (e Edit) find(sources fs.FS) (string, error) {
 	if e.In == "" || e.holds(sources, e.File) {
 		return e.File, nil
@@ -128,7 +128,7 @@ func (e Edit) applyGo(source []byte) ([]byte, error) {
 	return next, nil
 }
 
-// functionNamed finds a function by Name, or a method by Type.Method; nil for none.
+// functionNamed finds a function by Name, or a method by Type.Method; nil if there is none.
 func functionNamed(file *ast.File, name string) *ast.FuncDecl {
 	for _, decl := range file.Decls {
 		if f, ok := decl.(*ast.FuncDecl); ok && f.Body != nil && receiver(f)+f.Name.Name == name {
@@ -138,8 +138,7 @@ func functionNamed(file *ast.File, name string) *ast.FuncDecl {
 	return nil
 }
 
-// receiver is "Type." for a method of Type or of *Type, whatever its type parameters are; "" for a
-// function.
+// receiver returns "Type." for a method of Type or *Type, ignoring type parameters; "" for a function.
 func receiver(f *ast.FuncDecl) string {
 	if f.Recv == nil {
 		return ""
@@ -161,11 +160,11 @@ func receiver(f *ast.FuncDecl) string {
 	}
 }
 
-// span is a part of a source, in bytes.
+// span is a byte range of a source.
 type span struct{ from, to int }
 
-// nodes are the spans of a function's expressions, statements and runs of statements; true for
-// those that may be taken out.
+// nodes returns the spans of a function's expressions, statements and runs of statements; the value is true
+// for those that can be removed.
 func nodes(f *ast.FuncDecl, offset func(token.Pos) int) map[span]bool {
 	all := map[span]bool{}
 	add := func(from, to ast.Node, statement bool) {
@@ -186,7 +185,7 @@ func nodes(f *ast.FuncDecl, offset func(token.Pos) int) map[span]bool {
 		case ast.Expr:
 			add(n, n, false)
 		case ast.Stmt:
-			add(n, n, false) // it may be a part of another one
+			add(n, n, false) // may be part of another statement
 		}
 		for i := range list {
 			for j := i; j < len(list); j++ {
@@ -198,7 +197,7 @@ func nodes(f *ast.FuncDecl, offset func(token.Pos) int) map[span]bool {
 	return all
 }
 
-// lexeme is a token of Go with its place.
+// lexeme is a Go token with its position.
 type lexeme struct {
 	token    token.Token
 	text     string
@@ -207,7 +206,7 @@ type lexeme struct {
 
 func (l lexeme) same(as lexeme) bool { return l.token == as.token && l.text == as.text }
 
-// lexemes are the tokens of a source without what depends on its layout: comments, and semicolons
+// lexemes returns the tokens of a source without those that depend on its layout: comments, and semicolons
 // and commas before a closing bracket.
 func lexemes(source []byte) (all []lexeme) {
 	set := token.NewFileSet()
@@ -225,7 +224,7 @@ func lexemes(source []byte) (all []lexeme) {
 		from := set.Position(pos).Offset
 		switch {
 		case tok == token.SEMICOLON:
-			text = ";" // at the end of a line too
+			text = ";" // an automatic semicolon is "\n"
 		case text == "":
 			text = tok.String()
 		}

@@ -100,7 +100,7 @@ func TestEdit_TextThatDoesNotApply_Refused(t *testing.T) {
 func TestFault_OneEditDoesNotApply_NothingChanges(t *testing.T) {
 	f := Fault{ID: "x", Edits: []Edit{
 		{File: "a.go", In: "other", Old: "a + b", New: "a - b"},
-		{File: "a.go", In: "other", Old: "a + b", New: "a * b"}, // the first has taken it
+		{File: "a.go", In: "other", Old: "a + b", New: "a * b"}, // the first edit has replaced it
 	}}
 	changed, err := f.apply(fstest.MapFS{"a.go": {Data: []byte(source)}})
 	if !errors.Is(err, errAbsent) || changed != nil {

@@ -5,25 +5,24 @@ import (
 	"io/fs"
 )
 
-// Fault is a mistake that the suite has to notice.
+// Fault is a mistake that the test suite must detect.
 type Fault struct {
 	ID   string
 	Area string
-	Harm string // what would go wrong for a player or a host, in a sentence
-	// Edits make the mistake together: more than one where generated code is committed beside
-	// its source.
+	Harm string // the effect on a player or a host, in a sentence
+	// Edits together make the mistake: more than one if generated code is committed beside its source.
 	Edits []Edit
 
-	// Browser runs the tests that need a browser first: the mistake is one of layout or of a
-	// script. Otherwise they come last.
+	// Browser runs the tests that need a browser first, for a mistake in layout or a script. Otherwise they
+	// come last.
 	Browser bool
-	// Near are patterns (path.Match) of packages below the module whose tests run before all
-	// others. They are a hint: a pattern without a package in a checkout is ignored.
+	// Near lists patterns (path.Match) of packages inside the module whose tests run before all others. They
+	// are hints: a pattern without a match in a checkout is ignored.
 	Near []string
 }
 
-// apply returns the files that the fault changes, by their paths. An edit that does not apply, or
-// applies more than once, is an error.
+// apply returns the files that the fault changes, by path. An edit that does not apply, or applies more than
+// once, is an error.
 func (f Fault) apply(sources fs.FS) (map[string][]byte, error) {
 	changed := map[string][]byte{}
 	for _, e := range f.Edits {

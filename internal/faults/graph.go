@@ -16,8 +16,8 @@ import (
 	"strings"
 )
 
-// pkg holds the fields read from `go list -test -deps`. A package that is compiled again for a test is
-// listed once more, as "tablee/host [tablee/host.test]".
+// pkg holds the fields read from `go list -test -deps`. A package recompiled for a test is listed again, as
+// "tablee/host [tablee/host.test]".
 type pkg struct {
 	ImportPath string
 	Name       string
@@ -29,45 +29,45 @@ type pkg struct {
 	EmbedFiles []string
 }
 
-// module is the one a package belongs to; Main says that it is the checkout's own.
+// module is the module of a package; Main means the checkout's own.
 type module struct {
 	Path string
 	Main bool
 }
 
-// graph is the packages of a checkout and which tests depend on them.
+// graph holds the packages of a checkout and the dependencies of their tests.
 type graph struct {
 	module string
 	root   string
 	all    map[string]*pkg
 	tests  []*tests
-	// product are the packages of the module that the program is made of.
+	// product holds the packages of the module that are linked into the program.
 	product map[string]bool
 }
 
-// tests are the tests of one package.
+// tests describes the tests of one package.
 type tests struct {
-	of       string         // inside the module, "" for its root
-	distance map[string]int // imports between a package and the tests, by its import path
-	browser  bool           // they drive a browser
-	whole    bool           // they run the whole program, or read the sources
+	of       string         // path inside the module, "" for its root
+	distance map[string]int // number of imports between the tests and a package, by import path
+	browser  bool           // drives a browser
+	whole    bool           // runs the whole program, or reads the sources
 }
 
-// ownTests is the package of this command: its tests fail with every fault, which they cannot find
-// in a tree that has it already.
+// ownTests is the package of this command. Its tests fail with every fault, because they look for its
+// original code.
 const ownTests = "internal/faults"
 
 // driver names the module that drives a browser in tests.
 const driver = "github.com/chromedp/chromedp"
 
-// program matches what starts the program from a test: the path of the command as go build takes
-// it. outside matches the path of a file in another package.
+// program matches code that builds the program in a test: the package path passed to go build. outside
+// matches the path of a file in another package.
 var (
 	program = regexp.MustCompile(`"(\.|[\w.]+)/cmd/tablee"`)
 	outside = regexp.MustCompile(`"\.\./`)
 )
 
-// readGraph asks the go command for the packages of a checkout.
+// readGraph lists the packages of a checkout with the go command.
 func readGraph(ctx context.Context, c *checkout) (*graph, error) {
 	var out bytes.Buffer
 	err := c.run(ctx, &out, "go", "list", "-test", "-deps", "-json=ImportPath,Name,Dir,Module,Standard,Imports,GoFiles,EmbedFiles", "./...")
@@ -92,14 +92,14 @@ func readGraph(ctx context.Context, c *checkout) (*graph, error) {
 	return g, g.connect(os.ReadFile)
 }
 
-// connect finds out what the tests depend on.
+// connect computes the dependencies of the tests.
 func (g *graph) connect(read func(string) ([]byte, error)) error {
 	g.product = map[string]bool{}
 	for name := range g.from(g.module + "/cmd/tablee") {
 		g.product[name] = true
 	}
 	if len(g.product) == 0 {
-		return errors.New("there is no cmd/tablee in the checkout")
+		return errors.New("the checkout has no cmd/tablee")
 	}
 	for name := range g.all {
 		of, is := strings.CutSuffix(name, ".test")
@@ -120,12 +120,12 @@ func (g *graph) connect(read func(string) ([]byte, error)) error {
 	return nil
 }
 
-// inside is the path of a package inside the module, "" for its root.
+// inside returns the path of a package inside the module, "" for its root.
 func (g *graph) inside(importPath string) string {
 	return strings.TrimPrefix(strings.TrimPrefix(importPath, g.module), "/")
 }
 
-// from returns the packages that one depends on, with how many imports lie between.
+// from returns the packages that a package depends on, with the number of imports between them.
 func (g *graph) from(name string) map[string]int {
 	distance := map[string]int{}
 	at := []string{name}
@@ -151,8 +151,8 @@ func (g *graph) from(name string) map[string]int {
 	return distance
 }
 
-// needsAll reports whether tests run the program or read files of other packages: then they
-// depend on packages that they do not import.
+// needsAll reports whether tests run the program or read files of other packages, and so depend on packages
+// that they do not import.
 func (g *graph) needsAll(name string, t *tests, read func(string) ([]byte, error)) (bool, error) {
 	if t.of == "" {
 		return true, nil // the tests of the root read every source
@@ -179,7 +179,7 @@ func (g *graph) needsAll(name string, t *tests, read func(string) ([]byte, error
 	return false, nil
 }
 
-// packageOf is the package that a file belongs to, as Go or embedded.
+// packageOf returns the package that a file belongs to, as Go source or embedded file.
 func (g *graph) packageOf(file string) (string, bool) {
 	dir, base := path.Split(file)
 	for name, p := range g.all {
@@ -201,7 +201,7 @@ func (g *graph) packageOf(file string) (string, bool) {
 	return "", false
 }
 
-// packagesOf are the packages that files belong to. What generated code is made of belongs to none.
+// packagesOf returns the packages that files belong to. Sources of generated code belong to none.
 func (g *graph) packagesOf(files []string) ([]string, error) {
 	var changed []string
 	for _, file := range files {
@@ -222,11 +222,11 @@ func (g *graph) packagesOf(files []string) ([]string, error) {
 type candidate struct {
 	of      string
 	browser bool
-	rank    [4]int // the least first
+	rank    [4]int // lower ranks run first
 }
 
-// order are the packages whose tests depend on these, the nearest first. Those that run the
-// whole program depend on everything in it, from afar.
+// order returns the packages whose tests depend on the changed ones, the nearest first. Tests of the whole
+// program depend on everything in it, at the greatest distance.
 func (g *graph) order(f Fault, changed []string) []candidate {
 	const afar = 1 << 20
 	var all []candidate
@@ -260,8 +260,8 @@ func (g *graph) order(f Fault, changed []string) []candidate {
 	return all
 }
 
-// matches reports whether a path matches a pattern of path.Match; one that ends in "/..." matches
-// what lies below too.
+// matches reports whether a path matches a pattern of path.Match; a pattern ending in "/..." also matches
+// everything below.
 func matches(pattern, name string) bool {
 	below, deep := strings.CutSuffix(pattern, "/...")
 	for ; deep && name != "." && name != ""; name = path.Dir(name) {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// smallGraph is a program of four packages: the command imports web and store, which import
-// table, with tests as go list shows them.
+// smallGraph returns the graph of a program of four packages: the command imports web and store, which import
+// table. Tests are as listed by go list.
 func smallGraph(t *testing.T) *graph {
 	t.Helper()
 	g := &graph{module: "m", root: "/m", all: map[string]*pkg{}}
@@ -78,7 +78,7 @@ func TestOrder_NearestFirstBrowsersLast(t *testing.T) {
 			[]string{"e2e/axe", "e2e/touch", "web", "docs", "e2e/nodes"}},
 		"hints": {[]string{"web/static/page.css"}, Fault{Browser: true, Near: []string{"e2e/gone", "e2e/touch/..."}},
 			[]string{"e2e/touch", "e2e/axe", "web", "docs", "e2e/nodes"}},
-		"of tests alone": {[]string{"e2e/run/run.go"}, Fault{},
+		"used by tests only": {[]string{"e2e/run/run.go"}, Fault{},
 			[]string{"e2e/nodes", "e2e/axe", "e2e/touch"}},
 		"with its source": {[]string{"web/web.templ", "web/web.go"}, Fault{},
 			[]string{"web", "docs", "e2e/nodes", "e2e/axe", "e2e/touch"}},

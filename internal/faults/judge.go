@@ -22,14 +22,14 @@ type judgement struct {
 	options
 	graph *graph
 	log   io.Writer
-	// sound says of tests that failed with a fault whether they pass without one.
+	// sound records for tests that failed with a fault whether they pass without one.
 	sound map[failure]bool
 }
 
-// failure is a test that failed; without a test, the package as a whole.
+// failure is a failed test; without a test name, the failure of the whole package.
 type failure struct{ of, test string }
 
-// String names the package inside the module, and the test.
+// String returns the package inside the module, and the test.
 func (f failure) String() string {
 	of := f.of
 	if of == "" {
@@ -41,20 +41,20 @@ func (f failure) String() string {
 	return of + " " + f.test
 }
 
-// whole is the failure of a test whose part has failed.
+// whole returns the failure of the top-level test of a failed subtest.
 func (f failure) whole() failure {
 	f.test, _, _ = strings.Cut(f.test, "/")
 	return f
 }
 
-// verdict records how the suite judged a fault.
+// verdict is the result of the suite for a fault.
 type verdict struct {
-	by   failure       // what found it; the zero value for nothing
-	void []failure     // what failed too, but fails without the fault as well
-	cpu  time.Duration // until it was found, or of all tests that could have
+	by   failure       // the test that found it; the zero value for none
+	void []failure     // other failed tests that fail without the fault too
+	cpu  time.Duration // until it was found, or of all dependent tests
 }
 
-// try makes one fault, and runs the tests that depend on what it changes until the first fails.
+// try makes one fault and runs the dependent tests until the first failure.
 func (j *judgement) try(ctx context.Context, f Fault) (v verdict, err error) {
 	if err := j.spoil(f); err != nil {
 		return v, err
@@ -66,7 +66,7 @@ func (j *judgement) try(ctx context.Context, f Fault) (v verdict, err error) {
 	}
 	began := used()
 	if err := j.run(ctx, io.Discard, "go", append([]string{"build", "-o=" + os.DevNull}, changed...)...); err != nil {
-		return v, err // no test is needed for what does not compile
+		return v, err // code that does not compile needs no test
 	}
 	v.cpu = used() - began
 	waiting := j.graph.order(f, changed)
@@ -91,13 +91,13 @@ func (j *judgement) try(ctx context.Context, f Fault) (v verdict, err error) {
 			v.by = *failed
 			return v, nil
 		}
-		v.void = append(v.void, *failed) // the batch runs again without it
+		v.void = append(v.void, *failed) // run the batch again without it
 	}
 	return v, nil
 }
 
-// batch returns the packages to test next, side by side: the first package alone, and those that need a browser
-// apart from the others.
+// batch returns the packages to test next in parallel: the first package alone, and packages that need a
+// browser separate from the others.
 func (j *judgement) batch(waiting []candidate, alone bool) []candidate {
 	n := 1
 	for !alone && n < min(j.parallel, len(waiting)) && waiting[n].browser == waiting[0].browser {
@@ -106,13 +106,13 @@ func (j *judgement) batch(waiting []candidate, alone bool) []candidate {
 	return waiting[:n]
 }
 
-// test runs the tests of packages until one fails, and returns which; nil when all pass.
+// test runs the tests of packages until one fails, and returns that failure; nil if all pass.
 func (j *judgement) test(ctx context.Context, batch []candidate) (*failure, error) {
 	args := []string{"-failfast", "-p=" + strconv.Itoa(len(batch))}
 	var packages, broken []string
 	for _, c := range batch {
 		if sound, known := j.sound[failure{of: c.of}]; known && !sound {
-			continue // its tests cannot be run at all
+			continue // its tests cannot run at all
 		}
 		packages = append(packages, j.path(c.of))
 		for f, sound := range j.sound {
@@ -133,7 +133,7 @@ func (j *judgement) test(ctx context.Context, batch []candidate) (*failure, erro
 	return j.goTest(ctx, append(args, packages...))
 }
 
-// path is the import path of a package of the module.
+// path returns the import path of a package of the module.
 func (j *judgement) path(inside string) string {
 	if inside == "" {
 		return j.graph.module
@@ -141,8 +141,8 @@ func (j *judgement) path(inside string) string {
 	return j.graph.module + "/" + inside
 }
 
-// passesWithout reports whether what failed with the fault passes without it: a test that always
-// fails has found nothing.
+// passesWithout reports whether a test that failed with the fault passes without it: a test that always fails
+// has found nothing.
 func (j *judgement) passesWithout(ctx context.Context, f Fault, failed failure) (bool, error) {
 	if sound, known := j.sound[failed]; known {
 		return sound, nil
@@ -162,7 +162,7 @@ func (j *judgement) passesWithout(ctx context.Context, f Fault, failed failure) 
 	return again == nil, j.spoil(f)
 }
 
-// goTest runs go test until the first failure, which it returns; nil when all pass.
+// goTest runs go test until the first failure, which it returns; nil if all pass.
 func (j *judgement) goTest(ctx context.Context, args []string) (*failure, error) {
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -172,24 +172,24 @@ func (j *judgement) goTest(ctx context.Context, args []string) (*failure, error)
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case out.unbuilt != "":
-		return nil, fmt.Errorf("%s cannot be tested:\n%s", out.unbuilt, out.text.String())
+		return nil, fmt.Errorf("build tests of %s:\n%s", out.unbuilt, out.text.String())
 	case out.failed != nil:
 		return out.failed, nil
 	}
 	return nil, err
 }
 
-// results reads what go test -json prints, and stops it at the first failure.
+// results parses the output of go test -json and stops it at the first failure.
 type results struct {
 	graph   *graph
 	stop    func()
 	failed  *failure
-	unbuilt string // a package that does not compile, or that vet complains of
+	unbuilt string // a package that fails to compile or vet
 	text    bytes.Buffer
-	rest    []byte // a line that has not ended
+	rest    []byte // an incomplete line
 }
 
-// Write takes some more of it.
+// Write parses the next output.
 func (r *results) Write(b []byte) (int, error) {
 	r.rest = append(r.rest, b...)
 	for {
@@ -205,7 +205,7 @@ func (r *results) Write(b []byte) (int, error) {
 func (r *results) read(line []byte) {
 	var e struct{ Action, Package, ImportPath, Test, Output, FailedBuild string }
 	if json.Unmarshal(line, &e) != nil || r.failed != nil {
-		return // what was interrupted fails as well
+		return // interrupted tests fail too
 	}
 	switch e.Action {
 	case "build-output":

@@ -2,11 +2,11 @@ package main
 
 import "slices"
 
-// faults are all faults. They were chosen from the product's code and not from its tests: a fault
-// that goes unnoticed shows where the suite has a hole.
+// faults returns all faults. They were chosen from the product's code, not from its tests: an unnoticed fault
+// is a gap in the suite.
 func faults() []Fault { return slices.Concat(atTables(), onServers(), onPages()) }
 
-// atTables are faults of games and of tables.
+// atTables returns the faults of games and tables.
 func atTables() []Fault {
 	return []Fault{
 		{
@@ -97,7 +97,7 @@ func atTables() []Fault {
 	}
 }
 
-// onServers are faults of the store, the services and the API.
+// onServers returns the faults of the store, the services and the API.
 func onServers() []Fault {
 	return []Fault{
 		{
@@ -153,7 +153,7 @@ func onServers() []Fault {
 	}
 }
 
-// onPages are faults that are seen in a browser.
+// onPages returns the faults that are visible in a browser.
 func onPages() []Fault {
 	browsers := func(patterns ...string) []string { return append(patterns, "e2e/people", "e2e/pages", "e2e/tables") }
 	return []Fault{

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestFaults_EachAppliesOnce makes every fault in memory: a change that moves the code of a fault
-// has to move the fault with it.
+// TestFaults_EachAppliesOnce makes every fault in memory: a change that moves the code of a fault must update
+// the fault.
 func TestFaults_EachAppliesOnce(t *testing.T) {
 	tree := os.DirFS(filepath.Join("..", ".."))
 	for _, f := range faults() {
@@ -22,11 +22,11 @@ func TestFaults_EachAppliesOnce(t *testing.T) {
 	}
 }
 
-func TestFaults_ThirtyInEveryArea(t *testing.T) {
+func TestFaults_CountPerArea(t *testing.T) {
 	ids, areas := map[string]bool{}, map[string]int{}
 	for _, f := range faults() {
 		if ids[f.ID] {
-			t.Errorf("there are two faults %s", f.ID)
+			t.Errorf("duplicate fault %s", f.ID)
 		}
 		ids[f.ID] = true
 		areas[f.Area]++

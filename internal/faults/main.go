@@ -1,14 +1,14 @@
-// Command faults judges the test suite: it makes mistakes on purpose in a copy of a checkout, one
-// at a time, runs the tests that can notice each, and says which did so first.
+// Command faults judges the test suite: it makes deliberate mistakes in a copy of a checkout, one at a time,
+// runs the tests that could notice each, and reports the first that does.
 //
 //	go run ./internal/faults                           all faults, in this checkout
 //	go run ./internal/faults -only clock-absence,focus-tab
 //	go run ./internal/faults -dir ../older             the suite of another checkout
 //	go run ./internal/faults -list                     the faults as a Markdown table
 //
-// It fails when a fault goes unnoticed or can no longer be made. The suite runs as with CI=true, so
-// that nothing is skipped. Checkouts are copied to one and the same place: what is the same in two of
-// them is compiled once, in the build cache of the user.
+// It fails when a fault goes unnoticed or can no longer be made. The suite runs with CI=true, so that no test
+// is skipped. Checkouts are copied to a fixed path, so that code shared by two of them is compiled once, in
+// the user's build cache.
 package main
 
 import (
@@ -33,7 +33,7 @@ func main() {
 	case errors.Is(err, flag.ErrHelp):
 		os.Exit(2)
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(os.Stderr, "faults: interrupted; nothing is left behind")
+		fmt.Fprintln(os.Stderr, "faults: interrupted")
 		os.Exit(1)
 	case err != nil:
 		fmt.Fprintln(os.Stderr, "faults:", err)
@@ -41,7 +41,7 @@ func main() {
 	}
 }
 
-// options are the flags of the command.
+// options holds the flags of the command.
 type options struct {
 	only     string
 	dir      string
@@ -56,13 +56,13 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	var o options
 	flags := flag.NewFlagSet("faults", flag.ContinueOnError)
 	flags.SetOutput(errs)
-	flags.StringVar(&o.only, "only", "", "the `IDs` of the faults to make, separated by commas (default all)")
-	flags.StringVar(&o.dir, "dir", ".", "the root of the `checkout` whose suite is judged")
-	flags.BoolVar(&o.list, "list", false, "print the faults as a table, and make none")
+	flags.StringVar(&o.only, "only", "", "comma-separated `IDs` of the faults to make (default all)")
+	flags.StringVar(&o.dir, "dir", ".", "root of the `checkout` whose suite is judged")
+	flags.BoolVar(&o.list, "list", false, "print the faults as a table and exit")
 	flags.BoolVar(&o.browsers, "browsers", true, "run tests that need a browser")
-	flags.IntVar(&o.parallel, "p", 2, "how many packages to test side by side; the nearest one runs alone")
-	flags.DurationVar(&o.timeout, "timeout", 10*time.Minute, "the longest that the tests of a package may take")
-	flags.BoolVar(&o.verbose, "v", false, "say on stderr which packages are tested")
+	flags.IntVar(&o.parallel, "p", 2, "number of packages tested in parallel; the nearest one runs alone")
+	flags.DurationVar(&o.timeout, "timeout", 10*time.Minute, "time limit for the tests of a package")
+	flags.BoolVar(&o.verbose, "v", false, "print the tested packages to stderr")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	return judge(ctx, o, chosen, out, errs)
 }
 
-// choose returns the faults with these ids, separated by commas; all of them for "".
+// choose returns the faults with these comma-separated ids; all of them for "".
 func choose(all []Fault, only string) ([]Fault, error) {
 	if only == "" {
 		return all, nil
@@ -108,7 +108,7 @@ func writeTable(out io.Writer, all []Fault) {
 	}
 }
 
-// judge makes each fault in a copy of the checkout and prints what noticed it.
+// judge makes each fault in a copy of the checkout and prints the test that noticed it.
 func judge(ctx context.Context, o options, chosen []Fault, out, errs io.Writer) (err error) {
 	for _, f := range chosen { // before anything is compiled
 		if _, err := f.apply(os.DirFS(o.dir)); err != nil {
@@ -116,7 +116,7 @@ func judge(ctx context.Context, o options, chosen []Fault, out, errs io.Writer) 
 		}
 	}
 	if err := adopt(); err != nil {
-		return fmt.Errorf("adopt what tests leave running: %w", err)
+		return fmt.Errorf("become a subreaper: %w", err)
 	}
 	c, err := copyCheckout(o.dir)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// adopt makes this process the parent of what tests leave running, so that it can be ended and its
-// processor time counted.
+// adopt makes this process the parent of orphaned test processes, so that it can end them and count their
+// processor time.
 func adopt() error {
 	const setChildSubreaper = 36
 	if _, _, errno := syscall.RawSyscall(syscall.SYS_PRCTL, setChildSubreaper, 1, 0); errno != 0 {
@@ -25,13 +25,13 @@ func ownGroup() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true
 // signalGroup sends a signal to all processes of a command's group.
 func signalGroup(p *os.Process, signal syscall.Signal) error {
 	if p == nil {
-		return nil // it was not started
+		return nil // not started
 	}
 	return syscall.Kill(-p.Pid, signal)
 }
 
-// endOrphans waits until no process is left that a command started, and kills those that are left
-// after a time. No command may be running.
+// endOrphans waits until all processes started by commands have ended, and kills those left after patience.
+// No command may be running.
 func endOrphans(patience time.Duration) {
 	for until := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
 		for {
@@ -45,23 +45,23 @@ func endOrphans(patience time.Duration) {
 		}
 		if !time.Now().Before(until) {
 			for _, pid := range left {
-				_ = syscall.Kill(pid, syscall.SIGKILL) // it may have gone meanwhile
+				_ = syscall.Kill(pid, syscall.SIGKILL) // it may have ended
 			}
 		}
 	}
 }
 
-// descendants are the processes below this one.
+// descendants returns the process ids below this process.
 func descendants() (all []int) {
 	parents := map[int]int{}
-	stats, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is right
+	stats, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is valid
 	for _, name := range stats {
 		text, err := os.ReadFile(name)
 		if err != nil {
-			continue // it has gone
+			continue // it has ended
 		}
 		pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(name)))
-		fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:]) // behind the command's name, which may hold anything
+		fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:]) // after the command name, which may contain anything
 		if len(fields) > 1 {
 			parents[pid], _ = strconv.Atoi(string(fields[1]))
 		}
@@ -79,7 +79,7 @@ func descendants() (all []int) {
 	return all
 }
 
-// used is the processor time of all processes that have ended below this one.
+// used returns the processor time of all ended processes below this one.
 func used() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_CHILDREN, &u) != nil {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Elsewhere than on Linux only the go command itself is ended, and no time is counted.
+// On other systems only the go command itself is ended, and no time is counted.
 
 func adopt() error { return nil }
 

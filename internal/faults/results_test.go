@@ -29,7 +29,7 @@ func TestResults_FirstFailureStops(t *testing.T) {
 	} {
 		stopped := false
 		r := &results{graph: &graph{module: "m"}, stop: func() { stopped = true }}
-		for part := range strings.SplitAfterSeq(c.text, ":") { // it comes in pieces
+		for part := range strings.SplitAfterSeq(c.text, ":") { // in pieces
 			if _, err := r.Write([]byte(part)); err != nil {
 				t.Fatal(err)
 			}

@@ -1,4 +1,4 @@
-// Package needs says which tests run where. There are three tiers, chosen by the environment alone:
+// Package needs decides which tests run where. There are three tiers, chosen by the environment alone:
 //
 //   - plain `go test ./...` runs what stays inside the test process, on SQLite, and plays two games in
 //     a browser if one is installed;
@@ -16,17 +16,17 @@ import (
 	"testing"
 )
 
-// Complete skips a test unless the complete suite is asked for with CI=true. What names the
-// costly thing that the test starts, as in "a server as a process".
+// Complete skips a test unless CI=true asks for the complete suite. what names the costly thing that the test
+// starts, as in "a server as a process".
 func Complete(t testing.TB, what string) {
 	t.Helper()
 	if !complete() {
-		t.Skipf("%s: in the complete suite alone (CI=true)", what)
+		t.Skipf("%s: only in the complete suite (CI=true)", what)
 	}
 }
 
-// Program returns the path of the first of these programs that is installed. Without any of them
-// the test is skipped; with CI=true it fails.
+// Program returns the path of the first of these programs that is installed. If none is, it skips the test,
+// or fails it with CI=true.
 func Program(t testing.TB, names ...string) string {
 	t.Helper()
 	for _, name := range names {
@@ -47,8 +47,8 @@ func Missing(t testing.TB, what string) {
 	t.Skipf("needs %s", what)
 }
 
-// Rounds returns how often to run a loop that proves more the longer it runs: short, or long with
-// TABLEE_LONG=true in the environment.
+// Rounds returns the length of a loop that proves more the longer it runs: short, or long with
+// TABLEE_LONG=true.
 func Rounds(short, long int) int {
 	if Long() {
 		return long
@@ -56,8 +56,8 @@ func Rounds(short, long int) int {
 	return short
 }
 
-// Long reports whether loops and matrices run whole: TABLEE_LONG=true in the environment.
+// Long reports whether loops and matrices run at full length: TABLEE_LONG=true.
 func Long() bool { return os.Getenv("TABLEE_LONG") == "true" }
 
-// complete reports whether the complete suite is asked for.
+// complete reports whether CI=true asks for the complete suite.
 func complete() bool { return os.Getenv("CI") == "true" }

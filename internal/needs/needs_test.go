@@ -12,9 +12,9 @@ import (
 	"testing"
 )
 
-// TestNobodyElseSkips: no test of this module skips itself but by this package, so that
-// with CI=true nothing can be skipped in silence.
-func TestNobodyElseSkips(t *testing.T) {
+// TestSkips_OnlyInThisPackage: no test of this module skips itself except through this package, so that with
+// CI=true no test is skipped silently.
+func TestSkips_OnlyInThisPackage(t *testing.T) {
 	root := os.DirFS(filepath.Join("..", ".."))
 	read := 0
 	err := fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
@@ -37,7 +37,7 @@ func TestNobodyElseSkips(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		draws := map[string]bool{} // names of *rapid.T, whose Skip only draws again
+		draws := map[string]bool{} // names of *rapid.T, whose Skip only redraws
 		ast.Inspect(file, func(n ast.Node) bool {
 			if field, ok := n.(*ast.Field); ok && len(field.Names) == 1 && isDraw(field.Type) {
 				draws[field.Names[0].Name] = true

@@ -1,8 +1,7 @@
-// Package pagestream reads the stream of a table's page as its script does, for a bench and for
-// tests that stand where a browser would: "event: fragment" brings a whole page, "event: delta"
-// what changed of the one before. A delta is read line by line: "+TEXT" is a text, "SKIP,N" copies
-// N UTF-16 units of the page before, from SKIP units behind the end of the last copy (or before it,
-// below 0). Other events change nothing.
+// Package pagestream reads the stream of a table's page like its script, for benchmarks and for tests without
+// a browser. "event: fragment" has a whole page, "event: delta" the changes since the previous one. A delta
+// is read line by line: "+TEXT" is a text; "SKIP,N" copies N UTF-16 units of the previous page, from SKIP
+// units after the end of the last copy (before it, if negative). Other events change nothing.
 package pagestream
 
 import (
@@ -14,17 +13,16 @@ import (
 	"unicode/utf8"
 )
 
-// Page is what a page shows by its stream. The zero value shows nothing.
+// Page is the content of a page as received by its stream. The zero value is empty.
 type Page struct {
 	now, next []uint16
-	event     string // that is being read
-	data      bool   // it has some
-	copied    int    // of a delta: where the last copy ended
+	event     string // the event being read
+	data      bool   // the event has data
+	copied    int    // for a delta: the end of the last copy
 }
 
-// Line takes a line of the stream, without its end; whole says that an event is complete with it
-// and has made the page another. Its error is a line of a delta that no such page can have: the
-// page stays what it was.
+// Line handles a line of the stream, without its line end; whole reports that it completes an event that has
+// changed the page. The error is an invalid line of a delta; the page then stays unchanged.
 func (p *Page) Line(text []byte) (whole bool, err error) {
 	if event, found := bytes.CutPrefix(text, []byte("event: ")); found {
 		p.begin(string(event))
@@ -46,12 +44,12 @@ func (p *Page) Line(text []byte) (whole bool, err error) {
 	return whole, err
 }
 
-// BreakOff drops what has come of an event whose rest will not come.
+// BreakOff drops an incomplete event whose rest will not come.
 func (p *Page) BreakOff() { p.begin("") }
 
 func (p *Page) begin(event string) { p.event, p.next, p.data, p.copied = event, p.next[:0], false, 0 }
 
-// change takes a line of a delta.
+// change handles a line of a delta.
 func (p *Page) change(line []byte) error {
 	if text, found := bytes.CutPrefix(line, []byte("+")); found {
 		p.add(text)
@@ -72,7 +70,7 @@ func (p *Page) change(line []byte) error {
 func (p *Page) add(text []byte) {
 	p.next = slices.Grow(p.next, len(text))
 	for i := 0; i < len(text); {
-		if text[i] < utf8.RuneSelf { // nearly all is
+		if text[i] < utf8.RuneSelf { // nearly always
 			p.next = append(p.next, uint16(text[i]))
 			i++
 			continue
@@ -83,7 +81,7 @@ func (p *Page) add(text []byte) {
 	}
 }
 
-// HTML is what the page shows.
+// HTML returns the content of the page.
 func (p *Page) HTML() []byte {
 	text := make([]byte, 0, len(p.now)+len(p.now)/8)
 	for i := 0; i < len(p.now); {

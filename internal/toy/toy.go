@@ -1,9 +1,8 @@
-// Package toy is the smallest game that has everything the contract speaks of: chance,
-// secrets, options, points and refusals. The tests of the house play it, so that they
-// depend on none of the library's games. Nobody else does.
+// Package toy is the smallest game with every feature of the contract: chance, secrets, options, points and
+// refusals. Only tests use it, so that they depend on none of the library's games.
 //
-// Twelve cards, ranks 1 to 6 in suits a and b. Each seat gets some; in turn each plays
-// one, and a card that beats the card before scores its rank. RULES.en.md is the whole rule.
+// Twelve cards, ranks 1 to 6 in suits a and b. Each seat gets some; in turn each plays one, and a card that
+// beats the previous card scores its rank. RULES.en.md has all the rules.
 package toy
 
 import (
@@ -25,7 +24,7 @@ const (
 // Rules is the rulebook.
 type Rules struct{}
 
-// Info declares the game.
+// Info returns the declaration of the game.
 func (Rules) Info() game.Info {
 	return game.Info{
 		ID: "toy", Version: 1, MinSeats: 2, MaxSeats: maxSeats, Hidden: true,
@@ -38,7 +37,7 @@ func (Rules) Info() game.Info {
 	}
 }
 
-// New makes a game before its first deal.
+// New returns a game before its first deal.
 func (r Rules) New(seats int, opt game.Options) (game.State, error) {
 	full, err := r.Info().Setup(seats, opt)
 	if err != nil {
@@ -61,7 +60,7 @@ func parseCard(text string) (int, bool) {
 	return 0, false
 }
 
-// FormatAction gives "3a".
+// FormatAction returns "3a".
 func (Rules) FormatAction(a game.Action) string {
 	if a >= deckSize {
 		return fmt.Sprintf("unknown-%d", uint64(a))
@@ -78,7 +77,7 @@ func (Rules) ParseAction(text string) (game.Action, error) {
 	return game.Action(c), nil
 }
 
-// FormatOutcome gives the cards in the order of the pack.
+// FormatOutcome returns the cards in the order of the pack.
 func (Rules) FormatOutcome(outcome []byte) string {
 	signs := make([]string, len(outcome))
 	for i, c := range outcome {
@@ -100,7 +99,7 @@ func (Rules) ParseOutcome(text string) ([]byte, error) {
 	return outcome, nil
 }
 
-// Narrate says who played which card and what it scored.
+// Narrate returns the card played and its score.
 func (Rules) Narrate(before, after game.State, by game.Seat, act game.Action, viewer game.Seat, buf []game.Fact) []game.Fact {
 	if by == game.Chance {
 		return append(buf, game.Fact{Code: "deals", Seat: game.Chance})
@@ -112,21 +111,21 @@ func (Rules) Narrate(before, after game.State, by game.Seat, act game.Action, vi
 	return buf
 }
 
-// State is the whole truth.
+// State is the whole truth of a game.
 type State struct {
 	hands  [maxSeats]uint16 // bit c: card c
 	talon  uint16
 	points [maxSeats]int16
 	seats  int8
-	cards  int8 // a seat
-	deals  int8 // still to be dealt
+	cards  int8 // per seat
+	deals  int8 // deals left
 	turn   int8
 	last   int8 // the card on the table, or none
 	must   bool
 	due    bool // chance is due
 }
 
-// Turn says whose turn it is.
+// Turn returns the seat on turn.
 func (s *State) Turn() game.Seat {
 	switch {
 	case s.due:
@@ -137,7 +136,7 @@ func (s *State) Turn() game.Seat {
 	return game.Seat(s.turn)
 }
 
-// Legal lists the cards the seat may play.
+// Legal appends the cards that the seat may play.
 func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	for c := range game.Action(deckSize) {
 		if s.Check(seat, c) == nil {
@@ -147,7 +146,7 @@ func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	return buf
 }
 
-// The refusals are made once: Legal asks Check for every card.
+// The refusals are allocated once: Legal calls Check for every card.
 var (
 	over    = game.Refuse(game.GenOver, "over")
 	turn    = game.Refuse(game.GenTurn, "turn")
@@ -155,7 +154,7 @@ var (
 	notBeat = game.Refuse("TOY-2", "must-beat")
 )
 
-// Check refuses a card that is not held, and one that does not beat while another would.
+// Check refuses a card that is not held, and one that does not beat if another card would.
 func (s *State) Check(seat game.Seat, a game.Action) error {
 	switch {
 	case s.Turn() == game.Nobody:
@@ -181,7 +180,7 @@ func (s *State) canBeat(seat game.Seat) bool {
 	return false
 }
 
-// Play lays the card, counts it and passes the turn.
+// Play plays the card, scores it and passes the turn.
 func (s *State) Play(seat game.Seat, a game.Action) {
 	if s.beats(int(a)) {
 		s.points[seat] += int16(a/2) + 1
@@ -192,7 +191,7 @@ func (s *State) Play(seat game.Seat, a game.Action) {
 	s.due = s.hands[s.turn] == 0 && s.deals > 0
 }
 
-// DefaultAction is the lowest card allowed.
+// DefaultAction returns the lowest legal card.
 func (s *State) DefaultAction(seat game.Seat) game.Action { return s.Legal(seat, nil)[0] }
 
 // SampleChance shuffles the pack.
@@ -209,7 +208,7 @@ func (s *State) SampleChance(r *rand.Rand, buf []byte) []byte {
 	return buf
 }
 
-// ApplyChance deals the pack: seat 0's cards first, what is left is the talon.
+// ApplyChance deals the pack: seat 0's cards first; the rest is the talon.
 func (s *State) ApplyChance(outcome []byte) error {
 	if !s.due {
 		return game.Refuse(game.GenMoment, "luck")
@@ -268,7 +267,7 @@ func take(from *uint16, n int, r *rand.Rand) (taken uint16) {
 	return taken
 }
 
-// View is what a viewer may know.
+// View is the information of a viewer.
 type View struct {
 	Hand   []string `json:"hand" doc:"The viewer's cards; empty for a watcher."`
 	Held   []int    `json:"held" doc:"How many cards each seat holds."`
@@ -277,7 +276,7 @@ type View struct {
 	Deals  int      `json:"deals" doc:"Deals still to come."`
 }
 
-// View shows a seat its own cards and everything that lies open.
+// View returns a seat's own cards and everything public.
 func (s *State) View(viewer game.Seat) any {
 	v := View{Hand: []string{}, Deals: int(s.deals)}
 	for seat := range s.seats {
@@ -295,7 +294,7 @@ func (s *State) View(viewer game.Seat) any {
 	return v
 }
 
-// Standings counts the points; most is best.
+// Standings ranks by points; most is best.
 func (s *State) Standings(buf []game.Standing) []game.Standing {
 	from := len(buf)
 	for _, p := range s.points[:s.seats] {
@@ -305,13 +304,13 @@ func (s *State) Standings(buf []game.Standing) []game.Standing {
 	return buf
 }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (s *State) Clone() game.State { c := *s; return &c }
 
-// Set copies from.
+// Set makes s a copy of from.
 func (s *State) Set(from game.State) { *s = *from.(*State) }
 
-// Invariant holds every card in at most one place.
+// Invariant checks that every card is in at most one place.
 func (s *State) Invariant() error {
 	var all uint16
 	for _, pile := range append(slices.Clone(s.hands[:]), s.talon) {
