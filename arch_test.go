@@ -19,10 +19,10 @@ import (
 // module is the path of this module.
 const module = "tablee"
 
-// drivers may be imported by package store and nobody else, commands included.
+// drivers may be imported only by package store; not even by commands.
 var drivers = []string{"modernc.org/sqlite", "github.com/jackc/pgx", "github.com/pressly/goose", "database/sql"}
 
-// pkg is what this test needs of "go list -json".
+// pkg holds the fields used from "go list -json".
 type pkg struct {
 	ImportPath string
 	Dir        string
@@ -31,7 +31,7 @@ type pkg struct {
 	Imports    []string
 }
 
-// inside is the package's path inside the module: "" for its root.
+// inside returns the package's path inside the module: "" for its root.
 func (p pkg) inside() string {
 	return strings.TrimPrefix(strings.TrimPrefix(p.ImportPath, module), "/")
 }
@@ -91,14 +91,14 @@ func isStandard(imported string) bool {
 	return !strings.Contains(first, ".") && first != module
 }
 
-// under reports whether an import is one of these or lies below one.
+// under reports whether an import is one of prefixes or lies below one.
 func under(imported string, prefixes []string) bool {
 	return slices.ContainsFunc(prefixes, func(p string) bool {
 		return p == "" || imported == p || strings.HasPrefix(imported, p+"/")
 	})
 }
 
-// allows reports whether a package of that path may import another.
+// allows reports whether the package with path name may import imported.
 func (r rule) allows(name, imported string) bool {
 	if imported == "embed" || imported == "C" || imported == "unsafe" {
 		return imported == "embed"
@@ -118,7 +118,7 @@ func (r rule) allows(name, imported string) bool {
 	})
 }
 
-// sameGame is the folder of the game that a package belongs to.
+// sameGame returns the folder of the game that a package belongs to.
 func sameGame(name string) string {
 	parts := strings.Split(name, "/")
 	if len(parts) < 2 {
@@ -127,7 +127,7 @@ func sameGame(name string) string {
 	return parts[1]
 }
 
-func TestImportsPointOneWay(t *testing.T) {
+func TestImports_FollowRules(t *testing.T) {
 	for _, p := range packages(t) {
 		r, found := ruleOf(p.inside())
 		if !found {
@@ -142,7 +142,7 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 }
 
-func TestRulesForbid(t *testing.T) {
+func TestRules_Allow(t *testing.T) {
 	for _, c := range []struct {
 		name, imported string
 		want           bool
@@ -199,9 +199,9 @@ func TestRulesForbid(t *testing.T) {
 	}
 }
 
-// TestAreasOfPagesKnowNoOther: what two areas show stands in a package below both, and
-// nothing below knows an area.
-func TestAreasOfPagesKnowNoOther(t *testing.T) {
+// TestAreas_Independent: content shared by two areas of pages is in a package below both, and no package
+// below imports an area.
+func TestAreas_Independent(t *testing.T) {
 	areas := []string{"web/shelf", "web/join", "web/play", "web/replay", "web/account", "web/admin", "web/circles", "web/people", "web/house"}
 	for _, p := range packages(t) {
 		name := p.inside()
@@ -210,15 +210,15 @@ func TestAreasOfPagesKnowNoOther(t *testing.T) {
 		}
 		for _, imported := range p.Imports {
 			if inside := strings.TrimPrefix(imported, module+"/"); slices.Contains(areas, inside) || imported == module+"/web" && name != "web/webtest" {
-				t.Errorf("%s imports %s: what both need belongs below them", p.ImportPath, imported)
+				t.Errorf("%s imports %s: shared code belongs below both", p.ImportPath, imported)
 			}
 		}
 	}
 }
 
-// TestNothingRunsByItself: no init functions. What a package needs is an explicit list
-// or a value somebody makes.
-func TestNothingRunsByItself(t *testing.T) {
+// TestInit_None: there are no init functions. A package's needs are an explicit list or a value that a caller
+// creates.
+func TestInit_None(t *testing.T) {
 	eachFile(t, func(p pkg, file *ast.File, at func(token.Pos) token.Position) {
 		for _, decl := range file.Decls {
 			f, ok := decl.(*ast.FuncDecl)
@@ -229,9 +229,9 @@ func TestNothingRunsByItself(t *testing.T) {
 	})
 }
 
-// TestPureCoreReadsNoClock: games, bots' states and tables take time as values, so that
-// a log replays to the same end.
-func TestPureCoreReadsNoClock(t *testing.T) {
+// TestPureCore_NoClock: games, bots' states and tables take time as values, so that replaying a log gives the
+// same result.
+func TestPureCore_NoClock(t *testing.T) {
 	clock := []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker"}
 	eachFile(t, func(p pkg, file *ast.File, at func(token.Pos) token.Position) {
 		if name := p.inside(); name != "game" && name != "game/cards" && name != "game/record" && name != "table" && !matches("games/*", name) {
@@ -250,9 +250,9 @@ func TestPureCoreReadsNoClock(t *testing.T) {
 	})
 }
 
-// Only web knows where its pages are: a game's pictures and scripts are given what they
-// need in their scene.
-func TestGamesKnowNoAddress(t *testing.T) {
+// Only web knows the addresses of its pages: a game's pictures and scripts get everything they need from
+// their scene.
+func TestGames_NoAddresses(t *testing.T) {
 	read := 0
 	err := fs.WalkDir(os.DirFS("games"), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !slices.Contains([]string{".go", ".templ", ".js"}, path.Ext(name)) || strings.HasSuffix(name, "_test.go") {
@@ -272,7 +272,7 @@ func TestGamesKnowNoAddress(t *testing.T) {
 	}
 }
 
-// eachFile parses every file of the program, tests left out.
+// eachFile parses every file of the program except tests.
 func eachFile(t *testing.T, look func(pkg, *ast.File, func(token.Pos) token.Position)) {
 	t.Helper()
 	for _, p := range packages(t) {

@@ -16,8 +16,7 @@ var (
 	folderName  = regexp.MustCompile(`^(cmd|web|host|store|table|game|games|e2e|internal)/[\w./*]+$`)
 )
 
-// begins reports whether a test has that name, or a name that begins so, as -run and a group of tests
-// are named.
+// begins reports whether a test has that name or begins with it, as for -run or a group of tests.
 func begins(tests map[string]bool, name string) bool {
 	for test := range tests {
 		if strings.HasPrefix(test, name) {
@@ -27,9 +26,9 @@ func begins(tests map[string]bool, name string) bool {
 	return false
 }
 
-// TestDocs_WhatTheyPointToIsThere: the tests, files and folders that the documents name exist. The
-// archive of decisions (docs/adr) tells of its own time.
-func TestDocs_WhatTheyPointToIsThere(t *testing.T) {
+// TestDocs_ReferencesExist: the tests, files and folders named in the documents exist. The archive of
+// decisions (docs/adr) is historical and not checked.
+func TestDocs_ReferencesExist(t *testing.T) {
 	tests := map[string]bool{}
 	eachSource(t, []string{".go"}, func(path string) {
 		if !strings.HasSuffix(path, "_test.go") {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// asvs counts the requirements of levels 1 and 2 in each section of OWASP ASVS 5.0; those of
-// level 3 stand after them.
+// asvs counts the requirements of levels 1 and 2 in each section of OWASP ASVS 5.0; those of level 3 come
+// after them.
 var asvs = map[string]int{
 	"1.1": 2, "1.2": 9, "1.3": 11, "1.4": 3, "1.5": 2, "2.1": 3, "2.2": 3, "2.3": 4, "2.4": 1,
 	"3.2": 2, "3.3": 4, "3.4": 6, "3.5": 5, "3.7": 2, "4.1": 3, "4.2": 1, "4.3": 2, "4.4": 4,
@@ -30,9 +30,8 @@ func securityDoc(t *testing.T) string {
 	return string(text)
 }
 
-// TestSecurity_EveryRequirementHasItsVerdict: docs/security.md goes through the standard point
-// by point, each point once.
-func TestSecurity_EveryRequirementHasItsVerdict(t *testing.T) {
+// TestSecurity_EveryRequirement: docs/security.md covers the standard point by point, each point once.
+func TestSecurity_EveryRequirement(t *testing.T) {
 	told := map[string]int{}
 	for line := range strings.Lines(securityDoc(t)) {
 		if !strings.HasPrefix(line, "| V") {
@@ -51,14 +50,14 @@ func TestSecurity_EveryRequirementHasItsVerdict(t *testing.T) {
 		for n := range last {
 			id := fmt.Sprintf("V%s.%d", section, n+1)
 			if told[id] != 1 {
-				t.Errorf("%s is told %d times", id, told[id])
+				t.Errorf("%s occurs %d times", id, told[id])
 			}
 			delete(told, id)
 			all++
 		}
 	}
 	for id := range told {
-		t.Errorf("%s is no requirement of level 1 or 2", id)
+		t.Errorf("%s is not a requirement of level 1 or 2", id)
 	}
 	if all != 253 {
 		t.Errorf("%d requirements, the standard has 253", all)
