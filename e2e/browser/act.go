@@ -15,7 +15,7 @@ import (
 	"tablee/e2e/program"
 )
 
-// PressAndLoad presses a button and waits until the page that follows stands.
+// PressAndLoad presses a button and waits until the next page has loaded.
 func (p *Person) PressAndLoad(selector string) {
 	p.T.Helper()
 	p.Do(chromedp.Evaluate[chromedp.Void](`document.documentElement.dataset.old = 1`))
@@ -23,18 +23,18 @@ func (p *Person) PressAndLoad(selector string) {
 	p.Until(`!document.documentElement.dataset.old && document.readyState === "complete"`)
 }
 
-// Keys presses keys, one after another, once what can be pressed is armed.
+// Keys presses keys, one after another, once the controls are armed.
 func (p *Person) Keys(keys string) {
 	p.T.Helper()
 	p.Until(armed)
 	p.Do(chromedp.KeyEvent(keys))
 }
 
-// armed is whether what stands on the table can be pressed: not at once after one's own action, nor
-// the button that goes on as soon as it comes.
+// armed is a condition that is true when the controls of the table can be pressed: they are disarmed right
+// after an action, and the button that continues is disarmed when it appears.
 const armed = `!document.querySelector("#act[aria-busy], .hold-on:not([data-hears])")`
 
-// Enter is one event of the key of that name: going down, repeated while it is held, or coming up.
+// Enter sends one event of the Enter key: down, repeated while held, or up.
 func (p *Person) Enter(what input.DispatchKeyEventType, repeated bool) {
 	p.T.Helper()
 	key := input.DispatchKeyEventParams{Type: what, Key: "Enter", Code: "Enter", WindowsVirtualKeyCode: 13, AutoRepeat: &repeated}
@@ -44,14 +44,13 @@ func (p *Person) Enter(what input.DispatchKeyEventType, repeated bool) {
 	Call(p, input.DispatchKeyEvent, key)
 }
 
-// DisableScripts switches JavaScript off for the pages that follow.
+// DisableScripts switches JavaScript off for the following pages.
 func (p *Person) DisableScripts() {
 	p.T.Helper()
 	Call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 }
 
-// EmulateMedia sets a media feature, beside those that were set before:
-// "prefers-color-scheme", "dark".
+// EmulateMedia sets a media feature in addition to those set before, as in "prefers-color-scheme", "dark".
 func (p *Person) EmulateMedia(feature, value string) {
 	p.T.Helper()
 	p.media[feature] = value
@@ -62,13 +61,13 @@ func (p *Person) EmulateMedia(feature, value string) {
 	Call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: all})
 }
 
-// AllowMotion lets things glide on the pages that follow.
+// AllowMotion enables animations on the following pages.
 func (p *Person) AllowMotion() {
 	p.T.Helper()
 	p.EmulateMedia("prefers-reduced-motion", "no-preference")
 }
 
-// SubmitForm presses a form's button and waits for the page that follows.
+// SubmitForm presses a form's button and waits for the next page.
 func (p *Person) SubmitForm(form string, button ...string) {
 	p.T.Helper()
 	p.Do(chromedp.Evaluate[chromedp.Void](`document.documentElement.dataset.sent = "yes"`))
@@ -76,33 +75,33 @@ func (p *Person) SubmitForm(form string, button ...string) {
 	p.Until(`document.readyState === "complete" && !document.documentElement.dataset.sent`)
 }
 
-// WaitForText waits until the page says a text.
+// WaitForText waits until the page contains a text.
 func (p *Person) WaitForText(text string) {
 	p.T.Helper()
 	p.Until(fmt.Sprintf(`document.readyState === "complete" && document.body.innerText.replace(/[\u00a0\u202f]/g, " ").includes(%q)`, text))
 }
 
-// Fill writes into a field.
+// Fill sets the value of a field.
 func (p *Person) Fill(field, text string) {
 	p.T.Helper()
 	p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector(%q).value = %q`, field, text)))
 }
 
-// Status is the status that a path answers with.
+// Status returns the response status of a path.
 func (p *Person) Status(path string) int {
 	p.T.Helper()
 	return Get(p, chromedp.Evaluate[int](fmt.Sprintf(`fetch(%q).then(r => r.status)`, path), chromedp.EvalAwaitPromise))
 }
 
-// What stands on a table's page, as scripts of the tests name it.
+// JavaScript expressions on a table's page.
 const (
 	Playable = `document.querySelector('#table button[name=a][form=act]:not([aria-disabled=true])')`
 	Finished = `document.querySelector('.end')`
 	Seq      = `+document.querySelector('#fragment').dataset.seq`
 )
 
-// PlayNow presses a game's big button in the library. On a phone with a full shelf its
-// box is to be chosen first.
+// PlayNow presses a game's main button in the library. On a phone with a full shelf, the game's box must be
+// chosen first.
 func (p *Person) PlayNow(game string) {
 	p.T.Helper()
 	p.Visit("/")
@@ -114,15 +113,15 @@ func (p *Person) PlayNow(game string) {
 	p.Until(`location.pathname.startsWith("/t/") && document.querySelector("#table")`)
 }
 
-// Press clicks once everything has come to rest, as a person's hand would.
+// Press clicks once everything is at rest, like a person.
 func (p *Person) Press(selector string) {
 	p.T.Helper()
 	p.Rest()
 	p.Click(selector)
 }
 
-// Click clicks as soon as what can be pressed is armed. What a fragment of the stream replaced before the finger came
-// down is looked for again.
+// Click clicks as soon as the controls are armed. If a stream's fragment replaces the element before the
+// click, it is looked up again.
 func (p *Person) Click(selector string) {
 	p.T.Helper()
 	p.Until(armed)
@@ -154,8 +153,8 @@ func (p *Person) TabTo(condition string) {
 	p.Fail(fmt.Errorf("no press of Tab leads to %s", condition))
 }
 
-// PlayTurns acts whenever it is the person's turn, until the game is over. Without scripts wait
-// loads the page again to see what the others did.
+// PlayTurns calls act whenever it is the person's turn, until the game is over. Without scripts, wait reloads
+// the page to see the others' actions.
 func (p *Person) PlayTurns(wait, act func()) {
 	p.T.Helper()
 	for {

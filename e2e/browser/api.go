@@ -9,7 +9,7 @@ import (
 	"tablee/e2e/program"
 )
 
-// token is the person's, as their browser shows it; "" for none.
+// token returns the person's token from their browser's cookie; "" for none.
 func (p *Person) token() string {
 	all, _ := http.ParseCookie(p.Proxy.Cookie())
 	for _, c := range all {
@@ -20,8 +20,8 @@ func (p *Person) token() string {
 	return ""
 }
 
-// API makes a call as this person's page would, with the cookie that the browser shows: with a
-// bearer token it would be a program's call.
+// API sends an API request like this person's page, with the browser's cookie. (A bearer token would make it
+// a program's request.)
 func (p *Person) API(method, path string, body, into any) {
 	p.T.Helper()
 	token := p.token()

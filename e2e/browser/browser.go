@@ -1,11 +1,9 @@
-// Package browser lets tests stand where people stand: each person of a test has a
-// browser context of their own in a real Chromium, so that nothing is shared between them
-// but the table.
+// Package browser tests the site like its users: each person of a test has a separate browser context in a
+// real Chromium, so that they share nothing but the table.
 //
-// All tests of a package share one Chromium, the one without windows if it is installed: it draws
-// the same pages in three quarters of the time. Without any they skip themselves; with CI=true in
-// the environment a missing Chromium is a failure. TABLEE_SHOTS=DIR keeps a picture of
-// every screen that is looked at.
+// All tests of a package share one Chromium, the headless shell if it is installed: it renders the same pages
+// in three quarters of the time. Without a Chromium the tests are skipped; with CI=true that is a failure.
+// TABLEE_SHOTS=DIR keeps a screenshot of every screen that is looked at.
 package browser
 
 import (
@@ -20,15 +18,15 @@ import (
 	"tablee/internal/needs"
 )
 
-// Main runs the tests of a package and closes the browser that they shared. It is what
-// TestMain of a package of browser tests calls.
+// Main runs the tests of a package and closes the shared browser. TestMain of a package of browser tests
+// calls it.
 func Main(m *testing.M) {
 	code := m.Run()
 	closeShared()
 	os.Exit(code)
 }
 
-// shared is the browser of this test binary, once a test has asked for it.
+// shared is the browser of this test binary, started on first use.
 var shared struct {
 	once    sync.Once
 	ctx     context.Context
@@ -42,7 +40,7 @@ func closeShared() {
 	}
 }
 
-// chromium is the shared browser, to open contexts in; without one the test is skipped.
+// chromium returns the shared browser, in which contexts can be opened; without one it skips the test.
 func chromium(t *testing.T) context.Context {
 	t.Helper()
 	path := needs.Program(t, "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -55,10 +53,10 @@ func chromium(t *testing.T) context.Context {
 
 func startChromium(path string) error {
 	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
-		chromedp.WSURLReadTimeout(program.Patience), // it may start slowly
+		chromedp.WSURLReadTimeout(program.Patience), // slow to start
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("force-color-profile", "srgb"), chromedp.Flag("font-render-hinting", "none"), // as with windows
-		// A page that is left is not kept, nor a process for the next one: each costs a start.
+		chromedp.Flag("force-color-profile", "srgb"), chromedp.Flag("font-render-hinting", "none"), // as with the headed Chromium
+		// Do not cache left pages or keep a spare process: each costs a start.
 		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,BackForwardCache,SpareRendererForSitePerProcess"))
 	allocator, cancel := chromedp.NewExecAllocator(context.Background(), opts...)
 	shared.cancels = append(shared.cancels, cancel)

@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 )
 
-// textLine is a line of text as a page shows it.
+// textLine is a line of text as shown on a page.
 type textLine struct {
 	Text, Where         string
 	X, Y, Width, Height float64
@@ -23,8 +23,8 @@ type textLine struct {
 //go:embed texts.js
 var texts string
 
-// CheckContrast holds every text in sight to WCAG AA: 4.5 against what lies behind it, 3 where
-// it is large. axe cannot tell where a picture or a gradient lies behind.
+// CheckContrast checks that all visible text meets WCAG AA: a contrast of 4.5 to its background, or 3 for
+// large text. axe cannot measure it over a picture or a gradient.
 func (p *Person) CheckContrast(where string) {
 	p.T.Helper()
 	lines := JS[[]textLine](p, "("+texts+")()")
@@ -43,7 +43,7 @@ func (p *Person) CheckContrast(where string) {
 	}
 }
 
-// shown is what the person sees.
+// shown returns a screenshot.
 func (p *Person) shown() *image.RGBA {
 	p.T.Helper()
 	shot := Call(p, page.CaptureScreenshot, page.CaptureScreenshotParams{OptimizeForSpeed: new(true)})
@@ -59,8 +59,7 @@ func (p *Person) shown() *image.RGBA {
 	return picture
 }
 
-// contrast is the ratio between the text and what lies behind it on a picture of the page
-// without texts, in the mean.
+// contrast returns the ratio between the text and its mean background in a picture of the page without texts.
 func (l textLine) contrast(picture *image.RGBA) float64 {
 	area := image.Rect(int(l.X), int(l.Y), int(l.X+l.Width)+1, int(l.Y+l.Height)+1).Intersect(picture.Bounds())
 	var behind [3]float64
@@ -86,7 +85,7 @@ func (l textLine) contrast(picture *image.RGBA) float64 {
 	return (max(light, dark) + .05) / (min(light, dark) + .05)
 }
 
-// luminance is the relative luminance of an sRGB colour, as WCAG has it.
+// luminance returns the relative luminance of an sRGB colour as defined by WCAG.
 func luminance(rgb [3]float64) float64 {
 	for i, v := range rgb {
 		if v <= .04045 {
@@ -98,7 +97,7 @@ func luminance(rgb [3]float64) float64 {
 	return .2126*rgb[0] + .7152*rgb[1] + .0722*rgb[2]
 }
 
-// CheckSchemes measures the contrast in the dark and in the light, and keeps pictures of both.
+// CheckSchemes measures the contrast in the dark and light schemes, and keeps screenshots of both.
 func (p *Person) CheckSchemes(where string) {
 	p.T.Helper()
 	for _, scheme := range []string{"dark", "light"} {

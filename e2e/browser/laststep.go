@@ -9,8 +9,8 @@ import (
 	"tablee/table"
 )
 
-// LastStep is the position before the last action of a record of the rules, and the text of
-// that action: it is the person's.
+// LastStep returns the position before the last action of a record, with the person on the acting seat, and
+// the text of that action.
 func LastStep(t *testing.T, rules game.Rules, file string) (pos Position, last string) {
 	t.Helper()
 	text, err := os.ReadFile(file)

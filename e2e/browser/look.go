@@ -18,7 +18,7 @@ import (
 //go:embed testdata/axe.min.js
 var axe string
 
-// Shot keeps a picture of the screen at rest when TABLEE_SHOTS names a folder.
+// Shot keeps a screenshot of the page at rest if TABLEE_SHOTS names a folder.
 func (p *Person) Shot(name string) {
 	if os.Getenv("TABLEE_SHOTS") != "" {
 		p.Rest()
@@ -37,17 +37,17 @@ func (p *Person) picture(name string) {
 		err = os.WriteFile(filepath.Join(dir, test+"-"+p.Name+"-"+name+".png"), png, 0o644)
 	}
 	if err != nil {
-		p.T.Log("no picture:", err)
+		p.T.Log("no screenshot:", err)
 	}
 }
 
-// faded is that nothing on the page appears, goes or changes its colour just now: what has only begun
-// to has no contrast yet. What pulses for ever is not waited for.
+// faded is a condition that is true when nothing on the page is fading or changing its colour: elements that
+// just begin to appear have no contrast yet. Endless animations are ignored.
 const faded = `document.getAnimations().every(a => a.playState !== "running" || a.effect.getComputedTiming().endTime === Infinity ||
 	!a.effect.getKeyframes().some(k => ["opacity", "color", "backgroundColor"].some(of => of in k)))`
 
-// CheckAccessible fails the test when axe-core finds anything on the page; with rules, or tags
-// of rules, when those find something.
+// CheckAccessible fails the test if axe-core finds a violation on the page; with rules, or tags of rules, it
+// checks only those.
 func (p *Person) CheckAccessible(where string, rules ...string) {
 	p.T.Helper()
 	p.Until(faded)
@@ -58,8 +58,8 @@ func (p *Person) CheckAccessible(where string, rules ...string) {
 	if len(rules) > 0 {
 		only = fmt.Sprintf(`, runOnly: %q.split(" ")`, strings.Join(rules, " "))
 	}
-	// Of what is right it need not list every place; targets that are too small it finds when asked.
-	// What a strip that stays covers, as long as nobody scrolls, is not small.
+	// Passed checks need no list of places. Targets that are too small are only checked on request; a target
+	// partly covered by a sticky strip is not too small, since the page can be scrolled.
 	options := `{ resultTypes: ["violations"], rules: { "target-size": { enabled: true } }` + only + ` }`
 	found := Get(p, chromedp.Evaluate[string](`axe.run(document, `+options+`).then(r => JSON.stringify(r.violations.map(v => ({
 		id: v.id, help: v.help, nodes: v.nodes.filter(n => v.id !== "target-size" || !n.failureSummary.includes("obscured")).slice(0, 4).map(n => n.html.slice(0, 200) + " -- " + n.failureSummary.slice(0, 300))})).filter(v => v.nodes.length > 0)))`,
@@ -76,13 +76,12 @@ func (p *Person) CheckAccessible(where string, rules ...string) {
 	}
 }
 
-// Narrow is the narrowest window that pages are made for.
+// Narrow is the narrowest supported window.
 var Narrow = Size{320, 640}
 
-// CheckEverywhere looks with axe-core at the page that stands, in windows of three widths, in the
-// light and in the dark, without loading it again. Of the narrowest window it asks what a width can
-// change, of the dark, on a phone, what colours can; with TABLEE_LONG=true everything, at every width.
-// At last it follows the focus there.
+// CheckEverywhere checks the current page with axe-core in windows of three widths and in the light and dark
+// schemes, without reloading it. It checks width-dependent rules in the narrowest window, and colours in the
+// dark scheme on a phone; with TABLEE_LONG=true everything at every width. Finally it checks the focus.
 func (p *Person) CheckEverywhere(where string) {
 	p.T.Helper()
 	for _, size := range []Size{Desktop, Narrow, Phone} {
@@ -110,8 +109,8 @@ func (p *Person) CheckEverywhere(where string) {
 	p.Do(View(Desktop.Width, Desktop.Height))
 }
 
-// CheckWidths holds the page that stands to the widest and the narrowest window: what its words, which
-// are those of one language, can break.
+// CheckWidths checks the current page in the widest and the narrowest window, which the words of a language
+// can break.
 func (p *Person) CheckWidths(where string) {
 	p.T.Helper()
 	for _, size := range []Size{Narrow, Desktop} {
@@ -120,8 +119,8 @@ func (p *Person) CheckWidths(where string) {
 	}
 }
 
-// CheckFocus fails when what has the focus lies under a strip that stays while one scrolls, on the
-// way through the page or back.
+// CheckFocus fails if a focused element is covered by a sticky strip, while tabbing through the page in
+// either direction.
 func (p *Person) CheckFocus(where string) {
 	p.T.Helper()
 	for _, covered := range JS[[]string](p, `(() => {
@@ -139,8 +138,8 @@ func (p *Person) CheckFocus(where string) {
 	}
 }
 
-// CheckLook holds a page to what every page is held to: in the dark on a phone, in the light
-// on a desktop. Pictures are kept of both.
+// CheckLook runs the checks that apply to every page. It keeps screenshots of both schemes; axe runs in the
+// dark on a phone, in the light on a desktop.
 func (p *Person) CheckLook(where string) {
 	p.T.Helper()
 	p.CheckWidth(where)
@@ -155,8 +154,8 @@ func (p *Person) CheckLook(where string) {
 	p.CheckAccessible(where)
 }
 
-// CheckWidth fails when a page is wider than the screen, or shows what it says is hidden: a button
-// that does nothing here.
+// CheckWidth fails if a page is wider than the screen, or shows an element marked hidden, such as a button
+// without effect.
 func (p *Person) CheckWidth(where string) {
 	p.T.Helper()
 	p.Rest()
@@ -168,7 +167,7 @@ func (p *Person) CheckWidth(where string) {
 	}
 }
 
-// CheckPage looks at the page that a person is on, in the language they read.
+// CheckPage checks the current page in the person's language.
 func (p *Person) CheckPage(lang, name string) {
 	p.T.Helper()
 	p.Rest()
@@ -185,18 +184,17 @@ func (p *Person) CheckPage(lang, name string) {
 		p.T.Errorf("%s, %s: a text is missing", p.Name, name)
 	}
 	if page.Lang != lang {
-		p.T.Errorf("%s, %s: the page says it is in %q", p.Name, name, page.Lang)
+		p.T.Errorf("%s, %s: the page's language is %q", p.Name, name, page.Lang)
 	}
 	if page.Wide > 0 {
 		p.T.Errorf("%s, %s: %d pixels wider than the screen", p.Name, name, page.Wide)
 	}
 	if len(page.Elsewhere) > 0 {
-		p.T.Errorf("%s, %s asks elsewhere: %v", p.Name, name, page.Elsewhere)
+		p.T.Errorf("%s, %s requests other origins: %v", p.Name, name, page.Elsewhere)
 	}
 }
 
-// CardSign finds a card's sign ("2S") as a word of its own, in any of the ways in which a
-// page or an answer writes it.
+// CardSign matches a card's sign ("2S") as a word, in any form in which a page or a response contains it.
 func CardSign(card string) *regexp.Regexp {
 	return regexp.MustCompile(`[#"'>\s=-]` + card + `["'<\s#]`)
 }

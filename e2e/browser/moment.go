@@ -11,21 +11,19 @@ import (
 	"tablee/table"
 )
 
-// Moment is a moment of a game as its page is to show it: to a person against bots, at the
-// pauses that people have.
+// Moment is a moment of a game to be shown on the page of a person against bots, with the usual pauses.
 type Moment struct {
-	Position        // without Until: to where the person's first legal action is the moment
-	Long     int    // in milliseconds at a normal pace; with Until some time after that action; 0: what the game says
+	Position        // without Until: the position in which the person's first legal action causes the moment
+	Long     int    // milliseconds at a normal pace; with Until, some time after that action; 0: as the game defines
 	Kind     string // of the game.Moment
-	Shown    string // JavaScript: true while it is shown
-	Deals    bool   // another deal follows it
-	Beneath  string // JavaScript: true when something of what follows is shown
+	Shown    string // JavaScript: whether the moment is shown
+	Deals    bool   // a deal follows it
+	Beneath  string // JavaScript: whether part of a later state is shown
 }
 
-// CheckMoment plays a game's moment at a normal pace, lively, and at one's signal: how long it
-// is seen, that nothing of what follows shows meanwhile, and that nothing moves before the
-// signal. It waits for states, and its bounds leave time to a slow machine: a page may show a
-// moment late.
+// CheckMoment plays a game's moment at the paces normal, lively and signal. It checks how long the moment is
+// shown, that nothing of a later state shows meanwhile, and that nothing moves before the signal. It waits
+// for states, and its bounds tolerate a slow machine: a page may show a moment late.
 func CheckMoment(t *testing.T, m Moment) {
 	t.Helper()
 	long := m.find()
@@ -48,12 +46,12 @@ func CheckMoment(t *testing.T, m Moment) {
 	case !long.Rule && lively > normal*6/10+time.Second:
 		t.Errorf("%s is seen for %v at a lively pace, and for %v at a normal one", m.Kind, lively, normal)
 	}
-	m.Pause /= 10 // the time of the moment, and of a bot's next action, is up long before the test says so
+	m.Pause /= 10 // the moment and the bot's next action are due long before the test gives the signal
 	alone, at := OpenAll(t, "Jeanne", "en", Desktop, m.Position)
 	m.waits(alone, at[0])
 }
 
-// find sets the moment to come to, and says how long it is.
+// find sets Until to the position before the moment, and returns the moment.
 func (m *Moment) find() (found game.Moment) {
 	if m.Until != nil {
 		return game.Moment{Kind: m.Kind, Millis: m.Long}
@@ -81,12 +79,12 @@ func (m *Moment) find() (found game.Moment) {
 	return found
 }
 
-// begin comes to a table at a pace, and plays the moment.
+// begin visits a table at a pace, and plays the moment.
 func (m *Moment) begin(p *Person, at, pace string) {
 	p.T.Helper()
 	p.Visit(at)
-	p.Until(`document.querySelector("#fragment") && document.querySelector("#air") && document.querySelector("#since-box")`)            // what comes is heard, and all of the script ran
-	p.Until(`["hold", "celebration-", "end"].every(name => [...document.styleSheets].some(sheet => sheet.href?.includes("/" + name)))`) // and will be drawn as it is meant
+	p.Until(`document.querySelector("#fragment") && document.querySelector("#air") && document.querySelector("#since-box")`)            // the stream is open and the whole script has run
+	p.Until(`["hold", "celebration-", "end"].every(name => [...document.styleSheets].some(sheet => sheet.href?.includes("/" + name)))`) // the style sheets have loaded
 	if pace != "normal" {
 		p.API(http.MethodPost, "/tables"+at[len("/t"):]+"/tempo", map[string]any{"tempo": pace}, nil)
 		p.Until(fmt.Sprintf(`document.querySelector("#pace").textContent.includes(%q)`, map[string]string{"lively": "lively", "signal": "signal"}[pace]))
@@ -106,7 +104,7 @@ func (m *Moment) begin(p *Person, at, pace string) {
 	p.PlayFirst(at)
 }
 
-// seen is how long the moment is seen, and of how many milliseconds its ring is; 0 without one.
+// seen returns how long the moment is shown, and the length of its ring in milliseconds; 0 without one.
 func (m *Moment) seen(p *Person, at, pace string) (long time.Duration, ring int) {
 	p.T.Helper()
 	m.begin(p, at, pace)
@@ -114,24 +112,24 @@ func (m *Moment) seen(p *Person, at, pace string) (long time.Duration, ring int)
 	p.Shot("moment-" + m.Kind + "-" + pace)
 	p.Until(`window.moment.long > 0`)
 	if n := JS[int](p, `window.moment.beneath`); n > 0 {
-		p.T.Errorf("%s, %s: what follows shows beneath the moment", m.Kind, pace)
+		p.T.Errorf("%s, %s: a later state shows beneath the moment", m.Kind, pace)
 	}
 	return time.Duration(JS[float64](p, `window.moment.long`)) * time.Millisecond, JS[int](p, `window.moment.ring`)
 }
 
-// waits plays the moment where bots wait for the signal: nothing moves until it is given.
+// waits plays the moment while bots wait for the signal: nothing may move until it is given.
 func (m *Moment) waits(p *Person, at string) {
 	p.T.Helper()
 	m.begin(p, at, "signal")
 	p.Until(`document.querySelector(".hold-on")`)
 	if says := JS[string](p, `document.querySelector("#hold p").textContent`); strings.Contains(says, "by itself") {
-		p.T.Errorf("%s: at one's signal the page says %q", m.Kind, says)
+		p.T.Errorf("%s: at the pace signal the page has %q", m.Kind, says)
 	}
-	p.CheckAccessible("moment " + m.Kind) // here it stays, however long that takes
+	p.CheckAccessible("moment " + m.Kind) // the moment stays until the signal
 	before := JS[int](p, Seq)
 	Await[bool](p, `new Promise(done => setTimeout(() => done(true), 2500))`)
 	if after := JS[int](p, Seq); after != before {
-		p.T.Errorf("%s: at one's signal the table went on from %d to %d by itself", m.Kind, before, after)
+		p.T.Errorf("%s: the table moved from %d to %d before the signal", m.Kind, before, after)
 	}
 	p.Press(".hold-on")
 	p.Until(fmt.Sprintf("%s > %d", Seq, before))

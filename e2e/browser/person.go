@@ -12,27 +12,27 @@ import (
 	"tablee/e2e/program"
 )
 
-// Person is one browser context: cookies, storage and a page of its own, and a proxy to
-// the server that remembers every byte that came through it.
+// Person is a browser context with its own cookies, storage and page, and a proxy to the server that records
+// all bytes sent to it.
 type Person struct {
 	T     *testing.T
 	Name  string
 	Proxy *Proxy
 	ctx   context.Context
-	media map[string]string // the features that are emulated
+	media map[string]string // emulated media features
 }
 
-// Size is that of a screen, in CSS pixels.
+// Size is the size of a screen, in CSS pixels.
 type Size struct{ Width, Height int64 }
 
-// The two screens that every page is made for.
+// The two main screen sizes.
 var (
 	Desktop = Size{1280, 800}
 	Phone   = Size{390, 844}
 )
 
-// Open gives a person an empty browser context whose pages come from a server. Nothing glides
-// there until AllowMotion: tests of what moves ask for it, all others have no time for it.
+// Open gives a person an empty browser context with pages from a server. Animations are off until
+// AllowMotion: only tests of motion have time for them.
 func Open(t *testing.T, s *program.Server, name, lang string, sz Size) *Person {
 	t.Helper()
 	s.Guard()
@@ -47,7 +47,7 @@ func Open(t *testing.T, s *program.Server, name, lang string, sz Size) *Person {
 	return p
 }
 
-// Do does the steps or fails the test.
+// Do runs the steps or fails the test.
 func (p *Person) Do(steps ...chromedp.Action[chromedp.Void]) {
 	p.T.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
@@ -69,8 +69,7 @@ func Get[T any](p *Person, a chromedp.Action[T]) T {
 	return v
 }
 
-// JS is the value of a JavaScript expression. While another page is being loaded it is asked of
-// that one.
+// JS returns the value of a JavaScript expression. During a navigation it is evaluated on the next page.
 func JS[T any](p *Person, expression string) T {
 	p.T.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
@@ -86,7 +85,7 @@ func JS[T any](p *Person, expression string) T {
 	}
 }
 
-// overtaken reports whether an error says only that the page was left meanwhile for the next one.
+// overtaken reports whether an error only means that the page was replaced by a navigation.
 func overtaken(err error) bool {
 	for _, text := range []string{"net::ERR_ABORTED", "Execution context was destroyed", "Cannot find context with specified id", "Inspected target navigated or closed"} {
 		if strings.Contains(err.Error(), text) {
@@ -96,7 +95,7 @@ func overtaken(err error) bool {
 	return false
 }
 
-// Fail ends the test with an error, and says what the page shows.
+// Fail ends the test with an error and the page's text.
 func (p *Person) Fail(err error) {
 	p.T.Helper()
 	where, _ := chromedp.Run(p.ctx, chromedp.Location())
@@ -105,8 +104,7 @@ func (p *Person) Fail(err error) {
 	p.T.Fatalf("%s at %s: %v\n%s", p.Name, where, err, text)
 }
 
-// Visit loads a page and waits until it has loaded, also when a press before still leads to another
-// one.
+// Visit loads a page and waits until it has loaded, even if an earlier press is still navigating elsewhere.
 func (p *Person) Visit(path string) {
 	p.T.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
@@ -122,9 +120,9 @@ func (p *Person) Visit(path string) {
 	}
 }
 
-// Until waits for a JavaScript condition on a page that has loaded: its scripts have run and
-// its own fonts are there, so that nothing is measured in whatever font the machine has. It
-// asks from outside, so that it works with scripts switched off and over navigations.
+// Until waits for a JavaScript condition on a loaded page: its scripts have run and its fonts are loaded, so
+// that nothing is measured in a fallback font. It polls from outside, so it works without scripts and across
+// navigations.
 func (p *Person) Until(condition string) {
 	p.T.Helper()
 	p.Poll(condition, func(ctx context.Context) bool {
@@ -133,10 +131,10 @@ func (p *Person) Until(condition string) {
 	})
 }
 
-// loaded is the beginning of a condition on a page; to measure asks for the fonts that it needs.
+// loaded is the prefix of a condition on a page. Measuring the layout requests the fonts it needs.
 const loaded = `document.readyState === "complete" && (document.body.offsetWidth, document.fonts.status === "loaded") && `
 
-// ReloadUntil loads the page again until a condition holds, for pages without scripts.
+// ReloadUntil reloads the page until a condition holds, for pages without scripts.
 func (p *Person) ReloadUntil(condition string) {
 	p.T.Helper()
 	p.Poll(condition, func(ctx context.Context) bool {
@@ -148,8 +146,8 @@ func (p *Person) ReloadUntil(condition string) {
 	})
 }
 
-// Poll asks again and again whether what is awaited has arrived, and fails the test when
-// it does not. It asks less and less often: a question takes the page some time, too.
+// Poll calls arrived repeatedly until it returns true, and fails the test if it never does. The interval
+// grows, since each call takes the page some time.
 func (p *Person) Poll(awaited string, arrived func(ctx context.Context) bool) {
 	p.T.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
@@ -157,20 +155,20 @@ func (p *Person) Poll(awaited string, arrived func(ctx context.Context) bool) {
 	for pause := 10 * time.Millisecond; !arrived(ctx); pause = min(pause*5/4, 100*time.Millisecond) {
 		select {
 		case <-ctx.Done():
-			p.T.Logf("%s waited in vain for %s", p.Name, awaited)
+			p.T.Logf("%s: timed out waiting for %s", p.Name, awaited)
 			p.Fail(ctx.Err())
 		case <-time.After(pause):
 		}
 	}
 }
 
-// Rest waits until nothing moves on the page any more, and what can be pressed is armed again.
+// Rest waits until no animation runs on the page and the controls are armed.
 func (p *Person) Rest() {
 	p.T.Helper()
 	p.Until(armed + ` && document.getAnimations().every(a => a.playState !== "running")`)
 }
 
-// Call sends a command of the browser's own protocol.
+// Call sends a command of the DevTools protocol.
 func Call[P, R any](p *Person, command cdp.Command[P, R], params P) R {
 	p.T.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
@@ -182,7 +180,7 @@ func Call[P, R any](p *Person, command cdp.Command[P, R], params P) R {
 	return r
 }
 
-// Await is the value of a JavaScript promise.
+// Await returns the value of a JavaScript promise.
 func Await[T any](p *Person, expression string) T {
 	p.T.Helper()
 	return Get(p, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))

@@ -14,23 +14,23 @@ import (
 	"tablee/table"
 )
 
-// Position is a game that has been going on: one person on a seat, bots of level 1 on the
-// others, and a log of anything played up to a moment that is looked for.
+// Position is a game in progress: one person on a seat, bots of level 1 on the others, and a log of random
+// actions up to a position.
 type Position struct {
 	Rules   game.Rules
 	Seats   int
 	Options game.Options
 	Until   func(s game.State) bool
 	Pause   time.Duration // between two actions of bots, at all tables of a server; 0: none
-	Move    time.Duration // for one move, from the time of the test; 0: no clock
+	Move    time.Duration // move time, counted from the start of the test; 0: no clock
 	Pace    table.Pace
-	Undo    bool          // moves may be taken back
-	Past    []table.Event // a game that the table goes on from (LastStep)
-	You     game.Seat     // where the person sits
+	Undo    bool          // undo is allowed
+	Past    []table.Event // a game from which the table continues (LastStep)
+	You     game.Seat     // the person's seat
 }
 
-// Open serves the game from a server of its own and opens it in the person's browser. Of
-// the games that small seeds deal it takes the first that comes to the moment.
+// Open serves the game from its own server and opens it in the person's browser. It uses the first of the
+// games dealt by small seeds that reaches the position.
 func (pos Position) Open(t *testing.T, lang string, sz Size) *Person {
 	t.Helper()
 	p, tables := OpenAll(t, "Jeanne", lang, sz, pos)
@@ -38,8 +38,8 @@ func (pos Position) Open(t *testing.T, lang string, sz Size) *Person {
 	return p
 }
 
-// OpenAll serves several such games from one server, to a person of that name, who has
-// opened none of them yet.
+// OpenAll serves several positions from one server, to a person of that name, who has opened none of them
+// yet.
 func OpenAll(t *testing.T, name, lang string, sz Size, all ...Position) (p *Person, tables []string) {
 	t.Helper()
 	s := program.New(t, "--bot-pause="+all[0].Pause.String())
@@ -84,7 +84,7 @@ func (pos Position) keep(t *testing.T, db *store.Store, id table.ID, now time.Ti
 	}
 }
 
-// found is the log of the first game that comes to the moment.
+// found returns the log of the first game that reaches the position.
 func (pos Position) found(t *testing.T, id table.ID, now time.Time) ([]table.Commit, table.Seed) {
 	t.Helper()
 	for n := range 200 {
@@ -93,11 +93,11 @@ func (pos Position) found(t *testing.T, id table.ID, now time.Time) ([]table.Com
 			return log, seed
 		}
 	}
-	t.Fatal("no game comes to such a moment")
+	t.Fatal("no game reaches the position")
 	return nil, table.Seed{}
 }
 
-// played plays anything until the moment; nil when the game is over before.
+// played plays random actions until the position; nil if the game ends before.
 func (pos Position) played(t *testing.T, id table.ID, now time.Time, seed table.Seed) []table.Commit {
 	t.Helper()
 	setup := table.Setup{Terms: table.Terms{MoveTime: pos.Move, Pace: pos.Pace, AllowUndo: pos.Undo}, Options: pos.Options, FixedSeating: true, Owner: "jeanne"}

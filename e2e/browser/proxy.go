@@ -13,8 +13,8 @@ import (
 	"tablee/e2e/program"
 )
 
-// Proxy stands between one person's browser and the server and remembers every byte that
-// went to the browser: pages, streams, headers. It also asks for the person's language.
+// Proxy sits between one person's browser and the server and records all bytes sent to the browser: pages,
+// streams, headers. It also sets the person's language.
 type Proxy struct {
 	front  *httptest.Server
 	server *program.Server
@@ -23,11 +23,10 @@ type Proxy struct {
 	lang     string
 	received strings.Builder
 	cookie   string // the Cookie header that the browser last sent
-	replaced string // sent in its place: the browser is somebody's second screen
+	replaced string // sent in its place: the browser is a person's second screen
 }
 
-// identity are headers that tell people nothing but who they are: a token is random, and may
-// look like cards ("-TD-").
+// identity lists headers that only identify the person: a token is random, and may look like cards ("-TD-").
 var identity = map[string]bool{"Set-Cookie": true}
 
 func newProxy(t *testing.T, s *program.Server, lang string) *Proxy {
@@ -35,14 +34,14 @@ func newProxy(t *testing.T, s *program.Server, lang string) *Proxy {
 	reverse := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(&url.URL{Scheme: "http", Host: s.Addr()})
-			r.Out.Host = r.In.Host              // the site is where the browser thinks it is
-			r.Out.Header.Del("Accept-Encoding") // bytes are to be read
+			r.Out.Host = r.In.Host              // the host that the browser requested
+			r.Out.Header.Del("Accept-Encoding") // record plain bytes
 			p.identify(r)
 		},
 		FlushInterval: -1,
 		ModifyResponse: func(resp *http.Response) error {
 			if strings.HasPrefix(resp.Request.URL.Path, "/static/") {
-				return nil // the same for everybody
+				return nil // the same for all people
 			}
 			var head strings.Builder
 			_ = resp.Header.WriteSubset(&head, identity)
@@ -60,7 +59,7 @@ func newProxy(t *testing.T, s *program.Server, lang string) *Proxy {
 	return p
 }
 
-// URL is the address of a path as the browser asks for it.
+// URL returns the address of a path as requested by the browser.
 func (p *Proxy) URL(path string) string { return p.front.URL + path }
 
 func (p *Proxy) record(b []byte) {
@@ -69,14 +68,14 @@ func (p *Proxy) record(b []byte) {
 	p.received.Write(b)
 }
 
-// identify says who asks, and in which language: it keeps the Cookie header of a request, or replaces it.
+// identify sets the language of a request, and stores or replaces its Cookie header.
 func (p *Proxy) identify(r *httputil.ProxyRequest) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	r.Out.Header.Set("Accept-Language", p.lang)
 	if p.replaced != "" {
 		all := []string{p.replaced}
-		for _, c := range r.In.Cookies() { // what else this browser remembers
+		for _, c := range r.In.Cookies() { // the browser's other cookies
 			if c.Name != program.Cookie {
 				all = append(all, c.String())
 			}
@@ -87,7 +86,7 @@ func (p *Proxy) identify(r *httputil.ProxyRequest) {
 	}
 }
 
-// Cookie is the Cookie header that the server last got.
+// Cookie returns the Cookie header last sent to the server.
 func (p *Proxy) Cookie() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -97,22 +96,22 @@ func (p *Proxy) Cookie() string {
 	return p.cookie
 }
 
-// SignIn makes the browser that of the person with a token.
+// SignIn signs the browser in with a token.
 func (p *Proxy) SignIn(token string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.replaced = program.Cookie + "=" + token
 }
 
-// Become makes the browser that of a person with a token, or of a stranger for "", who reads a language:
-// a test of many people's pages needs no browser for each.
+// Become signs the browser in with a token, or out for "", and sets the language: tests of many people's
+// pages do not need a browser for each.
 func (p *Proxy) Become(token, lang string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.replaced, p.lang = program.Cookie+"="+token, lang
 }
 
-// Lend gives another browser this one's identity: a second screen of the same person.
+// Lend gives this browser's identity to another one: a second screen of the same person.
 func (p *Proxy) Lend(to *Proxy) {
 	cookie := p.Cookie()
 	to.mu.Lock()
@@ -120,37 +119,37 @@ func (p *Proxy) Lend(to *Proxy) {
 	to.replaced, to.cookie = cookie, cookie
 }
 
-// UseLocalhost lets the browser ask by the name localhost: passkeys belong to a name.
+// UseLocalhost makes the browser use the name localhost: passkeys belong to a host name.
 func (p *Proxy) UseLocalhost() {
 	p.front.URL = strings.Replace(p.front.URL, "127.0.0.1", "localhost", 1)
 }
 
-// Close ends the proxy: the browser finds nobody at the address any more.
+// Close stops the proxy: the browser can no longer reach the server.
 func (p *Proxy) Close() {
 	p.front.CloseClientConnections()
 	p.front.Close()
 }
 
-// Received is what came to the browser since the last Reset.
+// Received returns the data sent to the browser since the last Reset.
 func (p *Proxy) Received() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.received.String()
 }
 
-// Reset forgets what came to the browser.
+// Reset discards the recorded data.
 func (p *Proxy) Reset() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.received.Reset()
 }
 
-// recorder remembers what is read through it; of a page's stream what the page makes of it.
+// recorder records the data read through it; for a page's stream, the resulting page content.
 type recorder struct {
 	io.ReadCloser
 	proxy *Proxy
 	live  bool
-	begun string // an event that has not come whole
+	begun string // an incomplete event
 	page  program.PageStream
 }
 

@@ -11,20 +11,20 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// Heard is one thing of the accessibility tree: what somebody hears who reads a page by ear.
-// It knows nothing of how the page is made.
+// Heard is one node of the accessibility tree, as a screen reader presents it. It is independent of the
+// page's HTML.
 type Heard struct {
 	Role, Name, Value string
-	Within            []string // the names of what it stands in, the outermost first
+	Within            []string // names of the enclosing nodes, outermost first
 	Disabled, Checked bool
 }
 
-// In reports whether it stands in something of a name that begins so.
+// In reports whether the node is inside one whose name begins with name.
 func (h Heard) In(name string) bool {
 	return slices.ContainsFunc(h.Within, func(in string) bool { return strings.HasPrefix(in, name) })
 }
 
-// Read is the page as its accessibility tree tells it, in reading order.
+// Read returns the page's accessibility tree in reading order.
 func (p *Person) Read() (all []Heard) {
 	p.T.Helper()
 	r := Call(p, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
@@ -56,15 +56,15 @@ func (p *Person) Read() (all []Heard) {
 	return all
 }
 
-// Listen keeps what live regions say on the pages that follow (Said), and counts what changes
-// there (Changes).
+// Listen records the announcements of live regions on the following pages (Said), and counts their changes
+// (Changes).
 func (p *Person) Listen() {
 	p.T.Helper()
 	Call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: listen})
 }
 
-// listen knows live regions by their roles alone: of one that is told as a whole it keeps the whole,
-// of another what is new in it. An alert is told as it comes.
+// listen identifies live regions by their roles only: it records the whole of an atomic region, and the
+// additions to others. An alert is recorded when it appears.
 const listen = `(() => {
 	const ears = window.ears = { changes: 0, said: [] }
 	const text = node => node.textContent.trim().replace(/\s+/g, " ")
@@ -81,19 +81,19 @@ const listen = `(() => {
 	}).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
 })()`
 
-// Said is all that live regions have said on this page.
+// Said returns all announcements of live regions on this page.
 func (p *Person) Said() []string {
 	p.T.Helper()
 	return JS[[]string](p, "ears.said")
 }
 
-// Changes grows with every change of the page: while it stays, there is nothing new to read.
+// Changes grows with every change of the page: while it is constant, there is nothing new to read.
 func (p *Person) Changes() int {
 	p.T.Helper()
 	return JS[int](p, "ears.changes")
 }
 
-// Focused is what has the focus, as it is told when the focus comes to it.
+// Focused returns the focused element as a screen reader announces it.
 func (p *Person) Focused() Heard {
 	p.T.Helper()
 	at := Call(p, runtime.Evaluate, runtime.EvaluateParams{Expression: "document.activeElement"})
@@ -105,7 +105,7 @@ func (p *Person) Focused() Heard {
 	return heard(r.Nodes[0])
 }
 
-// heard is a node by itself.
+// heard converts a node without its children.
 func heard(n *accessibility.Node) Heard {
 	h := Heard{Role: spoken(n.Role), Name: spoken(n.Name), Value: spoken(n.Value)}
 	for _, property := range n.Properties {

@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// PlayCard plays the first card that may be played.
+// PlayCard plays the first playable card.
 func (p *Person) PlayCard() {
 	p.T.Helper()
 	p.Until(Playable)
@@ -16,7 +16,7 @@ func (p *Person) PlayCard() {
 	p.Until(fmt.Sprintf(`document.querySelector("#fragment") && %s > %d`, Seq, before))
 }
 
-// TurnOf is the seat whose move a table waits for, and the seq it is at.
+// TurnOf returns the seat on turn at a table, and the table's seq.
 func TurnOf(table string, p *Person) (seat, at int) {
 	p.T.Helper()
 	var seen struct{ Turn, Seq int }
@@ -24,8 +24,7 @@ func TurnOf(table string, p *Person) (seat, at int) {
 	return seen.Turn, seen.Seq
 }
 
-// PlayFirst plays the first action that is allowed, past the page, and waits until the
-// page shows it.
+// PlayFirst plays the first legal action through the API, and waits until the page shows it.
 func (p *Person) PlayFirst(table string) {
 	p.T.Helper()
 	path := "/tables" + table[len("/t"):]
@@ -35,16 +34,16 @@ func (p *Person) PlayFirst(table string) {
 	p.Until(fmt.Sprintf(`document.querySelector("#fragment") && %s > %d`, Seq, seen.Seq))
 }
 
-// TableState is what the API tells somebody of a table: whose turn it is, and what may be done.
+// TableState is a table as seen by a person through the API: the turn and the legal actions.
 type TableState struct {
 	Status string
 	Seq    int
-	Turn   any // nil for nobody
+	Turn   any // nil if no seat is on turn
 	Seat   float64
 	Legal  []string
 }
 
-// PlayOut plays a table to its end, each person taking what is allowed first.
+// PlayOut plays a table to its end, with each person's first legal action.
 func PlayOut(table string, people ...*Person) {
 	for {
 		for _, p := range people {
@@ -61,14 +60,14 @@ func PlayOut(table string, people ...*Person) {
 	}
 }
 
-// TableOf is how the API calls the table that a person's page shows.
+// TableOf returns the API path of the table on a person's page.
 func (p *Person) TableOf() string {
 	p.T.Helper()
 	return JS[string](p, `location.pathname.replace("/t/", "/tables/")`)
 }
 
-// PlayUntilAwaited plays for people by the API, whatever is allowed first, until the game is over or
-// another is awaited.
+// PlayUntilAwaited plays the people's first legal actions through the API, until the game is over or another
+// seat is on turn.
 func PlayUntilAwaited(table string, people ...*Person) {
 	for idle := 0; idle < len(people); {
 		for _, p := range people {
@@ -93,7 +92,7 @@ func (p *Person) SitDown() {
 	p.Press("#sit button.gold")
 }
 
-// OpenTable opens a table of three of Nain Jaune for so many deals by the form of the game's page
+// OpenTable opens a table of three of Nain Jaune with that many deals through the form of the game's page,
 // and returns its path.
 func (p *Person) OpenTable(deals string) string {
 	p.T.Helper()

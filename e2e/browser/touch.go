@@ -7,14 +7,14 @@ import (
 	"github.com/chromedp/cdproto/input"
 )
 
-// UseFingers makes the person's screen one for fingers.
+// UseFingers enables touch emulation.
 func (p *Person) UseFingers() {
 	p.T.Helper()
 	Call(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
 }
 
-// Touch puts a finger on the middle of the n-th of the elements, and lifts it; after the last
-// comes the first. It is an error that something else lies there, or nothing in sight.
+// Touch taps the middle of the n-th of the elements, modulo their number. It fails the test if another
+// element covers it, or it is out of sight.
 func (p *Person) Touch(selector string, n int) {
 	p.T.Helper()
 	p.Rest()
@@ -33,7 +33,7 @@ func (p *Person) Touch(selector string, n int) {
 	p.Tap(at.X, at.Y)
 }
 
-// Tap touches a place in the window with a finger, in CSS pixels.
+// Tap touches a position in the window, in CSS pixels.
 func (p *Person) Tap(x, y float64) {
 	p.T.Helper()
 	for _, e := range []input.DispatchTouchEventParams{

@@ -13,23 +13,23 @@ import (
 	"tablee/game"
 )
 
-// Transcript is what came to one person: all that their page was told while they had one,
-// and then, message by message, what the page's stream and the API tell them.
+// Transcript records everything sent to one person: through their page while they had one, and then, message
+// by message, through the page's stream and the API.
 type Transcript struct {
 	Seat   game.Seat
 	Chunks []string
 	client *program.Client
 	stream *program.Stream
-	seen   int // the seq of the last answer kept
+	seen   int // the seq of the last response kept
 }
 
-// Listen keeps what has come to the page since the last time.
+// Listen keeps the data sent to the page since the last call.
 func (tr *Transcript) Listen(p *Person) {
 	tr.Chunks = append(tr.Chunks, p.Proxy.Received())
 	p.Proxy.Reset()
 }
 
-// Leave closes the person's page and listens to what it would have been told.
+// Leave closes the person's page and follows its stream instead.
 func (tr *Transcript) Leave(p *Person, table string) {
 	p.T.Helper()
 	p.Do(chromedp.Navigate("about:blank"))
@@ -38,7 +38,7 @@ func (tr *Transcript) Leave(p *Person, table string) {
 	tr.stream = tr.client.Follow(table + "/live")
 }
 
-// ask asks the API for the table, and keeps the answer and what the stream has said.
+// ask gets the table from the API, and keeps the response and the stream's messages.
 func (tr *Transcript) ask(table string) (now TableState) {
 	tr.client.T.Helper()
 	answer := tr.client.Do(http.MethodGet, "/api/v1/tables/"+strings.TrimPrefix(table, "/t/"), "")
@@ -60,8 +60,8 @@ func (tr *Transcript) ask(table string) (now TableState) {
 	return now
 }
 
-// PlayThrough lets all play by the API until the game is over; choose makes every choice, and
-// everybody looks after every action. The wait for each action is limited.
+// PlayThrough plays through the API until the game is over. choose makes every choice, and all people look at
+// the table after every action. The wait for each action is limited.
 func PlayThrough(t *testing.T, table string, all []*Transcript, choose func(now TableState) string) {
 	t.Helper()
 	last, since := 0, time.Now()
@@ -79,10 +79,10 @@ func PlayThrough(t *testing.T, table string, all []*Transcript, choose func(now 
 			}
 			body, _ := json.Marshal(map[string]any{"seq": now.Seq, "action": choose(now)})
 			answer := tr.client.Do(http.MethodPost, "/api/v1/tables/"+strings.TrimPrefix(table, "/t/")+"/actions", string(body))
-			if !strings.HasPrefix(answer, "200") && !strings.HasPrefix(answer, "409") { // another may have been faster
+			if !strings.HasPrefix(answer, "200") && !strings.HasPrefix(answer, "409") { // another person may have been faster
 				t.Fatalf("%s: %s", body, answer)
 			}
 		}
 	}
-	t.Fatal("the game does not go on")
+	t.Fatal("the game does not continue")
 }

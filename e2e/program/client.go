@@ -10,12 +10,11 @@ import (
 	"testing"
 )
 
-// Client asks a server without a browser, as one person or as nobody, and keeps every byte
-// of an answer.
+// Client sends requests without a browser, as one person or as a visitor, and keeps every byte of a response.
 type Client struct {
 	T      *testing.T
 	Server *Server
-	Token  string // "" for a watcher, who is nobody
+	Token  string // "" for a watcher without an identity
 }
 
 func (c *Client) open(method, path, body string) *http.Response {
@@ -24,7 +23,7 @@ func (c *Client) open(method, path, body string) *http.Response {
 	if err != nil {
 		c.T.Fatal(err)
 	}
-	r.Host = "tablee.example" // the same for all servers: pages may name it
+	r.Host = "tablee.example" // the same for all servers: pages may contain it
 	r.Header.Set("Accept-Language", "fr")
 	r.Header.Set("Content-Type", "application/json")
 	switch {
@@ -44,7 +43,7 @@ func (c *Client) open(method, path, body string) *http.Response {
 // Cookie is the name of the cookie that holds a person's token.
 const Cookie = "tablee"
 
-// Do makes a request and returns its status, headers and body as one text.
+// Do sends a request and returns its status, headers and body as one text.
 func (c *Client) Do(method, path, body string) string {
 	c.T.Helper()
 	resp := c.open(method, path, body)
@@ -58,20 +57,20 @@ func (c *Client) Do(method, path, body string) string {
 	return resp.Status + "\n" + head.String() + string(text)
 }
 
-// Stream reads a live stream, a message at a time.
+// Stream reads a live stream, one message at a time.
 type Stream struct {
 	Messages chan string
 
 	t *testing.T
 }
 
-// Follow opens a live stream: of a page, whose fragments come whole, or of the API.
+// Follow opens a live stream: of a page, with complete fragments, or of the API.
 func (c *Client) Follow(path string) *Stream {
 	c.T.Helper()
 	resp := c.open(http.MethodGet, path, "")
 	c.T.Cleanup(func() { resp.Body.Close() })
 	s := &Stream{t: c.T, Messages: make(chan string, 100)}
-	end := "\n\n" // of an event; a line of the API's stream is a message
+	end := "\n\n" // of an event; in the API's stream a message is a line
 	if strings.HasPrefix(path, "/api") {
 		end = "\n"
 	}

@@ -11,14 +11,14 @@ import (
 	"testing"
 )
 
-// Guest is somebody who speaks with whatever server is now running.
+// Guest is a guest of the server at URL.
 type Guest struct {
 	HTTP  *http.Client
 	URL   string
 	Token string
 }
 
-// NewGuest makes a guest of a server.
+// NewGuest creates a guest on a server.
 func NewGuest(url, name string) (*Guest, error) {
 	c := &Guest{HTTP: &http.Client{Timeout: Patience}, URL: url}
 	var out struct{ Token string }
@@ -30,7 +30,7 @@ func NewGuest(url, name string) (*Guest, error) {
 	return c, nil
 }
 
-// Call makes a call and reads its answer; the status is 0 when there was none.
+// Call sends an API request and decodes the response; the status is 0 without a response.
 func (c *Guest) Call(method, path string, body, out any) (status int, err error) {
 	var text []byte
 	if body != nil {
@@ -62,7 +62,7 @@ func (c *Guest) Call(method, path string, body, out any) (status int, err error)
 	return resp.StatusCode, nil
 }
 
-// Raw makes a call whose body is given as it is.
+// Raw sends a request with a raw body.
 func (c *Guest) Raw(method, path, body string) (status int, answer []byte, err error) {
 	r, err := http.NewRequest(method, c.URL+path, strings.NewReader(body))
 	if err != nil {
@@ -94,7 +94,7 @@ func (c *Guest) Follow(path string) (*http.Response, error) {
 	return c.HTTP.Do(r)
 }
 
-// Browse is what a browser with the client's token is sent.
+// Browse returns the response to a browser with the guest's token.
 func (c *Guest) Browse(t *testing.T, path string) (int, http.Header, string) {
 	t.Helper()
 	r, err := http.NewRequest(http.MethodGet, c.URL+path, nil)
@@ -114,7 +114,7 @@ func (c *Guest) Browse(t *testing.T, path string) (int, http.Header, string) {
 	return resp.StatusCode, resp.Header, string(body)
 }
 
-// Page is a page as a person reads it in a language.
+// Page returns a page in a language.
 func (c *Guest) Page(path, lang string) (status int, text string, err error) {
 	r, err := http.NewRequest(http.MethodGet, c.URL+path, nil)
 	if err != nil {
@@ -131,7 +131,7 @@ func (c *Guest) Page(path, lang string) (status int, text string, err error) {
 	return resp.StatusCode, string(b), err
 }
 
-// Lines are the lines of a stream.
+// Lines reads the lines of a stream.
 type Lines struct{ *bufio.Scanner }
 
 func NewLines(r io.Reader) Lines {
@@ -140,7 +140,7 @@ func NewLines(r io.Reader) Lines {
 	return Lines{s}
 }
 
-// Until reads up to a line that begins with a text; false when there is none.
+// Until reads up to a line that begins with a text; false if there is none.
 func (l Lines) Until(begin string) bool {
 	for l.Scan() {
 		if strings.HasPrefix(l.Text(), begin) {

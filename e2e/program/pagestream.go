@@ -6,12 +6,11 @@ import (
 	"tablee/internal/pagestream"
 )
 
-// PageStream puts what the stream of a table's page brings together, as the page does. The
-// zero value has been sent nothing.
+// PageStream rebuilds the fragments of a page's stream, like the page. The zero value is ready to use.
 type PageStream struct{ page pagestream.Page }
 
-// Whole is an event with the whole fragment, where it brought changes of the one before; any
-// other event as it is. Changes of what was never sent are told in place of the fragment.
+// Whole returns an event of changes as one with the complete fragment, and any other event unchanged. If
+// changes do not apply, the fragment is replaced by the error.
 func (p *PageStream) Whole(event string) string {
 	var head strings.Builder
 	for line := range strings.Lines(event) {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Seen is a table as the API shows it to a seat: of its fields those that tests look at.
+// Seen holds the fields of a table that tests use, as the API shows it to a seat.
 type Seen struct {
 	ID, Status string
 	Seq        uint64
@@ -20,7 +20,7 @@ type Seen struct {
 	Places     []int
 }
 
-// Look is the table as the guest sees it now.
+// Look returns the table as the guest sees it now.
 func (c *Guest) Look(id string) (s Seen, err error) {
 	status, err := c.Call(http.MethodGet, "/api/v1/tables/"+id, nil, &s)
 	if err == nil && status != http.StatusOK {
@@ -29,8 +29,8 @@ func (c *Guest) Look(id string) (s Seen, err error) {
 	return s, err
 }
 
-// Open opens a table of one deal with one person and two bots. The person leads: who does
-// not may see two lucky bots play it all.
+// Open opens a table of one deal with one person and two bots. The person leads; otherwise two lucky bots
+// might play the whole game without them.
 func (c *Guest) Open(more map[string]any) (string, error) {
 	body := map[string]any{
 		"game": "nain-jaune", "chairs": []string{"me", "bot:2", "bot:1"}, "seating": "kept", "options": map[string]string{"deals": "1"},
@@ -46,7 +46,7 @@ func (c *Guest) Open(more map[string]any) (string, error) {
 	return out.ID, err
 }
 
-// Act plays; ok is true when it was acknowledged.
+// Act plays an action; ok reports whether it was acknowledged.
 func (c *Guest) Act(id string, seq uint64, action, command string) (at uint64, ok bool, err error) {
 	var out struct{ Seq uint64 }
 	body := map[string]any{"seq": seq, "action": action, "command": command}
@@ -57,8 +57,8 @@ func (c *Guest) Act(id string, seq uint64, action, command string) (at uint64, o
 	return out.Seq, err == nil && status == http.StatusOK, err
 }
 
-// Play takes the first legal action whenever it is this client's turn, until the table
-// is over or stop says so. Every acknowledged action is told to done.
+// Play plays the first legal action whenever it is this guest's turn, until the table is over or stop returns
+// true. It calls done for every acknowledged action.
 func (c *Guest) Play(id string, done func(seq uint64, action string), stop func() bool) error {
 	r, err := http.NewRequest(http.MethodGet, c.URL+"/api/v1/tables/"+id+"/events", nil)
 	if err != nil {
@@ -100,7 +100,7 @@ func (c *Guest) Play(id string, done func(seq uint64, action string), stop func(
 	return fmt.Errorf("table %s: the stream ended: %w", id, lines.Err())
 }
 
-// FirstLine is the first table of a stream.
+// FirstLine returns the first table of a stream.
 func (c *Guest) FirstLine(r *http.Request) (s Seen, err error) {
 	r.Header.Set("Authorization", "Bearer "+c.Token)
 	resp, err := c.HTTP.Do(r)
@@ -118,8 +118,8 @@ func (c *Guest) FirstLine(r *http.Request) (s Seen, err error) {
 	return s, errors.Join(errors.New("the stream ended"), lines.Err())
 }
 
-// ToldToPlay is the table as its stream shows it when the client is awaited: a node may
-// hear a moment later what was written through another one.
+// ToldToPlay waits until the stream shows that it is the guest's turn, and returns the table. A node may
+// learn a moment later of a commit on another node.
 func (c *Guest) ToldToPlay(t *testing.T, id string) Seen {
 	t.Helper()
 	told, err := c.Follow("/api/v1/tables/" + id + "/events")
@@ -142,7 +142,7 @@ func (c *Guest) ToldToPlay(t *testing.T, id string) Seen {
 	}
 }
 
-// Awaited is a table once it awaits its player.
+// Awaited waits until it is the guest's turn, and returns the table.
 func (c *Guest) Awaited(t *testing.T, id string) Seen {
 	t.Helper()
 	for deadline := time.Now().Add(Patience); ; {
@@ -154,14 +154,13 @@ func (c *Guest) Awaited(t *testing.T, id string) Seen {
 			return s
 		}
 		if time.Now().After(deadline) {
-			t.Fatalf("they are not awaited: %+v", s)
+			t.Fatalf("it is not their turn: %+v", s)
 		}
 	}
 }
 
-// PlayOn plays to the end of a game as people do while servers and databases come and go: what
-// was not acknowledged is looked at again, and done again, when somebody answers that they are
-// ready. Every acknowledged action is told to done.
+// PlayOn plays to the end of a game while servers and databases come and go: it checks and repeats
+// unacknowledged actions once a server is ready. It calls done for every acknowledged action.
 func (c *Guest) PlayOn(id string, done func(seq uint64, action string)) error {
 	var last error
 	for until := time.Now().Add(3 * Patience); time.Now().Before(until); {
@@ -181,14 +180,14 @@ func (c *Guest) PlayOn(id string, done func(seq uint64, action string)) error {
 			if ok {
 				done(seq, now.Legal[0])
 			} else if last = err; Ready(c.URL) != nil {
-				return fmt.Errorf("nobody is ready: %w", last)
+				return fmt.Errorf("no server is ready: %w", last)
 			}
 		}
 	}
-	return fmt.Errorf("the game does not come to its end: %w", last)
+	return fmt.Errorf("the game does not end: %w", last)
 }
 
-// awaitNews waits until a table is beyond a seq, or its stream ends without a word.
+// awaitNews waits until a table is beyond a seq, or its stream ends.
 func (c *Guest) awaitNews(id string, after uint64) {
 	r, err := http.NewRequest(http.MethodGet, fmt.Sprintf("%s/api/v1/tables/%s/events?after=%d", c.URL, id, after), nil)
 	if err == nil {
@@ -196,5 +195,5 @@ func (c *Guest) awaitNews(id string, after uint64) {
 	}
 }
 
-// Never is for a game that is played to its end, whatever happens there.
+// Never is a stop function for playing a game to its end.
 func Never() bool { return false }

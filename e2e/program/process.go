@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Process is the real program, serving, for tests that read what it writes and how it ends.
+// Process is the real program as a server, for tests of its output and its exit.
 type Process struct {
 	Cmd  *exec.Cmd
 	URL  string
@@ -22,28 +22,28 @@ type Process struct {
 	gone chan error
 }
 
-// StartProcess runs the program on a free port and waits for the line that says where it is.
+// StartProcess runs the program on a free port and waits for the line with its address.
 func StartProcess(path, data string, args ...string) (*Process, error) {
 	return Launch(Seeded(exec.Command(path, Serving(data, args...)...)))
 }
 
-// seed is the variable from which a server under test takes the deals of its tables, and its value.
+// seed sets the environment variable from which a server under test derives its deals.
 const seed = "TABLEE_TEST_SEED=e2e"
 
-// Seeded lets a server deal the same cards in every run of a test.
+// Seeded makes a server deal the same cards in every run of a test.
 func Seeded(cmd *exec.Cmd) *exec.Cmd {
 	cmd.Env = append(cmd.Environ(), seed)
 	return cmd
 }
 
-// Serving are the arguments of a server on a free port.
+// Serving returns the arguments of a server on a free port.
 func Serving(data string, args ...string) []string {
 	return append([]string{"serve", "--addr=127.0.0.1:0", "--metrics=", "--data=" + data, "--log-level=warn",
 		"--request-rate=0", "--tables-per-day=0", "--guests-per-day=0", "--start-pause=0s"}, args...)
 }
 
-// Launch runs a server and waits for the line that says where it is. One whose deals are not fixed
-// (Seeded) is refused: a test must not depend on the luck of its run.
+// Launch runs a server and waits for the line with its address. It refuses a command that is not Seeded:
+// tests must not depend on random deals.
 func Launch(cmd *exec.Cmd) (*Process, error) {
 	if !slices.Contains(cmd.Env, seed) {
 		return nil, errors.New("a server under test must be Seeded")
@@ -61,12 +61,12 @@ func Launch(cmd *exec.Cmd) (*Process, error) {
 	go func() { s.gone <- s.Cmd.Wait() }()
 	_, s.URL, _ = strings.Cut(strings.TrimSpace(line), "open: ")
 	if err != nil || s.URL == "" {
-		return nil, fmt.Errorf("it did not open: %q, %w: %s", line, errors.Join(err, <-s.gone), s.Errs.String())
+		return nil, fmt.Errorf("the server did not open: %q, %w: %s", line, errors.Join(err, <-s.gone), s.Errs.String())
 	}
 	return s, nil
 }
 
-// End sends a signal and returns how the program ended.
+// End sends a signal and returns the result of the process.
 func (s *Process) End(signal syscall.Signal) error {
 	if err := s.Cmd.Process.Signal(signal); err != nil {
 		return err
@@ -75,11 +75,11 @@ func (s *Process) End(signal syscall.Signal) error {
 	case err := <-s.gone:
 		return err
 	case <-time.After(Patience):
-		return errors.Join(errors.New("it did not end"), s.Cmd.Process.Kill())
+		return errors.Join(errors.New("the server did not end"), s.Cmd.Process.Kill())
 	}
 }
 
-// Run is a server that ends with the test.
+// Run starts a server that ends with the test.
 func Run(t *testing.T, data string, args ...string) *Process {
 	t.Helper()
 	s, err := StartProcess(Binary(t), data, args...)
@@ -90,7 +90,7 @@ func Run(t *testing.T, data string, args ...string) *Process {
 	return s
 }
 
-// Wait waits until an address answers with a status.
+// Wait waits until a path responds with a status.
 func (s *Process) Wait(t *testing.T, path string, want int) {
 	t.Helper()
 	for deadline := time.Now().Add(Patience); ; {
@@ -102,12 +102,12 @@ func (s *Process) Wait(t *testing.T, path string, want int) {
 			}
 		}
 		if time.Now().After(deadline) {
-			t.Fatalf("%s is never answered %d: %v", path, want, err)
+			t.Fatalf("%s never responds %d: %v", path, want, err)
 		}
 	}
 }
 
-// Ready waits until what serves at an address can save what is played.
+// Ready waits until the server at an address is ready to save games.
 func Ready(url string) error {
 	var last error
 	for until := time.Now().Add(Patience); time.Now().Before(until); {
@@ -120,5 +120,5 @@ func Ready(url string) error {
 			return nil
 		}
 	}
-	return errors.Join(errors.New("nobody is ready"), last)
+	return errors.Join(errors.New("no server is ready"), last)
 }

@@ -1,5 +1,5 @@
-// Package program runs the real program for tests that stand outside of it: a server on a
-// data directory of its own, and clients that read every byte it sends.
+// Package program runs the real program for tests from outside: a server with its own data directory, and
+// clients that read every byte it sends.
 package program
 
 import (
@@ -26,12 +26,11 @@ import (
 	"tablee/store/storetest"
 )
 
-// Patience is how long a test waits for anything before it fails.
+// Patience is the time limit for anything a test waits for.
 const Patience = 60 * time.Second
 
-// Path is the program under test. All test binaries of a user share one file per source
-// tree: go build leaves it alone while nothing has changed, so that only the first of them
-// links it.
+// Path returns the path of the program under test. All test binaries of a user share one file per source
+// tree: go build leaves it alone while nothing has changed, so that only the first of them links it.
 var Path = sync.OnceValues(func() (string, error) {
 	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
 	if err != nil {
@@ -56,7 +55,7 @@ var Path = sync.OnceValues(func() (string, error) {
 	return path, nil
 })
 
-// Binary returns the path of the program under test, which the complete suite alone starts.
+// Binary returns the path of the program under test. Only the complete suite starts it.
 func Binary(t testing.TB) string {
 	t.Helper()
 	needs.Complete(t, "the program as a process")
@@ -72,8 +71,8 @@ func build(t testing.TB) string {
 	return path
 }
 
-// readTree lists every directory of the module. go test keeps a result until something the
-// test has read changes, and it cannot see what the program it runs was built from.
+// readTree lists every directory of the module. go test caches a result until a file that the test has read
+// changes, and does not know what the program it runs was built from.
 func readTree(root string) error {
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() && d.Name() == ".git" {
@@ -83,14 +82,14 @@ func readTree(root string) error {
 	})
 }
 
-// Server is a running `tablee serve` on a data directory of its own.
+// Server is a running `tablee serve` with its own data directory.
 type Server struct {
 	Data      string
-	EveryTier bool // it starts without CI=true too
+	EveryTier bool // starts without CI=true too
 
 	t    *testing.T
 	args []string
-	addr atomic.Value // host:port, another one after a restart
+	addr atomic.Value // host:port, changes on restart
 	cmd  *exec.Cmd
 	exit chan error
 }
@@ -103,7 +102,7 @@ func Serve(t *testing.T, args ...string) *Server {
 	return s
 }
 
-// Guard skips the test unless this server may start in the tier that runs.
+// Guard skips the test unless this server may start in the current tier.
 func (s *Server) Guard() {
 	s.t.Helper()
 	if !s.EveryTier {
@@ -111,7 +110,7 @@ func (s *Server) Guard() {
 	}
 }
 
-// New is a server that has not been started: its data directory can be filled before.
+// New returns a server that has not been started: its data directory can be filled first.
 func New(t *testing.T, args ...string) *Server {
 	t.Helper()
 	return &Server{t: t, Data: t.TempDir(), args: args}
@@ -155,7 +154,7 @@ func (s *Server) Start() {
 			s.t.Logf("the last lines of the program:\n%s", <-lastLines)
 		}
 	})
-	line, _ := bufio.NewReader(stdout).ReadString('\n') // says which port was free
+	line, _ := bufio.NewReader(stdout).ReadString('\n') // has the free port
 	s.exit = make(chan error, 1)
 	go func() { s.exit <- s.cmd.Wait() }()
 	_, addr, open := strings.Cut(strings.TrimSpace(line), "open: http://")
@@ -166,8 +165,8 @@ func (s *Server) Start() {
 	s.waitUntilReady()
 }
 
-// At is what serves at an address, as a balancer before several servers: somebody else starts
-// it and ends it.
+// At returns the server at an address, such as a balancer before several servers. The caller starts and ends
+// it.
 func At(t *testing.T, addr string) *Server {
 	s := &Server{t: t}
 	s.addr.Store(addr)
@@ -197,27 +196,27 @@ func (s *Server) waitUntilReady() {
 	}
 }
 
-// Kill is kill -9.
+// Kill kills the program with SIGKILL.
 func (s *Server) Kill() {
 	if s.cmd.Process.Signal(syscall.SIGKILL) == nil {
 		<-s.exit
 	}
 }
 
-// Restart starts it once more on the same data, with more arguments.
+// Restart starts the program again on the same data, with more arguments.
 func (s *Server) Restart(args ...string) {
 	s.t.Helper()
 	s.args = append(s.args, args...)
 	s.Start()
 }
 
-// Addr is the host and port where the program listens now.
+// Addr returns the host and port where the program listens now.
 func (s *Server) Addr() string { return s.addr.Load().(string) }
 
-// URL is the address of a path.
+// URL returns the address of a path.
 func (s *Server) URL(path string) string { return "http://" + s.Addr() + path }
 
-// Command runs the program beside the server and returns what it prints.
+// Command runs the program while the server runs and returns its output.
 func (s *Server) Command(t *testing.T, args ...string) string {
 	t.Helper()
 	out, err := exec.Command(Binary(t), args...).CombinedOutput()
