@@ -4,13 +4,13 @@
 //
 //	game nain-jaune
 //	seats 3
-//	* 7D KH 2S …         # the deal is as it is written
-//	#: begin             # what stands before was played before the coached player sat down
-//	#: step first        # the text "coach.first" of the game, from here on
-//	0! 9C NJ-12          # worth a try: refused, and the table says why
-//	0: 7D                # the one action that goes on
+//	* 7D KH 2S …         # the deal, as written
+//	#: begin             # the steps above were played before the coached player sat down
+//	#: step first        # shows the game's text "coach.first" from here on
+//	0! 9C NJ-12          # worth a try: refused, with an explanation
+//	0: 7D                # the only action that continues the script
 //	1: 8S
-//	#: step end          # said when all is played
+//	#: step end          # shown when all is played
 //
 // A note "#: seed TEXT" chooses the seed of the table, the source of all chance after the beginning. The
 // outcomes written there must match that seed.

@@ -1,10 +1,10 @@
 // Package needs decides which tests run where. There are three tiers, chosen by the environment alone:
 //
-//   - plain `go test ./...` runs what stays inside the test process, on SQLite, and plays two games in
-//     a browser if one is installed;
-//   - CI=true adds what Complete guards: PostgreSQL, servers as processes, kills, balancers and all
-//     other browser tests. Nothing may be skipped then: what is missing is a failure;
-//   - TABLEE_LONG=true makes loops and matrices as long as they can be (Rounds, Long).
+//   - plain `go test ./...` runs tests within the test process, on SQLite, and plays two games in a
+//     browser if one is installed;
+//   - CI=true adds the tests guarded by Complete: PostgreSQL, servers as processes, kills, balancers
+//     and all other browser tests. No test may be skipped then: a missing program is a failure;
+//   - TABLEE_LONG=true runs loops and matrices at full length (Rounds, Long).
 //
 // No other package may skip a test, so a run with CI=true that passes has skipped nothing.
 package needs
