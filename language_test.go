@@ -178,9 +178,9 @@ func TestIdentifiers_Vocabulary(t *testing.T) {
 			case *ast.Ident:
 				declared := n.Obj != nil && n.Obj.Pos() == n.Pos() && !members[n]
 				if now := retired[n.Name]; now != "" {
-					t.Errorf("%s: %s is now called %s", set.Position(n.Pos()), n.Name, now)
+					t.Errorf("%s: %s is retired: use %s", set.Position(n.Pos()), n.Name, now)
 				} else if declared && slices.Contains(predeclared, n.Name) {
-					t.Errorf("%s: %s hides a predeclared name", set.Position(n.Pos()), n.Name)
+					t.Errorf("%s: %s shadows a predeclared name", set.Position(n.Pos()), n.Name)
 				}
 			}
 			if list == nil {

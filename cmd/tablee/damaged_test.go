@@ -89,7 +89,7 @@ func TestServe_DamagedTable(t *testing.T) {
 				n, _ := resp.Body.Read(seen)
 				resp.Body.Close()
 				if !bytes.Contains(seen[:n], []byte(`"damaged":true`)) {
-					t.Errorf("the table%s does not say that it is damaged: %s", path, seen[:n])
+					t.Errorf("the table%s is not reported as damaged: %s", path, seen[:n])
 				}
 			}
 			status, answer, err := ana.Raw(http.MethodPost, "/api/v1/tables/"+bad+"/actions", `{"seq":4,"action":"7D"}`)

@@ -20,10 +20,10 @@ const startTimeout = 60 * time.Second
 // Server is a server of this program, run as a separate process.
 type Server struct {
 	Program string   // path of the program
-	Args    []string // of serve, but for the addresses
-	Env     []string // of serve, without the addresses
-	Addr    string   // NAME=VALUE, added to this process's environment without TABLEE_*
-	Metrics string   // host:port; port 0 picks one at the first start, which is kept
+	Args    []string // of serve, without the addresses
+	Env     []string // NAME=VALUE, added to this process's environment without TABLEE_*
+	Addr    string   // host:port; port 0 picks one at the first start, which is kept
+	Metrics string   // host:port of the metrics; likewise
 
 	Errors Tail // the last lines of its standard error
 

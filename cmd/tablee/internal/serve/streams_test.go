@@ -29,8 +29,8 @@ func TestStreams_ContinueAfterHandler(t *testing.T) {
 			b := newBroadcast(t, set)
 			resp, body := b.open(t)
 			came, handled := <-b.requests, <-b.requests
-			await(t, "net/http lets go of the connection", func() bool { return b.taken.Load() == 1 })
-			await(t, "the request is let go of", func() bool { runtime.GC(); return came.Value() == nil && handled.Value() == nil })
+			await(t, "net/http releases the connection", func() bool { return b.taken.Load() == 1 })
+			await(t, "the request is freed", func() bool { runtime.GC(); return came.Value() == nil && handled.Value() == nil })
 			before := b.writes.Load()
 			for i := range 10 {
 				text := fmt.Sprint("update ", i, strings.Repeat(".", i*1000), "\n")
@@ -147,7 +147,7 @@ func TestStreams_Goroutines(t *testing.T) {
 		conn, _ := b.dial(t, asksForStream)
 		conns = append(conns, conn)
 	}
-	await(t, "net/http lets go of them", func() bool { return b.taken.Load() == many && running() == 1+2*many })
+	await(t, "net/http releases the connections", func() bool { return b.taken.Load() == many && running() == 1+2*many })
 	if n := b.streams.count(); n != many {
 		t.Errorf("%d streams are counted", n)
 	}
@@ -189,9 +189,9 @@ func TestStreams_PanicEndsOnlyOne(t *testing.T) {
 	if resp.Header.Get("X-Request-Id") == "" || strings.Count(b.log.String(), "msg=panic") != 1 {
 		t.Errorf("the log is\n%s", b.log.String())
 	}
-	await(t, "nothing is counted any more", func() bool { return b.inFlight() == "0" })
+	await(t, "no stream is counted", func() bool { return b.inFlight() == "0" })
 	if resp, err := b.Client().Get(b.URL); err != nil || resp.StatusCode != http.StatusOK {
-		t.Errorf("and then: %v, %v", resp, err)
+		t.Errorf("the next request: %v, %v", resp, err)
 	}
 }
 
@@ -214,10 +214,10 @@ func TestStreams_StalledReader(t *testing.T) {
 	first := <-failed
 	rest, err := io.ReadAll(body) // now the client reads
 	if then := <-failed; !errors.Is(first, os.ErrDeadlineExceeded) || then == nil {
-		t.Errorf("it ends with %v, and then %v", first, then)
+		t.Errorf("writes fail with %v, then %v", first, then)
 	}
 	if err == nil || bytes.HasSuffix(rest, []byte("the end")) {
-		t.Errorf("they read %d bytes to the end", len(rest))
+		t.Errorf("the client read %d bytes up to a complete end", len(rest))
 	}
 }
 
@@ -236,7 +236,7 @@ func TestStreams_KeepTheirSlots(t *testing.T) {
 	})
 	first, _ := b.dial(t, asksForStream)
 	_, second := b.dial(t, asksForStream)
-	await(t, "net/http lets go of them", func() bool { return b.taken.Load() == 2 })
+	await(t, "net/http releases the connections", func() bool { return b.taken.Load() == 2 })
 	ask := func() string {
 		conn, err := net.Dial("tcp", b.Listener.Addr().String())
 		if err != nil {
@@ -297,7 +297,7 @@ func TestStreams_AwaitedAtShutdown(t *testing.T) {
 
 	b = newBroadcast(t, nil)
 	_, body = b.open(t)
-	await(t, "net/http lets go of it", func() bool { return b.taken.Load() == 1 })
+	await(t, "net/http releases the connection", func() bool { return b.taken.Load() == 1 })
 	b.Config.SetKeepAlivesEnabled(false)
 	now, cancel := context.WithCancel(t.Context())
 	cancel()
