@@ -40,7 +40,7 @@ func (c *Cmd) Limits(n *node.Node) limit.House {
 		Exports:       limit.New(exportRate, nil),
 		Writings:      limit.New(writingRate, nil),
 		Streams:       limit.NewPlaces(c.MaxStreamsPerIP, c.streams()),
-		Updates:       limit.NewTurns(2 * runtime.GOMAXPROCS(0)), // no response waits for the updates
+		Updates:       limit.NewTurns(2 * runtime.GOMAXPROCS(0)), // making an update is CPU-bound and never blocks
 	}
 	running := &runningLimits{lobby: n.Lobby, set: map[string]int{"running": c.MaxTables, "running-address": c.MaxTablesPerIP}}
 	for name, tables := range running.set {

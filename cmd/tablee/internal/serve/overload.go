@@ -24,8 +24,8 @@ import (
 	"tablee/web/wording"
 )
 
-// Requests beyond --max-requests wait for at most queueWait; queueShare bounds them per request being
-// handled.
+// Limits of the queue beyond --max-requests: the longest wait, and the number of waiting requests per request
+// being handled.
 const (
 	queueWait  = 2 * time.Second
 	queueShare = 4

@@ -2,8 +2,8 @@
 // or API clients, and prints the cost of a move. A move counts once, when all viewers of its table have it.
 //
 // servebench.go has the flags, run.go the course of a measurement, table.go one table and its moves,
-// person.go requests, viewer.go streams, page.go what an open page shows, report.go the figures, process_*.go
-// the usage of a process.
+// person.go requests, viewer.go streams, offers.go the actions on an open page, report.go the figures,
+// process_*.go the usage of a process.
 package servebench
 
 import (
