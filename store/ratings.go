@@ -37,7 +37,7 @@ const ratingBatch = 100
 // rateGames counts until no game is left, in transactions that first lock the game's turn: another node that
 // wants to count waits until one has ended, and continues from there. A caller on this node waits without
 // holding a connection, because moves need those.
-func (s *Store) rateGames(ctx context.Context, game string, anew bool) (n int, err error) {
+func (s *Store) rateGames(ctx context.Context, game string, restart bool) (n int, err error) {
 	if query.CheckText(game) != nil {
 		return 0, nil
 	}
@@ -48,33 +48,33 @@ func (s *Store) rateGames(ctx context.Context, game string, anew bool) (n int, e
 		return 0, ctx.Err()
 	}
 	for {
-		some, err := s.rateBatch(ctx, game, anew)
+		some, err := s.rateBatch(ctx, game, restart)
 		n += some
 		if err != nil || some < ratingBatch {
 			return n, err
 		}
-		anew = false
+		restart = false
 	}
 }
 
-func (s *Store) rateBatch(ctx context.Context, game string, anew bool) (n int, err error) {
+func (s *Store) rateBatch(ctx context.Context, game string, restart bool) (n int, err error) {
 	ctx, cancel := s.db.WithTimeout(ctx)
 	defer cancel()
 	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
-		n, err = rateIn(ctx, tx, game, anew)
+		n, err = rateIn(ctx, tx, game, restart)
 		return err
 	})
 	return n, err
 }
 
 // rateIn counts the first uncounted games, after resetting all ratings if the last argument is true.
-func rateIn(ctx context.Context, tx *sql.Tx, game string, anew bool) (int, error) {
+func rateIn(ctx context.Context, tx *sql.Tx, game string, restart bool) (int, error) {
 	_, err := tx.ExecContext(ctx, `INSERT INTO rating_turns (game, n) VALUES ($1, 1)
 		ON CONFLICT (game) DO UPDATE SET n = rating_turns.n + 1`, game)
 	if err != nil {
 		return 0, err
 	}
-	if anew {
+	if restart {
 		if err := resetRatings(ctx, tx, game); err != nil {
 			return 0, err
 		}

@@ -24,7 +24,7 @@ type View struct {
 
 	Run      []Laid       `json:"run" doc:"The cards that lie before the players, oldest first: the present run, or at a lead the one just finished."`
 	Wanted   *cards.Rank  `json:"wanted,omitempty" doc:"The rank asked for; absent unless phase is follow."`
-	Missing  *cards.Rank  `json:"missing,omitempty" doc:"The rank nobody played, at a lead after a stop (NJ-16)."`
+	Missing  *cards.Rank  `json:"missing,omitempty" doc:"The rank that no one played, at a lead after a stop (NJ-16)."`
 	Declined []game.Seat  `json:"declined" doc:"The seats that said stop for the wanted rank (NJ-X07)."`
 	Played   []cards.Card `json:"played" doc:"All cards played in this deal, in ascending order."`
 

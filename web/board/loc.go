@@ -68,8 +68,8 @@ func saysEverything(l *languages.Language) bool {
 	return l.Code == languages.Fallback || l.Code == languages.Default
 }
 
-// Anew returns a copy with an empty cache of parts (Kept).
-func (l *Loc) Anew() *Loc {
+// Fresh returns a copy with an empty cache of parts (Kept).
+func (l *Loc) Fresh() *Loc {
 	return &Loc{Language: l.Language, phrases: l.phrases, cards: l.cards, fallback: l.fallback}
 }
 

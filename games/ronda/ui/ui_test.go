@@ -107,9 +107,9 @@ func TestJournal_ForgetsCoveredBowls(t *testing.T) {
 func TestJournal_AfterUndo_CountsBeanOnce(t *testing.T) {
 	s := scene(t, locs(t)["en"], 2, 1, nil, append(slices.Clone(laid), "stop")...)
 	last := len(s.Recent) - 1
-	anew := s.Recent[last-1]
-	anew.Undone = 1
-	s.Recent = slices.Insert(s.Recent, last, anew)
+	undone := s.Recent[last-1]
+	undone.Undone = 1
+	s.Recent = slices.Insert(s.Recent, last, undone)
 	if got := told(s); !strings.HasSuffix(got, "\nMargaux lays a bean and stops.") {
 		t.Error(got)
 	}

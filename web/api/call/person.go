@@ -14,7 +14,7 @@ type Player struct {
 	Name string `json:"name" example:"Ana"`
 
 	Program bool `json:"program,omitempty" doc:"Plays by the API, and is ranked apart from people."`
-	Public  bool `json:"public,omitempty" doc:"Wants their page to be seen by anybody."`
+	Public  bool `json:"public,omitempty" doc:"Everyone may see their page."`
 }
 
 // PlayerOf converts a player.

@@ -173,7 +173,7 @@ func (a *api) circleCalls() {
 	call.Add(a.Kit, op("DELETE", "/{id}", "close-circle", "Close a circle", 204), call.NeedsToken, problems, a.closeCircle)
 	call.Add(a.Kit, op("POST", "/{id}/link", "new-circle-link", "Give a circle another link", 204), call.NeedsToken, problems, a.newCircleLink)
 	call.Add(a.Kit, op("POST", "/{id}/code", "new-circle-code", "Give a circle a code for an hour", 204), call.NeedsToken, problems, a.newCircleCode)
-	call.Add(a.Kit, op("DELETE", "/{id}/people/{person}", "leave-circle", "Leave a circle, or remove somebody from it", 204), call.NeedsToken, problems, a.removeFromCircle)
+	call.Add(a.Kit, op("DELETE", "/{id}/people/{person}", "leave-circle", "Leave a circle, or remove a member", 204), call.NeedsToken, problems, a.removeFromCircle)
 	call.Add(a.Kit, op("PUT", "/{id}/leader", "hand-circle-on", "Let another person look after a circle", 204), call.NeedsToken, problems, a.handCircleOn)
 	call.Add(a.Kit, op("PUT", "/{id}/tables/{table}", "add-circle-table", "Say that a table of mine is for a circle", 204), call.NeedsToken, problems, a.addCircleTable)
 	call.Add(a.Kit, op("GET", "/{id}/ladder", "circle-ladder", "The ladder of a circle", 200), call.NeedsToken, read, a.circleLadder)

@@ -40,7 +40,7 @@ type ListedCircle struct {
 	ID      string     `json:"id"`
 	Name    string     `json:"name"`
 	People  int        `json:"people" doc:"How many."`
-	Leader  string     `json:"leader" doc:"The id of who looks after it."`
+	Leader  string     `json:"leader" doc:"The id of the person who leads it."`
 	Created time.Time  `json:"created"`
 	Used    time.Time  `json:"used" doc:"When one of its people last looked, to about a day."`
 	Closed  *time.Time `json:"closed" doc:"Null: it is not."`

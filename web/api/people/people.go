@@ -29,7 +29,7 @@ type newGuest struct {
 type meChange struct {
 	Body struct {
 		Name   *string `json:"name,omitempty" doc:"As of a new guest." example:"Ana"`
-		Public *bool   `json:"public,omitempty" doc:"Whether anybody may see my page with what I have played."`
+		Public *bool   `json:"public,omitempty" doc:"Whether everyone may see my page with the games I have played."`
 	}
 }
 

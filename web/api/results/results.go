@@ -33,7 +33,7 @@ type GameResult struct {
 	Game    string    `json:"game" example:"ronda"`
 	Ended   time.Time `json:"ended"`
 	Rated   bool      `json:"rated"`
-	Unrated string    `json:"unrated" enum:",agreed,alone,device,left,early" doc:"Why it does not count for ratings. agreed: the contract says so; alone: fewer than two seats had people; device: some played on another person's device; left: somebody did not stay; early: the game was ended early. Empty when it counts."`
+	Unrated string    `json:"unrated" enum:",agreed,alone,device,left,early" doc:"Why it does not count for ratings. agreed: the contract says so; alone: fewer than two seats had people; device: some played on another person's device; left: a player left; early: the game was ended early. Empty when it counts."`
 	Daily   string    `json:"daily" doc:"The day whose deal it was, or empty." example:"2026-11-21"`
 	Results []Result  `json:"results" nullable:"false" doc:"By seat."`
 }
@@ -54,7 +54,7 @@ type Rung struct {
 	Name  string `json:"name"`
 	Level int    `json:"level" doc:"Of bots, which share one rating per level; else 0."`
 
-	Player string `json:"player" doc:"The id of somebody whose page may be seen; else empty."`
+	Player string `json:"player" doc:"The id of the player if their page is public; else empty."`
 	You    bool   `json:"you"`
 	Rating
 }
@@ -66,7 +66,7 @@ type Ladder struct {
 	People []Rung `json:"people" nullable:"false" doc:"The best first; at most 100 a page."`
 	Bots   []Rung `json:"bots" nullable:"false"`
 
-	Opponents int    `json:"opponents" doc:"Different people a guest, somebody without a passkey, must have played rated games against to be listed."`
+	Opponents int    `json:"opponents" doc:"How many different people a guest (a person without a passkey) must have played rated games against to be listed."`
 	Programs  []Rung `json:"programs" nullable:"false" doc:"Those who play by the API, ranked apart; the best first, at most 100 a page."`
 }
 

@@ -55,7 +55,7 @@ func (a *api) statisticsCalls() {
 	}, call.NeedsToken, nil, a.ownStatistics)
 	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/people/{id}", OperationID: "public-person", Tags: []string{"people"},
-		Summary: "What a person has played who wants it seen", Description: "404 for everybody else, as for nobody.",
+		Summary: "What a person with a public page has played", Description: "404 if the page is private, as for an unknown id.",
 	}, call.AnyToken, []int{404}, a.publicPerson)
 }
 

@@ -37,7 +37,7 @@ const (
 // the same JSON by hand around a table that is already encoded.
 type MyEvent struct {
 	ID     string   `json:"id" example:"1764000000000" doc:"Where the stream goes on when it is asked for after this event (after, or Last-Event-ID)."`
-	Kind   string   `json:"kind" enum:"tables,turn,changed,ended,left,invited" doc:"tables: all tables of the caller that wait or are played, first of all and whenever some events may have been missed; each follows. turn: something is asked of the caller now. changed: anything else that they can see. ended: over, or closed by a moderator. left: the table is theirs no more, or was removed. invited: somebody invites them to a table that waits. Leave kinds that you do not know."`
+	Kind   string   `json:"kind" enum:"tables,turn,changed,ended,left,invited" doc:"tables: all tables of the caller that wait or are played, first of all and whenever some events may have been missed; each follows. turn: something is asked of the caller now. changed: anything else that they can see. ended: over, or closed by a moderator. left: the table is theirs no more, or was removed. invited: they are invited to a table that waits. Leave kinds that you do not know."`
 	Table  string   `json:"table,omitempty" doc:"The table's id; absent for tables."`
 	Tables []string `json:"tables,omitempty" doc:"For tables: their ids, those that are played before those that wait if there are too many."`
 	Game   string   `json:"game,omitempty" doc:"For invited."`

@@ -19,7 +19,7 @@ import (
 type replayQuery struct {
 	ID string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
 	At int    `query:"at" minimum:"0" example:"12" doc:"The position: 0 is the start, each move one more. Beyond the end: the last."`
-	As string `query:"as" pattern:"^([0-9]|1[01]|w|all)?$" example:"0" doc:"The seat to look as; w: a watcher; all: every seat's view beside a watcher's. Absent: this caller. In a running game nobody sees it as anybody else."`
+	As string `query:"as" pattern:"^([0-9]|1[01]|w|all)?$" example:"0" doc:"The seat to look as; w: a watcher; all: every seat's view beside a watcher's. Absent: this caller. A running game is seen only as the caller."`
 }
 
 // Position is a table as it was after a number of moves.
@@ -39,7 +39,7 @@ type position struct{ Body Position }
 type Hindsight struct {
 	Dearest []Dear `json:"dearest" nullable:"false" doc:"Those that cost most, at most three, the dearest first. Empty where nothing was better for certain."`
 	Choices int    `json:"choices" doc:"How many choices were judged."`
-	Whole   bool   `json:"whole" doc:"These are all the choices there were. False: time ran out before; asked again, it is judged anew."`
+	Whole   bool   `json:"whole" doc:"These are all the choices there were. False: time ran out before; a repeated request judges it again."`
 }
 
 // Dear is a choice to which the judge preferred another.
@@ -56,7 +56,7 @@ type forking struct {
 	ID   string `path:"id" doc:"The finished table's id." example:"8f2kq0z7xm"`
 	Body struct {
 		At     int      `json:"at" minimum:"0" example:"12" doc:"The position to continue from."`
-		From   string   `json:"from,omitempty" pattern:"^([0-9]|1[01]|all)$" example:"0" doc:"A seat: what it knew is kept, the rest dealt anew. all: every card stays where it was. Absent: the seat of my chair."`
+		From   string   `json:"from,omitempty" pattern:"^([0-9]|1[01]|all)$" example:"0" doc:"A seat: what it knew is kept, the rest is dealt again. all: every card stays where it was. Absent: the seat of my chair."`
 		Chairs []string `json:"chairs" nullable:"false" example:"[\"me\",\"bot:2\",\"open\"]" doc:"One a seat: me, open or bot:LEVEL."`
 	}
 }

@@ -22,7 +22,7 @@ type ContractForm struct {
 	Options  map[string]string `json:"options,omitempty" doc:"Those that are not the default."`
 	Pace     *pace             `json:"pace,omitempty"`
 	Seating  string            `json:"seating,omitempty" enum:"drawn,kept" default:"drawn" doc:"Whether seats are drawn at random as the game starts, or follow the order of the chairs."`
-	Absence  *Absence          `json:"absence,omitempty" doc:"What happens when somebody stays away; absent: after 5 minutes, or the time for a move and the bank if that is longer, a bot stands in for someone who keeps others waiting; with after 0 the game waits."`
+	Absence  *Absence          `json:"absence,omitempty" doc:"What happens when a player stays away; absent: after 5 minutes, or the time for a move and the bank if that is longer, a bot stands in for someone who keeps others waiting; with after 0 the game waits."`
 	Watchers *bool             `json:"watchers,omitempty" doc:"Whether others may watch once the game has begun; absent: yes."`
 	Chat     string            `json:"chat,omitempty" enum:"off,emotes,open" doc:"What players may say to each other; absent: emotes."`
 	Undo     *bool             `json:"undo,omitempty" doc:"Whether actions may be taken back if everyone agrees; absent: yes."`
@@ -63,7 +63,7 @@ type chairForm struct {
 	Body struct {
 		Seen
 		Chair *int   `json:"chair,omitempty" minimum:"0" maximum:"11" doc:"Absent: one more."`
-		As    string `json:"as" maxLength:"64" example:"bot:2" doc:"open: who sits there must rise, a bot goes. debarred: who sits there must rise and may not sit down again. gone: the free chair is taken away, and those behind it move up. bot:LEVEL: a bot takes the free chair, or has that level from now on. For one more chair: open, bot:LEVEL, or here:NAME for somebody on the caller's device."`
+		As    string `json:"as" maxLength:"64" example:"bot:2" doc:"open: who sits there must rise, a bot goes. debarred: who sits there must rise and may not sit down again. gone: the free chair is taken away, and those behind it move up. bot:LEVEL: a bot takes the free chair, or has that level from now on. For one more chair: open, bot:LEVEL, or here:NAME for a player on the caller's device."`
 	}
 }
 
@@ -124,14 +124,14 @@ func (a *api) roomCalls() {
 	call.Add(a.Kit, post("begin", "begin", "Begin with those who are there",
 		"By the table's opener. Where seats may be shared, any seated player may once no chair is free. Refused while anyone has still to agree to a changed contract (not-agreed), and for fewer players than the game needs."), call.NeedsToken, errs, a.begin)
 	call.Add(a.Kit, post("chairs", "chair", "Change a chair, or add one", "Before the game begins, by the table's opener."), call.NeedsToken, errs, a.setChair)
-	call.Add(a.Kit, post("admit", "admit", "Let somebody sit down again", "Who was debarred before the game began; by the table's opener."), call.NeedsToken, errs,
+	call.Add(a.Kit, post("admit", "admit", "Let a debarred person sit down again", "Before the game begins; by the table's opener."), call.NeedsToken, errs,
 		func(ctx context.Context, in *admitForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 				return a.Lobby.Admit(ctx, p.ID, id, table.PlayerID(in.Body.Person))
 			})
 		})
 	call.Add(a.Kit, post("contract", "revise", "Change the contract before the game begins",
-		"By the table's opener. It replaces the whole contract. Everyone else who sits there has to agree anew, or leaves their chair."), call.NeedsToken, errs,
+		"By the table's opener. It replaces the whole contract. Everyone else who sits there has to agree again, or leaves their chair."), call.NeedsToken, errs,
 		func(ctx context.Context, in *reviseForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 				return a.Lobby.Revise(ctx, p.ID, id, in.Body.Seq, in.Body.plan())
@@ -148,11 +148,11 @@ func (a *api) roomCalls() {
 			})
 		})
 	call.Add(a.Kit, post("lead", "lead", "Do what the opener may",
-		"For somebody who sits there, when the opener has been gone for two minutes (else opener-here). An opener who leaves their chair passes it on at once; one who has been gone for two minutes passes it on to the person who has sat there longest of those who follow the table."), call.NeedsToken, errs,
+		"For a seated person, when the opener has been gone for two minutes (else opener-here). An opener who leaves their chair passes it on at once; one who has been gone for two minutes passes it on to the person who has sat there longest of those who follow the table."), call.NeedsToken, errs,
 		func(ctx context.Context, in *call.TableQuery) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Host.TakeLead(ctx, p.ID, id) })
 		})
-	call.Add(a.Kit, post("hold", "hold", "Let a full table wait", "For somebody who sits there, while the table is about to begin by itself (begins); from then on its opener begins it."), call.NeedsToken, errs,
+	call.Add(a.Kit, post("hold", "hold", "Let a full table wait", "For a seated person, while the table is about to begin by itself (begins); from then on its opener begins it."), call.NeedsToken, errs,
 		func(ctx context.Context, in *call.TableQuery) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Lobby.Hold(ctx, p.ID, id) })
 		})

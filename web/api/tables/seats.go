@@ -247,7 +247,7 @@ func (a *api) seatCalls() {
 		func(ctx context.Context, in *atSeat) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Host.Return(ctx, in.hand(p), id) })
 		})
-	call.Add(a.Kit, post("on", "on", "Go on", "From the moment that pages still show (hold), and where bots wait for the caller's signal. The moment is over for all once everybody who has the table open has said so. Having nothing to go on from is no error."), call.NeedsToken, errs,
+	call.Add(a.Kit, post("on", "on", "Go on", "From the moment that pages still show (hold), and where bots wait for the caller's signal. The moment is over for all once everyone who has the table open has said so. Having nothing to go on from is no error."), call.NeedsToken, errs,
 		func(ctx context.Context, in *goOnForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Host.GoOn(ctx, p.ID, id, in.Body.Seq) })
 		})

@@ -19,7 +19,7 @@ import (
 type newTable struct {
 	Body struct {
 		Game   string   `json:"game" example:"nain-jaune"`
-		Chairs []string `json:"chairs" nullable:"false" example:"[\"me\",\"open\",\"bot:2\"]" doc:"One per seat: me, open, bot:LEVEL, or here:NAME for somebody who plays on the caller's device."`
+		Chairs []string `json:"chairs" nullable:"false" example:"[\"me\",\"open\",\"bot:2\"]" doc:"One per seat: me, open, bot:LEVEL, or here:NAME for a player on the caller's device."`
 		ContractForm
 	}
 }
@@ -60,7 +60,7 @@ type Place struct {
 }
 
 type tableFilter struct {
-	State string `query:"state" enum:"open,playing,mine" doc:"open and playing: public tables of that state where somebody sits; mine: all tables of the caller, running games first, then tables waiting for players, then ended ones. Absent: all public tables where somebody sits."`
+	State string `query:"state" enum:"open,playing,mine" doc:"open and playing: public tables of that state with a seated person; mine: all tables of the caller, running games first, then tables waiting for players, then ended ones. Absent: all public tables with a seated person."`
 	Page  int    `query:"page" minimum:"0" maximum:"1000" doc:"From 0; 100 a page."`
 }
 

@@ -48,7 +48,7 @@ type Shared struct {
 	Places   []int             `json:"places" nullable:"true" doc:"By seat, 1 is best, ties share; null until the game is over."`
 
 	Terms   Terms      `json:"terms"`
-	Team    int        `json:"team" doc:"How many people may share a seat; 0: nobody shares."`
+	Team    int        `json:"team" doc:"How many people may share a seat; 0: seats are not shared."`
 	Offer   MaybeOffer `json:"offer" doc:"What one seat asks the others; null for nothing."`
 	Hold    MaybeHold  `json:"hold" doc:"A moment that pages show though it is past: bots and clocks wait; null for none. This state is the newest all the same."`
 	Waits   bool       `json:"waits" doc:"Bots wait for the signal (on) of the person who plays here."`

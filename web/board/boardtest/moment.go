@@ -102,9 +102,9 @@ func keptAsAnew(m *moment) error {
 	if err != nil {
 		return err
 	}
-	anew := *m.scene
-	anew.L = m.scene.L.Anew()
-	want, err := m.drawn(&anew)
+	fresh := *m.scene
+	fresh.L = m.scene.L.Fresh()
+	want, err := m.drawn(&fresh)
 	if err != nil {
 		return err
 	}
