@@ -42,12 +42,8 @@ func TestDocs_ReferencesExist(t *testing.T) {
 			tests[string(found[1])] = true
 		}
 	})
-	docs, err := filepath.Glob("docs/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	named := 0
-	for _, doc := range append(docs, "README.md", "CONTRIBUTING.md", "ARCHITECTURE.md") {
+	for _, doc := range documents(t) {
 		text, err := os.ReadFile(doc)
 		if err != nil {
 			t.Fatal(err)
@@ -69,4 +65,77 @@ func TestDocs_ReferencesExist(t *testing.T) {
 	if named < 100 {
 		t.Fatalf("%d tests are named", named)
 	}
+}
+
+// documents returns the paths of all documents but the archive of decisions.
+func documents(t *testing.T) []string {
+	t.Helper()
+	docs := []string{"README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"}
+	for _, pattern := range []string{"docs/*.md", "docs/design/*.md"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		docs = append(docs, found...)
+	}
+	return docs
+}
+
+var (
+	docLink = regexp.MustCompile(`\bdocs/[\w/-]+\.md(?:#[\w-]+)?`)
+	mdLink  = regexp.MustCompile(`\]\(([^)\s:]+)\)`)
+	heading = regexp.MustCompile(`(?m)^#+ (.*)$`)
+	unnamed = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
+)
+
+// TestDocs_LinksLeadSomewhere follows the links from one document to another and from code to
+// documents, down to their headings.
+func TestDocs_LinksLeadSomewhere(t *testing.T) {
+	anchors := map[string]map[string]bool{}
+	check := func(from, link string) {
+		path, anchor, _ := strings.Cut(link, "#")
+		if _, err := os.Stat(path); err != nil {
+			t.Errorf("%s: there is no %s", from, path)
+			return
+		}
+		if anchor == "" || filepath.Ext(path) != ".md" {
+			return
+		}
+		if anchors[path] == nil {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			anchors[path] = map[string]bool{}
+			for _, h := range heading.FindAllStringSubmatch(string(text), -1) {
+				name := unnamed.ReplaceAllString(strings.ToLower(h[1]), "")
+				anchors[path][strings.ReplaceAll(name, " ", "-")] = true
+			}
+		}
+		if !anchors[path][anchor] {
+			t.Errorf("%s: %s has no heading %q", from, path, anchor)
+		}
+	}
+	for _, doc := range documents(t) {
+		text, err := os.ReadFile(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range mdLink.FindAllStringSubmatch(string(text), -1) {
+			if path, anchor, _ := strings.Cut(l[1], "#"); path == "" {
+				check(doc, doc+"#"+anchor)
+			} else {
+				check(doc, filepath.Join(filepath.Dir(doc), l[1]))
+			}
+		}
+	}
+	eachSource(t, []string{".go", ".templ", ".js", ".css"}, func(path string) {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, link := range docLink.FindAllString(string(text), -1) {
+			check(path, link)
+		}
+	})
 }

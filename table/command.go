@@ -335,7 +335,7 @@ func (t *Table) decideTimeout(w *writer, c Command) error {
 }
 
 // atTimeout returns the action for a seat whose time is up: the draft of its people, if they asked for it to be
-// played and it is legal (docs/adr/0033), else the game's default action.
+// played and it is legal (docs/design/clocks-and-nodes.md#restarts), else the game's default action.
 func (t *Table) atTimeout(seat game.Seat, composed string) string {
 	if composed != "" {
 		if a, err := t.rules.ParseAction(composed); err == nil && t.State.Check(seat, a) == nil {

@@ -124,7 +124,7 @@ func TestWithoutScript_Moment_Held(t *testing.T) {
 
 // squaresBudget limits an update of Royal Reversi: 64 squares, each with a name of its own and the
 // tokens it would turn on every square that a card of the hand highlights
-// (docs/adr/0005-budgets.md).
+// (docs/design/updates.md#first-load-and-requests).
 const squaresBudget = 40 << 10
 
 // deals is the number of different deals tried per game.

@@ -180,7 +180,7 @@ func TestForms_CrossSite_Refused(t *testing.T) {
 	}
 }
 
-// Budgets of a table's first load, in compressed bytes (docs/adr/0005-budgets.md): everything with
+// Budgets of a table's first load, in compressed bytes (docs/design/updates.md#first-load-and-requests): everything with
 // fonts and pictures; page, styles and scripts; scripts alone; and every later update,
 // uncompressed.
 const (

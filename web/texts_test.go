@@ -63,7 +63,7 @@ func TestTexts_EveryChoice_Offered(t *testing.T) {
 }
 
 // Refusals of games fit in two short lines on a phone and in the column beside a board, in every
-// language (docs/adr/0072).
+// language (docs/design/updates.md#layouts).
 func TestTexts_Refusals_Short(t *testing.T) {
 	const most = 58 // letters, with typical values
 	named := strings.NewReplacer("{{.Card}}", "dame de pique", "{{.Picture}}", "roi", "{{.Square}}", "d4", "{{.N}}", "10", "{{.Rank}}", "dame", "{{.Missing}}", "valet", "{{.Word}}", "MOTS", "{{.Want}}", "6", "{{.Got}}", "7")

@@ -21,7 +21,7 @@ import (
 	"tablee/web/webtest"
 )
 
-// Budgets for a table in bytes as sent (docs/adr/0005): the first load of page, styles and script; the game's
+// Budgets for a table in bytes as sent (docs/design/updates.md#first-load-and-requests): the first load of page, styles and script; the game's
 // own script, which is fetched once the game has begun; and an update of the stream, before compression.
 const (
 	wordsBudget   = 16<<10 + 512

@@ -9,7 +9,7 @@
 // succeeded by the member who joined first. When the last member leaves, the circle is deleted.
 //
 // The package also keeps relations between people: companions, invitations to a table, and blocks. See
-// docs/adr/0036-circles.md for the reasons behind the design.
+// docs/design/people.md#circles for the reasons behind the design.
 package circles
 
 import (

@@ -20,7 +20,7 @@ func (c *Clock) stayAlive(ctx context.Context, closing bool) {
 	}
 }
 
-// stoodStill records the time in which no server ran as a jump (docs/adr/0033). It must run before this
+// stoodStill records the time in which no server ran as a jump (docs/design/clocks-and-nodes.md#restarts). It must run before this
 // node does anything at a table.
 func (c *Clock) stoodStill(ctx context.Context) error {
 	last, err := c.store.LastAlive(ctx)

@@ -17,7 +17,7 @@ import (
 // Clock reads the wall clock, which dates commits and may be set at any moment, and the monotonic
 // clock, which measures short waits. It detects when the wall clock jumps forward: it was set, the
 // machine was suspended, or the process was stopped. No one could play in that time, so no one loses it
-// (docs/adr/0017).
+// (docs/design/clocks-and-nodes.md#jumps).
 type Clock struct {
 	day     func() time.Time
 	elapsed func() time.Duration // monotonic

@@ -1,5 +1,5 @@
 // Package coached opens coached first games: a prepared deal, played step by step against bots that
-// follow a script. See docs/adr/0032-a-coached-first-game.md.
+// follow a script. See docs/design/log-and-tables.md#coached-first-games.
 package coached
 
 import (

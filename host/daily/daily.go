@@ -1,5 +1,5 @@
 // Package daily provides a daily deal for each game: the same cards for everyone, against the same
-// bots, with default options. docs/adr/0008-daily-deal.md says what is hidden until when.
+// bots, with default options. docs/design/secrets.md#the-daily-deal says what is hidden until when.
 package daily
 
 import (

@@ -1,5 +1,5 @@
 // Package hindsight evaluates the choices of a finished game, for games with a judge
-// (docs/adr/0065-hindsight-where-a-judge-can-give-it.md).
+// (docs/design/bots.md#hindsight).
 package hindsight
 
 import (

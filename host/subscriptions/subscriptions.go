@@ -1,5 +1,5 @@
 // Package subscriptions reports the changes of all tables of a person in one stream, on whichever node
-// they are played (docs/adr/0044-all-of-ones-tables-on-one-stream.md).
+// they are played (docs/design/updates.md#streams-of-programs).
 package subscriptions
 
 import (

@@ -7,7 +7,7 @@ import (
 )
 
 // sizes holds the layouts of a table's page for windows other than a desktop's, with their media queries. At
-// most one of them applies to a window (docs/adr/0031-layouts.md).
+// most one of them applies to a window (docs/design/updates.md#layouts).
 var sizes = []struct{ name, media string }{
 	{"phone", "(max-width:479px),(max-width:699px) and (min-height:560px)"},
 	{"land", "(min-width:480px) and (max-height:559px)"},

@@ -51,7 +51,7 @@ type encoding struct {
 
 // A page loads a single style sheet, the common one; that of a page about one game, and a table's, includes
 // the game's styles. On a slow network another request costs more than downloading the common part twice
-// (docs/adr/0043-few-requests.md).
+// (docs/design/updates.md#first-load-and-requests).
 var (
 	houseStyles = []string{"base.css", "pages.css", "results.css"}
 	tableStyles = []string{"base.css", "table.css", "tablepage.css"}

@@ -8,7 +8,7 @@ import (
 )
 
 // upgradeEvent tells a page of another version that a newer one is available. The event holds the address of
-// this version's script that handles it, then the HTML to show (docs/adr/0046-a-page-outlives-its-server.md).
+// this version's script that handles it, then the HTML to show (docs/design/updates.md#upgrades-under-an-open-page).
 func (s *handlers) upgradeEvent(ctx context.Context, v *viewer) (packing.Event, error) {
 	b := bytes.NewBufferString(s.Static("upgrade.js") + "\n")
 	if err := upgradeStrip(v.Visitor).Render(ctx, b); err != nil {

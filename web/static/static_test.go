@@ -167,7 +167,7 @@ func TestStyles_UsePalette(t *testing.T) {
 // When an update inserts an element, the browser checks whether it could match the argument of some :has(). A
 // universal selector, :not() and :nth-child() could match any element, and then the subjects of all rules
 // with :has() are restyled; with a universal subject that is the whole table, 2,600 elements of a board for
-// one inserted element (ADR 84). So arguments and subjects must name a type, a class, an attribute or an id.
+// one inserted element (docs/design/updates.md#layouts). So arguments and subjects must name a type, a class, an attribute or an id.
 // pages.css is exempt: the page on which a game is chosen inserts nothing.
 func TestHas_NoUniversalSelectors(t *testing.T) {
 	comment, rule := regexp.MustCompile(`(?s)/\*.*?\*/`), regexp.MustCompile(`([^{}]+)\{`)

@@ -14,7 +14,7 @@ import (
 
 // ClockFile is the environment variable that names a file with a duration, such as "-1h", added to this
 // server's time of day. The file is read repeatedly, so that a test can move the clock of a running server
-// without touching the machine's. It is not a flag and not for operators (ADR 23).
+// without touching the machine's. It is not a flag and not for operators (docs/design/clocks-and-nodes.md#testing-faults).
 const ClockFile = "TABLEE_TEST_CLOCK_FILE"
 
 // clockEvery is the interval between reads of the file.

@@ -1,5 +1,5 @@
 // What happens to a composed word when the sand runs out: it is laid, for players who chose that, or a
-// message shows it (docs/adr/0033).
+// message shows it (docs/design/clocks-and-nodes.md#restarts).
 import { any, word } from "./word.js"
 import { desk, find, kept, make, now, shared } from "./state.js"
 import { fold } from "./draw.js"
