@@ -58,11 +58,14 @@ func (r *Reader) TabBack(is func(browser.Heard) bool) {
 	r.Fail(fmt.Errorf("Shift+Tab does not reach the element; the focus is on %+v", r.Focused()))
 }
 
-// Pressed presses a button and waits for an announcement that matches answer.
+// Pressed presses a button and waits for an announcement that matches answer. A page that is read while it
+// is drawn may lack the button: it is read again then.
 func (r *Reader) Pressed(to browser.Heard, answer string) {
 	r.T.Helper()
 	said := len(r.Said())
-	r.Press(to)
+	for !r.Press(to) {
+		r.Poll(to.Name, func(context.Context) bool { return offers(r.Read(), to) })
+	}
 	r.AwaitSaid(said, answer)
 }
 

@@ -104,8 +104,9 @@ func (r *Reader) choose(page []browser.Heard) (first browser.Heard) {
 }
 
 // Press moves the focus to a button and presses Enter. It moves by Tab, and among the buttons of the table by
-// the right arrow until that reaches a button again. If the button disappears meanwhile, Press gives up.
-func (r *Reader) Press(to browser.Heard) {
+// the right arrow until that reaches a button again. It reports whether it pressed the button: if the page is
+// read without it meanwhile, Press gives up.
+func (r *Reader) Press(to browser.Heard) (pressed bool) {
 	r.T.Helper()
 	r.Acts++
 	left := map[string]bool{} // buttons left by an arrow key
@@ -113,10 +114,10 @@ func (r *Reader) Press(to browser.Heard) {
 		at, page := r.Focused(), r.Read()
 		if at.Role == to.Role && at.Name == to.Name {
 			r.Keys(kb.Enter)
-			return
+			return true
 		}
-		if !slices.ContainsFunc(page, func(h browser.Heard) bool { return h.Role == to.Role && h.Name == to.Name && !h.Disabled }) {
-			return
+		if !offers(page, to) {
+			return false
 		}
 		r.Keyed++
 		if !left[at.Name] && slices.ContainsFunc(page, func(h browser.Heard) bool {
@@ -129,4 +130,10 @@ func (r *Reader) Press(to browser.Heard) {
 		}
 	}
 	r.Fail(fmt.Errorf("no key reaches %s %q", to.Role, to.Name))
+	return false
+}
+
+// offers reports whether a page has a button of that name that can be pressed.
+func offers(page []browser.Heard, to browser.Heard) bool {
+	return slices.ContainsFunc(page, func(h browser.Heard) bool { return h.Role == to.Role && h.Name == to.Name && !h.Disabled })
 }
