@@ -365,6 +365,10 @@ var rules = []rule{
 		reason: "every test may declare its needs",
 	},
 	{
+		packages: "internal/property", std: true, ours: []string{"internal/needs"}, others: []string{"pgregory.net/rapid"},
+		reason: "tests of any package draw their values from it",
+	},
+	{
 		packages: "internal/faults", std: true, others: []string{"github.com/gofrs/flock"},
 		reason: "a separate command that judges the suite: it uses the product only as text",
 	},

@@ -5,12 +5,13 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tablee/internal/property"
 	"tablee/table"
 )
 
 // The result of reading from the end equals that of tracking the whole log from its start.
 func TestBeforeLastAction_EqualsForwardScan(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		kinds := rapid.SliceOfN(rapid.SampledFrom([]table.Kind{table.Act, table.Act, table.Timeout, table.Undo, table.Sit, table.Start}), 0, 30).Draw(t, "kinds")
 		var log []table.Commit
 		var done []uint64 // seqs before the actions since the start

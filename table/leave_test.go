@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tablee/game"
+	"tablee/internal/property"
 	"tablee/table"
 )
 
@@ -15,7 +16,7 @@ import (
 // apart from the pause of the bot that stands in, and the time bank is charged.
 func TestAway_Back_GainsNoTime(t *testing.T) {
 	const pause = 800 * time.Millisecond
-	rapid.Check(t, func(r *rapid.T) {
+	property.Check(t, func(r *rapid.T) {
 		seconds := func(name string, most int) time.Duration {
 			return time.Duration(rapid.IntRange(0, most).Draw(r, name)) * time.Second
 		}

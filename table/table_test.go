@@ -15,6 +15,7 @@ import (
 
 	"tablee/game"
 	"tablee/games/nainjaune"
+	"tablee/internal/property"
 	"tablee/table"
 	"tablee/table/recording"
 )
@@ -148,7 +149,7 @@ func anyCommand(r *rapid.T, tb *table.Table) table.Command {
 }
 
 func TestDecide_ChangesNothingAndFoldEqualsApply(t *testing.T) {
-	rapid.Check(t, func(r *rapid.T) {
+	property.Check(t, func(r *rapid.T) {
 		setup := open(table.Chair{}, person("ana"), table.Chair{}, table.Chair{Level: 2})
 		setup.FixedSeating = rapid.Bool().Draw(r, "kept")
 		setup.Fill = table.AutoFill{After: time.Duration(rapid.IntRange(0, 2).Draw(r, "fill")) * time.Minute, Level: 1}

@@ -12,6 +12,7 @@ import (
 	"tablee/game"
 	"tablee/game/cards"
 	"tablee/games/nainjaune"
+	"tablee/internal/property"
 )
 
 // taken is an action taken in the current deal.
@@ -24,7 +25,7 @@ type taken struct {
 // the redealt hands explain the whole deal so far: when the deal is replayed with them, every action is
 // legal and the same seats are on turn.
 func TestDeterminize_KeepsPublicKnowledge(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		start := s.Clone()
 		var played []taken

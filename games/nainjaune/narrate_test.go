@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/games/nainjaune"
+	"tablee/internal/property"
 )
 
 // tell plays chance ("* cards") and actions of the seat on turn ("7D"). It returns the facts of the last
@@ -131,7 +132,7 @@ func TestNarrate_GrandOpera(t *testing.T) {
 // TestFacts_AccountForEveryChip reconstructs the chips of all seats from the facts alone, under all
 // options.
 func TestFacts_AccountForEveryChip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, _, r := drawGame(t)
 		var books []int64
 		for seat, n := range view(s, game.Watcher).Chips {

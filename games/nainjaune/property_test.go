@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/games/nainjaune"
+	"tablee/internal/property"
 )
 
 var rules = nainjaune.Rules()
@@ -63,7 +64,7 @@ func step(t *rapid.T, s game.State, slow *reader, r *rand.Rand) {
 // implementation. Turn, legal actions, hands, boxes and chips must agree at every step (NJ-05 to NJ-21,
 // NJ-X01 to NJ-X18).
 func TestReader_AgreesWithRules(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		for s.Turn() != game.Nobody {
 			compare(t, s, slow)
@@ -121,7 +122,7 @@ func view(s game.State, viewer game.Seat) *nainjaune.View { return s.View(viewer
 
 // TestDefaultAction_StopOrLowestCard compares the default action with the reader's legal actions.
 func TestDefaultAction_StopOrLowestCard(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		for s.Turn() != game.Nobody {
 			if seat := s.Turn(); seat >= 0 {

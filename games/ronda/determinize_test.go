@@ -10,6 +10,7 @@ import (
 
 	"tablee/bot"
 	"tablee/game"
+	"tablee/internal/property"
 )
 
 func viewText(t *testing.T, s game.State, viewer game.Seat) string {
@@ -64,7 +65,7 @@ func TestDeterminize_IgnoresHiddenContents(t *testing.T) {
 // No policy looks under unseen bowls: it chooses the same action when their contents are exchanged, even
 // if it is given the true state.
 func TestAdvise_IgnoresHiddenContents(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, _, r := drawGame(t)
 		if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
 			t.Fatal(err)

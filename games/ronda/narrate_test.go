@@ -11,6 +11,7 @@ import (
 
 	"tablee/game"
 	"tablee/games/ronda"
+	"tablee/internal/property"
 )
 
 // told returns the facts of the last action, one per line: code, seat, arguments.
@@ -101,7 +102,7 @@ func TestNarrate_End(t *testing.T) {
 // over exactly when one of the ending facts is told.
 func TestFacts_AccountForEveryBean(t *testing.T) {
 	ends := []string{ronda.FactErrs, ronda.FactStops, ronda.FactBlack, ronda.FactRemoved, ronda.FactWins}
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, _, r := drawGame(t)
 		if err := s.ApplyChance(s.SampleChance(r, nil)); err != nil {
 			t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 
 	"tablee/game"
 	"tablee/games/ronda"
+	"tablee/internal/property"
 )
 
 // drawGame draws a number of seats and a value for every option: all
@@ -54,7 +55,7 @@ func choose(t *rapid.T, s game.State, whim int, r *rand.Rand) game.Action {
 // the reference implementation. Turn, legal actions and every bean must agree at every step, and every
 // game ends (RDA-14 to RDA-29, RDA-X21), with two to five players (RDA-01, RDA-X20).
 func TestReader_AgreesWithRules(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		outcome := s.SampleChance(r, nil)
 		if err := s.ApplyChance(outcome); err != nil {
@@ -117,7 +118,7 @@ func compare(t *rapid.T, s game.State, slow *reader) {
 // RDA-X13: in every position two bowls hold the same number of beans. Contents stay between 0 and the
 // maximum (RDA-X12).
 func TestRDAX13_AlwaysAPair(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		outcome := s.SampleChance(r, nil)
 		if err := s.ApplyChance(outcome); err != nil {

@@ -11,6 +11,7 @@ import (
 	"tablee/game"
 	"tablee/game/cards"
 	"tablee/games/rondelic"
+	"tablee/internal/property"
 )
 
 var (
@@ -22,7 +23,7 @@ var (
 // From two states that look the same to a viewer, Determinize makes the same state with the same random
 // stream, in every card. The viewer's view does not change, including cards held earlier.
 func TestDeterminize_DependsOnKnowledgeOnly(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		for range rapid.IntRange(1, 60).Draw(t, "steps") {
 			if s.Turn() == game.Nobody {

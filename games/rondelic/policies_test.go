@@ -11,12 +11,13 @@ import (
 
 	"tablee/game"
 	"tablee/games/rondelic"
+	"tablee/internal/property"
 )
 
 // Every policy's advice is legal in any game, and does not change when everything the seat cannot know
 // is redealt.
 func TestAdvise_UsesOnlyKnowledge(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		for range 80 {
 			seat := s.Turn()

@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/games/rondelic"
+	"tablee/internal/property"
 )
 
 // drawOptions draws a value for every option.
@@ -76,7 +77,7 @@ func extreme(c byte) int {
 // reader. The seat on turn, the legal actions, every card and every token must agree at every step
 // (RON-A-05 to RON-A-32, RON-B-09 to RON-B-28).
 func TestReader_AgreesWithRules(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		for s.Turn() != game.Nobody {
 			compare(t, s, slow)
@@ -128,7 +129,7 @@ func view(s game.State, viewer game.Seat) *rondelic.View { return s.View(viewer)
 // The default action is keep, give or refuse, stand, or restart.
 func TestDefaultAction(t *testing.T) {
 	quiet := []string{"keep", "give", "refuse", "stand", "restart"}
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, slow, r := drawGame(t)
 		for s.Turn() != game.Nobody {
 			if seat := s.Turn(); seat >= 0 {

@@ -10,6 +10,7 @@ import (
 
 	"tablee/game"
 	"tablee/games/rondo"
+	"tablee/internal/property"
 )
 
 // values holds the points of the letters, typed in a second time.
@@ -26,7 +27,7 @@ var values = map[string]map[string]int{
 // reader. Hands, holder, turn and points must agree at every step (RDO-15 to RDO-36, RDO-X01, RDO-X02,
 // RDO-X09, RDO-X10, RDO-X12 to RDO-X14, RDO-X20 to RDO-X25).
 func TestReader_AgreesWithRules(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		opt := game.Options{}
 		for _, o := range rules.Info().Options {
 			if o.Values != nil {

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tablee/game"
+	"tablee/internal/property"
 )
 
 // someState returns a game for 2 to 4 seats after some actions, including some out of turn.
@@ -36,7 +37,7 @@ func someState(t *rapid.T) (*State, *rand.Rand) {
 // TestDeterminize_IgnoresHiddenCards checks that states which the viewer cannot distinguish are
 // determinized identically, bit by bit, and that the memory stays true.
 func TestDeterminize_IgnoresHiddenCards(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, r := someState(t)
 		viewer := game.Seat(r.IntN(int(s.seats) + 1))
 		if viewer == game.Seat(s.seats) {

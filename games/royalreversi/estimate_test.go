@@ -8,12 +8,13 @@ import (
 	"pgregory.net/rapid"
 
 	"tablee/game"
+	"tablee/internal/property"
 )
 
 // TestEstimate_SumOfSeats checks that the probabilities of all seats add up to one first place, whatever
 // the leads, and that a seat far ahead near the end is almost certain of it.
 func TestEstimate_SumOfSeats(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, _ := someState(t)
 		if s.Turn() < 0 {
 			return
@@ -37,7 +38,7 @@ func TestEstimate_SumOfSeats(t *testing.T) {
 // TestAdvise_Shrewd_IgnoresHiddenCards checks that the advice is legal, and the same after a redeal of
 // everything hidden from the seat.
 func TestAdvise_Shrewd_IgnoresHiddenCards(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, r := someState(t)
 		seat := s.Turn()
 		if seat < 0 {
@@ -58,7 +59,7 @@ func TestAdvise_Shrewd_IgnoresHiddenCards(t *testing.T) {
 // TestAppraise_RankIgnoresHiddenCards checks that hidden cards shift all appraisals together, so that
 // the best action does not depend on them.
 func TestAppraise_RankIgnoresHiddenCards(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, r := someState(t)
 		seat := s.Turn()
 		if seat < 0 || s.colours != 2 {
@@ -130,7 +131,7 @@ func fullSlowly(q Square, d [2]int, covered squares) bool {
 }
 
 func TestLasting_AgreesWithReference(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2))
 		covered := squares(r.Uint64() | r.Uint64() | r.Uint64() | r.Uint64())
 		if r.IntN(4) == 0 {

@@ -7,12 +7,13 @@ import (
 	"pgregory.net/rapid"
 
 	"tablee/game"
+	"tablee/internal/property"
 )
 
 // TestAdvise_LargestGain checks that the advice of the policies that count gains is legal, and that no
 // legal action gains more, counted on the resulting board.
 func TestAdvise_LargestGain(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		s, r := someState(t)
 		if s.Turn() < 0 {
 			return

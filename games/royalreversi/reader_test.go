@@ -11,6 +11,7 @@ import (
 
 	"tablee/game"
 	"tablee/games/royalreversi"
+	"tablee/internal/property"
 )
 
 // reader is a slow, independent implementation of the rulebook with texts, lists and maps. Tests compare
@@ -288,7 +289,7 @@ func drawOptions(t *rapid.T) game.Options {
 // TestReader_AgreesWithRules plays whole games under all options, also out of turn, and compares board,
 // turn, hands, points and legal actions with the reference implementation.
 func TestReader_AgreesWithRules(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		seats := rapid.IntRange(2, 4).Draw(t, "seats")
 		opt := drawOptions(t)
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tablee/internal/pagestream"
+	"tablee/internal/property"
 	"tablee/web/board"
 )
 
@@ -64,7 +65,7 @@ func TestDelta_TurnsOldIntoNew(t *testing.T) {
 	part := rapid.Custom(func(t *rapid.T) part {
 		return part{strings.Join(rapid.SliceOfN(piece, 1, 4).Draw(t, "text"), ""), rapid.Bool().Draw(t, "kept")}
 	})
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		known := rapid.SliceOfN(part, 1, 8).Draw(t, "parts") // occur in both, possibly repeatedly
 		each := rapid.OneOf(rapid.SampledFrom(known), part)
 		old := drawn(t, rapid.SliceOfN(each, 0, 30).Draw(t, "old")...)

@@ -9,11 +9,13 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"tablee/internal/property"
 )
 
 // Shared and individually compressed events form one gzip file, in any order.
 func TestPack_EventsMakeAGzipFile(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		var sent, want []byte
 		p := &Packing{}
 		for range rapid.IntRange(1, 6).Draw(t, "events") {

@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 	"pgregory.net/rapid"
 
+	"tablee/internal/property"
 	"tablee/web/templates"
 )
 
@@ -19,7 +20,7 @@ func TestClasses_EqualTempl(t *testing.T) {
 		rapid.Map(name, func(n string) any { return []string{n, "x"} }),
 		rapid.Map(name, func(n string) any { return map[string]bool{n: true} }),
 	)
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(value, 0, 12).Draw(t, "values")
 		if got, want := templates.Classes(values), templ.CSSClasses(values).String(); got != want {
 			t.Errorf("%v: %q, want %q", values, got, want)

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"tablee/internal/property"
 )
 
 // The dictionaries are data and change only on purpose. The plain list has one word per line.
@@ -247,7 +249,7 @@ func scan(l *List, n int, held *[Letters]uint8, q *Query) []Word {
 // The index and a naive scan agree on every query, on a rack that was used before.
 func TestMatches_AgreesWithScan(t *testing.T) {
 	var rack Rack
-	rapid.Check(t, func(t *rapid.T) {
+	property.Check(t, func(t *rapid.T) {
 		n, held, q := drawQuery(t)
 		rack.Lay(French(), n, held)
 		var got []Word
