@@ -390,6 +390,14 @@ var rules = []rule{
 		reason: "the template of a new game follows the rules of a game",
 	},
 	{
+		packages: "cmd/internal/cli", std: true, others: []string{"github.com/alecthomas/kong"},
+		reason: "a command that needs no game and no database links none",
+	},
+	{
+		packages: "cmd/internal/catalog", std: true, ours: []string{"cmd/internal/cli", "game", "games", "web/languages", "web/wording"},
+		reason: "what commands look up in the library needs no server and no database",
+	},
+	{
 		packages: "cmd/...", std: true, ours: []string{"*", "*/*", "*/*/*", "*/*/*/*"}, others: []string{""},
 		reason: "the only place that may import everything",
 	},

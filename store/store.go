@@ -93,6 +93,15 @@ func OpenPostgres(ctx context.Context, url string, opts ...Option) (*Store, erro
 	return New(ctx, db)
 }
 
+// OpenExisting opens the store of a server, which must exist and have the current version, like
+// [RequireExisting]: the PostgreSQL database at url, or the embedded store in dir if url is empty.
+func OpenExisting(ctx context.Context, dir, url string) (*Store, error) {
+	if url != "" {
+		return OpenPostgres(ctx, url, RequireExisting())
+	}
+	return OpenSQLite(ctx, dir, RequireExisting())
+}
+
 func options(opts []Option) sqldb.Options {
 	o := sqldb.Options{Log: slog.New(slog.DiscardHandler)}
 	for _, set := range opts {

@@ -12,16 +12,11 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"os"
-	"strings"
 
-	"github.com/alecthomas/kong"
-
+	"tablee/cmd/internal/cli"
 	"tablee/cmd/tablee/internal/admin"
-	"tablee/cmd/tablee/internal/cli"
 	"tablee/cmd/tablee/internal/database"
 	"tablee/cmd/tablee/internal/measure"
 	"tablee/cmd/tablee/internal/newgame"
@@ -62,39 +57,11 @@ func main() {
 	os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// run is the whole program and returns the exit code. A command's Run method may take a context.Context,
-// cli.Streams, and an io.Writer, which is standard output.
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
-	defer func() {
-		cause := recover()
-		if helped, ok := cause.(exitCode); ok {
-			code = int(helped)
-		} else if cause != nil {
-			panic(cause)
-		}
-	}()
-	parser, err := kong.New(&commands{},
-		kong.Name("tablee"),
-		kong.Description("A library of French table games."),
-		kong.DefaultEnvars("TABLEE"),
-		kong.Writers(stdout, stderr),
-		kong.Exit(func(code int) { panic(exitCode(code)) }),
-		kong.BindTo(ctx, (*context.Context)(nil)),
-		kong.BindTo(stdout, (*io.Writer)(nil)),
-		kong.Bind(cli.Streams{In: stdin, Out: stdout, Err: stderr}),
-	)
-	if err != nil {
-		panic(err) // programming error in the commands struct
-	}
-	parsed, err := parser.Parse(normalizeUpdateFlag(args))
-	if err != nil {
-		return report(stderr, cli.Usage(err))
-	}
-	return report(stderr, parsed.Run())
+// run is the whole program and returns the exit code.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	program := cli.Program{Name: "tablee", Description: "A library of French table games.", Env: "TABLEE", Grammar: &commands{}}
+	return program.Run(ctx, normalizeUpdateFlag(args), cli.Streams{In: stdin, Out: stdout, Err: stderr})
 }
-
-// exitCode is the value with which the parser panics after printing help.
-type exitCode int
 
 // normalizeUpdateFlag accepts "tablee replay -update", written as for "go test".
 func normalizeUpdateFlag(args []string) []string {
@@ -111,19 +78,4 @@ func normalizeUpdateFlag(args []string) []string {
 		}
 	}
 	return args
-}
-
-// report prints an error in one line and returns the exit code.
-func report(stderr io.Writer, err error) int {
-	if err == nil {
-		return 0
-	}
-	if text := strings.Join(strings.Fields(err.Error()), " "); text != "" {
-		fmt.Fprintln(stderr, "tablee: "+text)
-	}
-	var exit cli.Exit
-	if errors.As(err, &exit) {
-		return exit.Code
-	}
-	return 1
 }

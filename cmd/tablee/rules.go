@@ -5,7 +5,7 @@ import (
 	"os"
 	"regexp"
 
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/catalog"
 )
 
 // picture matches a drawing in a rulebook; only its caption can be printed.
@@ -19,11 +19,11 @@ type rulesCmd struct {
 
 // Run prints the rulebook as Markdown.
 func (c *rulesCmd) Run(out io.Writer) error {
-	entry, err := cli.FindGame(c.Game)
+	entry, err := catalog.Game(c.Game)
 	if err != nil {
 		return err
 	}
-	lang, err := cli.ReadLanguage(c.Lang, os.Getenv)
+	lang, err := catalog.ReadLanguage(c.Lang, os.Getenv)
 	if err != nil {
 		return err
 	}

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"time"
 
+	"tablee/cmd/internal/cli"
 	"tablee/cmd/tablee/internal/botpool"
-	"tablee/cmd/tablee/internal/cli"
 	"tablee/cmd/tablee/internal/serve"
 	"tablee/games"
 	"tablee/host"
@@ -22,6 +22,7 @@ import (
 	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/host/node"
+	"tablee/store"
 	"tablee/table"
 	"tablee/web/wording"
 )
@@ -58,7 +59,7 @@ type Cmd struct {
 
 // with opens the database, which must exist, and calls do with a node on it.
 func (c *Cmd) with(ctx context.Context, do func(*node.Node) error) (err error) {
-	db, err := cli.OpenDatabase(ctx, c.Data, c.Database)
+	db, err := store.OpenExisting(ctx, c.Data, c.Database)
 	if err != nil {
 		return err
 	}

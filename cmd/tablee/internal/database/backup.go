@@ -9,7 +9,7 @@ import (
 	"io"
 	"time"
 
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/cli"
 	"tablee/store/sqldb"
 )
 

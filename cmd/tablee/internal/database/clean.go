@@ -7,8 +7,9 @@ import (
 	"io"
 	"time"
 
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/cli"
 	"tablee/host/cleaning"
+	"tablee/store"
 	"tablee/store/sqldb"
 )
 
@@ -18,7 +19,7 @@ type CleanCmd struct {
 	Database string `placeholder:"URL" help:"PostgreSQL database of the server, if it uses one."`
 	DryRun   bool   `help:"Remove nothing; say what would be removed."`
 	Compact  bool   `help:"Then rewrite the embedded database to free all unused space. The server must not run."`
-	cli.Cleaning
+	Cleaning
 }
 
 // Help describes which data is removed and which never is.
@@ -53,7 +54,7 @@ func (c CleanCmd) Run(ctx context.Context, std cli.Streams) error {
 		}
 		defer func() { _ = release() }() // the end of the process releases it too
 	}
-	db, err := cli.OpenDatabase(ctx, c.Data, c.Database)
+	db, err := store.OpenExisting(ctx, c.Data, c.Database)
 	if err != nil {
 		return err
 	}

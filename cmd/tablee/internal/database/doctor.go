@@ -7,7 +7,8 @@ import (
 	"io"
 	"time"
 
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/catalog"
+	"tablee/cmd/internal/cli"
 	"tablee/game"
 	"tablee/games"
 	"tablee/host"
@@ -46,7 +47,7 @@ alone.`
 
 // Run prints the differences. If there are any, its error has no text.
 func (c DoctorCmd) Run(ctx context.Context, std cli.Streams) error {
-	db, err := cli.OpenDatabase(ctx, c.Data, c.Database)
+	db, err := store.OpenExisting(ctx, c.Data, c.Database)
 	if err != nil {
 		return err
 	}
@@ -205,7 +206,7 @@ func (d *doctor) derive(id table.ID, log []table.Commit) (host.Row, []results.Re
 // record formats the record of a finished table and verifies it.
 func (d *doctor) record(t *table.Table, log []table.Commit) error {
 	name := func(p table.PlayerID) string { return string(p) }
-	_, err := recording.Verify(string(t.ID)+".play", recording.Format(t, log, game.Watcher, name), cli.Rules)
+	_, err := recording.Verify(string(t.ID)+".play", recording.Format(t, log, game.Watcher, name), catalog.Rules)
 	if err != nil {
 		return fmt.Errorf("verify its record: %w", err)
 	}

@@ -7,7 +7,7 @@ import (
 	"os"
 	"time"
 
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/cli"
 	"tablee/games"
 	"tablee/store"
 	"tablee/store/sqldb"

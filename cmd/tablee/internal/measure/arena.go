@@ -16,7 +16,8 @@ import (
 
 	"tablee/bot"
 	"tablee/bot/arena"
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/catalog"
+	"tablee/cmd/internal/cli"
 	"tablee/game"
 	"tablee/games"
 )
@@ -51,13 +52,13 @@ in the list, deal by deal.
 
 // Run plays the match and prints its figures.
 func (c *ArenaCmd) Run(ctx context.Context, out io.Writer) error {
-	entry, err := cli.FindGame(c.Game)
+	entry, err := catalog.Game(c.Game)
 	if err != nil {
 		return err
 	}
 	match, err := c.match(entry)
 	if err != nil {
-		return cli.Usage(cli.Translate(c.Game, err))
+		return cli.Usage(catalog.Translate(c.Game, err))
 	}
 	result, err := arena.Run(ctx, match)
 	if errors.Is(err, arena.ErrNoLosses) {

@@ -10,7 +10,8 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/catalog"
+	"tablee/cmd/internal/cli"
 	"tablee/game"
 	"tablee/games"
 )
@@ -47,7 +48,7 @@ func (c *BenchCmd) Run(ctx context.Context, out io.Writer) error {
 	}
 	chosen := games.Rules()
 	if c.Game != "" {
-		entry, err := cli.FindGame(c.Game)
+		entry, err := catalog.Game(c.Game)
 		if err != nil {
 			return err
 		}

@@ -19,7 +19,7 @@ import (
 	"slices"
 	"strings"
 
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/cli"
 )
 
 //go:embed highcard

@@ -8,7 +8,8 @@ import (
 	"io"
 	"os"
 
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/catalog"
+	"tablee/cmd/internal/cli"
 	"tablee/game/record"
 )
 
@@ -64,7 +65,7 @@ func (c *ReplayCmd) replay(file string, std cli.Streams) (int, error) {
 	if err != nil {
 		return 1, err
 	}
-	result, err := rec.Run(cli.Rules)
+	result, err := rec.Run(catalog.Rules)
 	if err != nil {
 		return 1, err
 	}
@@ -100,7 +101,7 @@ func readRecord(file string) ([]byte, error) {
 }
 
 func updateRecord(file string, text []byte) ([]byte, error) {
-	updated, err := record.Update(file, text, cli.Rules)
+	updated, err := record.Update(file, text, catalog.Rules)
 	if err != nil || bytes.Equal(updated, text) {
 		return text, err
 	}

@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"io"
 
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/catalog"
+	"tablee/cmd/internal/cli"
 	"tablee/table/recording"
 )
 
@@ -36,7 +37,7 @@ func (c *VerifyCmd) Run(out io.Writer) error {
 	if err != nil {
 		return cli.Usage(err)
 	}
-	v, err := recording.Verify(c.Record, text, cli.Rules)
+	v, err := recording.Verify(c.Record, text, catalog.Rules)
 	if err != nil {
 		return err
 	}

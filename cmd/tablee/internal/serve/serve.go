@@ -17,8 +17,9 @@ import (
 	"syscall"
 	"time"
 
+	"tablee/cmd/internal/cli"
 	"tablee/cmd/tablee/internal/botpool"
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/tablee/internal/database"
 	"tablee/games"
 	"tablee/host/node"
 	"tablee/store"
@@ -59,7 +60,7 @@ type Cmd struct {
 
 	InsecureWebhooks bool `help:"Allow webhooks without https, and to addresses of this machine and its network: for private servers and tests."`
 
-	cli.Cleaning
+	database.Cleaning
 
 	Languages string `type:"existingdir" placeholder:"DIR" help:"Folder of additional languages, each a folder named by its tag."`
 

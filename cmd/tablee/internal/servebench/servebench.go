@@ -14,7 +14,8 @@ import (
 	"os"
 	"time"
 
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/catalog"
+	"tablee/cmd/internal/cli"
 	"tablee/cmd/tablee/internal/load"
 )
 
@@ -77,7 +78,7 @@ func (c *Cmd) Validate() error {
 // Run measures and prints the report.
 func (c *Cmd) Run(ctx context.Context, std cli.Streams) (err error) {
 	if c.Game != "" {
-		if _, err := cli.FindGame(c.Game); err != nil {
+		if _, err := catalog.Game(c.Game); err != nil {
 			return err
 		}
 	}

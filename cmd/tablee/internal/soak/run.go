@@ -15,9 +15,10 @@ import (
 	"sync"
 	"time"
 
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/cli"
 	"tablee/cmd/tablee/internal/load"
 	"tablee/cmd/tablee/internal/serve"
+	"tablee/store"
 )
 
 // soaking is the state of one soak.
@@ -184,7 +185,7 @@ func (s *soaking) compareNew(ctx context.Context) error {
 }
 
 func (s *soaking) compare(ctx context.Context, from, to int64) (tally, error) {
-	db, err := cli.OpenDatabase(ctx, s.data, s.cmd.Postgres)
+	db, err := store.OpenExisting(ctx, s.data, s.cmd.Postgres)
 	if err != nil {
 		return tally{}, err
 	}

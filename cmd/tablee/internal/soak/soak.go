@@ -15,7 +15,7 @@ import (
 	"slices"
 	"time"
 
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/cli"
 )
 
 // Cmd is the command line of a soak.

@@ -19,7 +19,7 @@ import (
 	"syscall"
 	"time"
 
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/cli"
 )
 
 // online is a person at a terminal who plays at a table of a server, through its API.

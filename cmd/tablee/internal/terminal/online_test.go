@@ -8,7 +8,7 @@ import (
 	"testing"
 	"testing/cryptotest"
 
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/cli"
 	"tablee/host/hosttest"
 	"tablee/web/api"
 	"tablee/web/api/call"

@@ -14,7 +14,8 @@ import (
 	"strings"
 
 	"tablee/bot"
-	"tablee/cmd/tablee/internal/cli"
+	"tablee/cmd/internal/catalog"
+	"tablee/cmd/internal/cli"
 	"tablee/game"
 	"tablee/games"
 	"tablee/web/board"
@@ -51,13 +52,13 @@ func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
 	if c.Join != "" && c.Server == "" {
 		return cli.Usage(errors.New("--join needs --server"))
 	}
-	if c.Lang, err = cli.ReadLanguage(c.Lang, os.Getenv); err != nil {
+	if c.Lang, err = catalog.ReadLanguage(c.Lang, os.Getenv); err != nil {
 		return err
 	}
 	if c.Server != "" && c.Join != "" {
 		return c.playOnline(ctx, std)
 	}
-	entry, err := cli.FindGame(c.Game)
+	entry, err := catalog.Game(c.Game)
 	if err != nil {
 		return err
 	}
@@ -89,7 +90,7 @@ func (c *Cmd) terminal(entry games.Entry, std cli.Streams) (*terminal, error) {
 	}
 	s, err := rules.New(c.Seats, c.Option)
 	if err != nil {
-		return nil, cli.Usage(errors.New(cli.RefusalText(sentences, c.Game, c.Lang, err)))
+		return nil, cli.Usage(errors.New(catalog.RefusalText(sentences, c.Game, c.Lang, err)))
 	}
 	if c.Seat < 0 || c.Seat >= c.Seats {
 		return nil, cli.Usage(fmt.Errorf("there is no seat %d at a table of %d", c.Seat, c.Seats))
@@ -248,7 +249,7 @@ func (t *terminal) oneLine() (played bool, err error) {
 		err = t.state.Check(t.you, a)
 	}
 	if err != nil {
-		t.say(t.text.Refused, cli.RefusalText(t.sentences, t.ui.ID(), t.lang, err))
+		t.say(t.text.Refused, catalog.RefusalText(t.sentences, t.ui.ID(), t.lang, err))
 		return false, nil
 	}
 	t.apply(t.you, a)
