@@ -216,6 +216,29 @@ func TestAreas_Independent(t *testing.T) {
 	}
 }
 
+// unlinked lists, for each program, what it must not link: an operator installs no tools for measuring and testing.
+var unlinked = map[string][]string{
+	"tablee/cmd/tablee": {"tablee/cmd/tableebench/...", "tablee/bot/arena", "tablee/internal/...", "tablee/e2e/...", "tablee/store/storetest", "testing"},
+}
+
+func TestPrograms_LinkNoTools(t *testing.T) {
+	for program, forbidden := range unlinked {
+		out, err := exec.Command("go", "list", "-deps", program).Output()
+		if err != nil {
+			t.Fatalf("go list -deps %s: %v", program, err)
+		}
+		linked := strings.Fields(string(out))
+		if !slices.Contains(linked, program) {
+			t.Fatalf("%s is not among its own packages: %v", program, linked)
+		}
+		for _, name := range linked {
+			if slices.ContainsFunc(forbidden, func(pattern string) bool { return matches(pattern, name) }) {
+				t.Errorf("%s links %s", program, name)
+			}
+		}
+	}
+}
+
 // TestInit_None: there are no init functions. A package's needs are an explicit list or a value that a caller
 // creates.
 func TestInit_None(t *testing.T) {

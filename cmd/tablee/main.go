@@ -6,8 +6,7 @@
 // the flag's name in capitals.
 //
 // Each group of commands is a package below internal: serve (the server), admin, database (backup, restore,
-// clean, doctor), measure (arena, bench), servebench (bench serve), soak (bench soak), terminal (play),
-// records (replay, verify), newgame. This file combines them.
+// clean, doctor), terminal (play), records (replay, verify), newgame. This file combines them.
 package main
 
 import (
@@ -18,12 +17,9 @@ import (
 	"tablee/cmd/internal/cli"
 	"tablee/cmd/tablee/internal/admin"
 	"tablee/cmd/tablee/internal/database"
-	"tablee/cmd/tablee/internal/measure"
 	"tablee/cmd/tablee/internal/newgame"
 	"tablee/cmd/tablee/internal/records"
 	"tablee/cmd/tablee/internal/serve"
-	"tablee/cmd/tablee/internal/servebench"
-	"tablee/cmd/tablee/internal/soak"
 	"tablee/cmd/tablee/internal/terminal"
 )
 
@@ -35,22 +31,13 @@ type commands struct {
 	Restore   database.RestoreCmd `cmd:"" help:"Put a backup in the place of the server's database."`
 	Clean     database.CleanCmd   `cmd:"" help:"Remove unused data, as the server does once a day."`
 	Doctor    database.DoctorCmd  `cmd:"" help:"Replay every table in the database and check all data derived from it."`
-	Arena     measure.ArenaCmd    `cmd:"" help:"Measure bots against each other."`
 	Play      terminal.Cmd        `cmd:"" help:"Play in the terminal: against bots, or at a table of a server."`
-	Bench     benchCmd            `cmd:"" help:"Measure the speed of games or of a server."`
 	Replay    records.ReplayCmd   `cmd:"" help:"Replay records and check every line of them."`
 	Rules     rulesCmd            `cmd:"" help:"Print the rulebook of a game."`
 	Languages languagesCmd        `cmd:"" help:"List the languages to read the library in, check a folder of others, or begin one."`
 	NewGame   newgame.Cmd         `cmd:"" help:"Write the folder of a new game: a small playable one to start from."`
 	Verify    records.VerifyCmd   `cmd:"" help:"Draw the chance outcomes of a finished table again and check them against its commitment."`
 	Version   versionCmd          `cmd:"" help:"Print the version."`
-}
-
-// benchCmd is the group of benchmarks; games is the default.
-type benchCmd struct {
-	Games measure.BenchCmd `cmd:"" default:"withargs" help:"Measure how fast games play (the default command)."`
-	Serve servebench.Cmd   `cmd:"" help:"Play many tables against a server and print the cost of a move."`
-	Soak  soak.Cmd         `cmd:"" help:"Run many players against a private server while injecting faults, and check its responses."`
 }
 
 func main() {
