@@ -23,7 +23,7 @@
 //
 // # Adding a game
 //
-// "tablee new-game NAME" writes the folder of a small game; CONTRIBUTING.md explains how to turn it into
+// "go run ./cmd/newgame NAME" writes the folder of a small game; CONTRIBUTING.md explains how to turn it into
 // another. The tests of package gametest report what is missing.
 package game
 

@@ -6,7 +6,7 @@
 // the flag's name in capitals.
 //
 // Each group of commands is a package below internal: serve (the server), admin, database (backup, restore,
-// clean, doctor), terminal (play), records (replay, verify), newgame. This file combines them.
+// clean, doctor), terminal (play), records (replay, verify). This file combines them.
 package main
 
 import (
@@ -17,7 +17,6 @@ import (
 	"tablee/cmd/internal/cli"
 	"tablee/cmd/tablee/internal/admin"
 	"tablee/cmd/tablee/internal/database"
-	"tablee/cmd/tablee/internal/newgame"
 	"tablee/cmd/tablee/internal/records"
 	"tablee/cmd/tablee/internal/serve"
 	"tablee/cmd/tablee/internal/terminal"
@@ -35,7 +34,6 @@ type commands struct {
 	Replay    records.ReplayCmd   `cmd:"" help:"Replay records and check every line of them."`
 	Rules     rulesCmd            `cmd:"" help:"Print the rulebook of a game."`
 	Languages languagesCmd        `cmd:"" help:"List the languages to read the library in, check a folder of others, or begin one."`
-	NewGame   newgame.Cmd         `cmd:"" help:"Write the folder of a new game: a small playable one to start from."`
 	Verify    records.VerifyCmd   `cmd:"" help:"Draw the chance outcomes of a finished table again and check them against its commitment."`
 	Version   versionCmd          `cmd:"" help:"Print the version."`
 }

@@ -121,7 +121,7 @@ func TestHouse_RefersToNoGame(t *testing.T) {
 func styles(t *testing.T) map[string]string {
 	t.Helper()
 	all := sources(t, games+"*.css")
-	maps.Copy(all, sources(t, "../../cmd/tablee/internal/newgame/*/ui/*.css"))
+	maps.Copy(all, sources(t, "../../cmd/newgame/*/ui/*.css"))
 	names, err := fs.Glob(FS, "*.css")
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-package newgame_test
+package main
 
 import (
 	"go/format"
@@ -6,16 +6,14 @@ import (
 	"os"
 	"strings"
 	"testing"
-
-	"tablee/cmd/tablee/internal/newgame"
 )
 
 // root is the root of the module, relative to this package.
-const root = "../../../.."
+const root = "../.."
 
-func parse(t *testing.T, id string) newgame.Game {
+func named(t *testing.T, id string) game {
 	t.Helper()
-	g, err := newgame.Parse(id)
+	g, err := parse(id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,12 +21,12 @@ func parse(t *testing.T, id string) newgame.Game {
 }
 
 func TestParse_NamesOfAGame(t *testing.T) {
-	for id, want := range map[string]newgame.Game{
+	for id, want := range map[string]game{
 		"old-maid":      {ID: "old-maid", Package: "oldmaid", Title: "Old Maid", Prefix: "OM"},
 		"rummy":         {ID: "rummy", Package: "rummy", Title: "Rummy", Prefix: "RU"},
 		"four-in-a-row": {ID: "four-in-a-row", Package: "fourinarow", Title: "Four In A Row", Prefix: "FI"},
 	} {
-		if got := parse(t, id); got != want {
+		if got := named(t, id); got != want {
 			t.Errorf("%s: %+v", id, got)
 		}
 	}
@@ -37,7 +35,7 @@ func TestParse_NamesOfAGame(t *testing.T) {
 func TestParse_InvalidName(t *testing.T) {
 	for _, id := range []string{"", "a", "Old-Maid", "old maid", "old_maid", "-old", "old-", "old--maid", "vingt-et-1", "../evil", "été",
 		"go", "len", "cards", "board", "ui", "main", "a-name-too-long"} {
-		if g, err := newgame.Parse(id); err == nil {
+		if g, err := parse(id); err == nil {
 			t.Errorf("%q is accepted as %+v", id, g)
 		}
 	}
@@ -46,7 +44,7 @@ func TestParse_InvalidName(t *testing.T) {
 // A package named like a predeclared identifier would shadow it.
 func TestParse_RefusesPredeclaredNames(t *testing.T) {
 	for _, name := range types.Universe.Names() {
-		if g, err := newgame.Parse(name); err == nil {
+		if g, err := parse(name); err == nil {
 			t.Errorf("%q is accepted as %+v", name, g)
 		}
 	}
@@ -55,8 +53,8 @@ func TestParse_RefusesPredeclaredNames(t *testing.T) {
 // Every file is formatted, and none of the template's names is left.
 func TestFiles_Renamed(t *testing.T) {
 	for _, id := range []string{"old-maid", "aaa", "zzz"} { // sorted before and after other imports
-		g := parse(t, id)
-		files, err := g.Files()
+		g := named(t, id)
+		files, err := g.files()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,11 +72,11 @@ func TestFiles_Renamed(t *testing.T) {
 }
 
 func TestWrite_ExistingFolder(t *testing.T) {
-	games, g := t.TempDir(), parse(t, "old-maid")
-	if err := g.Write(games); err != nil {
+	games, g := t.TempDir(), named(t, "old-maid")
+	if err := g.write(games); err != nil {
 		t.Fatal(err)
 	}
-	if err := g.Write(games); err == nil || !strings.Contains(err.Error(), "already a folder") {
+	if err := g.write(games); err == nil || !strings.Contains(err.Error(), "already a folder") {
 		t.Errorf("written twice: %v", err)
 	}
 	if left, err := os.ReadDir(games); len(left) != 1 {
@@ -89,7 +87,7 @@ func TestWrite_ExistingFolder(t *testing.T) {
 func TestRun_OutsideTheModule(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var out strings.Builder
-	if err := (newgame.Cmd{Name: "old-maid"}).Run(&out); err == nil || !strings.Contains(err.Error(), "not inside the module") {
+	if err := (&commandLine{Name: "old-maid"}).Run(&out); err == nil || !strings.Contains(err.Error(), "not inside the module") {
 		t.Errorf("%v: %s", err, out.String())
 	}
 }

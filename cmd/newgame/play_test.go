@@ -1,4 +1,4 @@
-package newgame_test
+package main
 
 import (
 	"bufio"
@@ -16,14 +16,13 @@ import (
 	"testing"
 	"time"
 
-	"tablee/cmd/tablee/internal/newgame"
 	"tablee/internal/needs"
 )
 
 // TestNewGame_Playable writes a game, registers it and plays it in a copy of the module: the module with an
 // overlay of the new files, so that cached builds stay valid.
 func TestNewGame_Playable(t *testing.T) {
-	c := newCopy(t, parse(t, "old-maid"))
+	c := newCopy(t, named(t, "old-maid"))
 	t.Run("its own tests", func(t *testing.T) {
 		t.Parallel()
 		for _, dir := range []string{"", "bots", "ui"} {
@@ -41,14 +40,14 @@ func TestNewGame_Playable(t *testing.T) {
 
 // copied is the module with a new game in it.
 type copied struct {
-	game    newgame.Game
+	game    game
 	module  string // the root of the module
 	games   string // folder into which the game was written
 	overlay string // overlay file for the go command
 	program string
 }
 
-func newCopy(t *testing.T, g newgame.Game) *copied {
+func newCopy(t *testing.T, g game) *copied {
 	t.Helper()
 	needs.Complete(t, "a module that is built with another game")
 	module, err := filepath.Abs(root)
@@ -60,10 +59,10 @@ func newCopy(t *testing.T, g newgame.Game) *copied {
 	if err := os.Mkdir(c.games, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := g.Write(c.games); err != nil {
+	if err := g.write(c.games); err != nil {
 		t.Fatal(err)
 	}
-	files, err := g.Files()
+	files, err := g.files()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +81,7 @@ func newCopy(t *testing.T, g newgame.Game) *copied {
 	return c
 }
 
-// register writes games.go with the lines that "tablee new-game" prints added, and returns its path.
+// register writes games.go with the lines that newgame prints added, and returns its path.
 func (c *copied) register(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(c.module, "games", "games.go"))
@@ -90,7 +89,7 @@ func (c *copied) register(t *testing.T) string {
 		t.Fatal(err)
 	}
 	var imports, entries []string
-	for line := range strings.Lines(c.game.Next()) {
+	for line := range strings.Lines(c.game.next()) {
 		switch {
 		case strings.HasPrefix(line, "\t") && strings.Contains(line, `"tablee/games/`):
 			imports = append(imports, line)

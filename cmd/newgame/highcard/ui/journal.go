@@ -1,7 +1,7 @@
 package ui
 
 import (
-	"tablee/cmd/tablee/internal/newgame/highcard"
+	"tablee/cmd/newgame/highcard"
 	"tablee/game"
 	"tablee/game/cards"
 	"tablee/web/board"

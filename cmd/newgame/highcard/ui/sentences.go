@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tablee/cmd/tablee/internal/newgame/highcard"
+	"tablee/cmd/newgame/highcard"
 	"tablee/game"
 	"tablee/web/board"
 )

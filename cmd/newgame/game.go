@@ -1,16 +1,10 @@
-// Package newgame is "tablee new-game": it writes the folder of a new game, a small playable card game whose
-// tests pass, to be turned step by step into another game.
-//
-// The template is the package highcard below this one. It is compiled and tested like any game, so it stays
-// correct. Creating a game copies it under other names.
-package newgame
+package main
 
 import (
 	"embed"
 	"errors"
 	"fmt"
 	"go/token"
-	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -18,48 +12,13 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"tablee/cmd/internal/cli"
 )
 
 //go:embed highcard
 var template embed.FS
 
-// Cmd is the command line.
-type Cmd struct {
-	Name string `arg:"" help:"Id of the game: lower-case words joined by hyphens, such as old-maid."`
-}
-
-// Help describes the files written.
-func (Cmd) Help() string {
-	return `Run it inside the module. It writes games/NAME (without the hyphens): the rules, the
-rulebooks, the bots and the pages of a small card game that can be played at once, with
-tests that pass. Then it says how to register the game and what to change first.`
-}
-
-// Run writes the folder and prints what comes next.
-func (c Cmd) Run(out io.Writer) error {
-	game, err := Parse(c.Name)
-	if err != nil {
-		return cli.Usage(err)
-	}
-	wd, err := os.Getwd()
-	if err != nil {
-		return err
-	}
-	root, err := moduleRoot(wd)
-	if err != nil {
-		return err
-	}
-	if err := game.Write(filepath.Join(root, "games")); err != nil {
-		return err
-	}
-	_, err = io.WriteString(out, game.Next())
-	return err
-}
-
-// Game holds the names of a new game.
-type Game struct {
+// game holds the names of a new game.
+type game struct {
 	ID      string // "old-maid": in addresses and records
 	Package string // "oldmaid": the folder and its package
 	Title   string // "Old Maid"
@@ -78,22 +37,22 @@ const maxLength = 14
 var predeclared = strings.Fields("any append bool byte cap clear close comparable complex copy delete error false imag int iota " +
 	"len make max min new nil panic print println real recover rune string true uint uintptr")
 
-// Parse derives the names of a game from its id.
-func Parse(id string) (Game, error) {
+// parse derives the names of a game from its id.
+func parse(id string) (game, error) {
 	if !validID.MatchString(id) || len(id) < 2 {
-		return Game{}, fmt.Errorf("%q is not an id of a game: use lower-case words joined by hyphens, such as old-maid", id)
+		return game{}, fmt.Errorf("%q is not an id of a game: use lower-case words joined by hyphens, such as old-maid", id)
 	}
 	if len(id) > maxLength {
-		return Game{}, fmt.Errorf("%q has %d characters, and the box of a game has room for %d: choose a shorter id", id, len(id), maxLength)
+		return game{}, fmt.Errorf("%q has %d characters, and the box of a game has room for %d: choose a shorter id", id, len(id), maxLength)
 	}
 	words := strings.Split(id, "-")
-	g := Game{ID: id, Package: strings.Join(words, "")}
+	g := game{ID: id, Package: strings.Join(words, "")}
 	taken, err := reserved()
 	if err != nil {
-		return Game{}, err
+		return game{}, err
 	}
 	if token.IsKeyword(g.Package) || slices.Contains(predeclared, g.Package) || slices.Contains(taken, g.Package) {
-		return Game{}, fmt.Errorf("a game cannot be called %q: package %s would shadow a Go name", id, g.Package)
+		return game{}, fmt.Errorf("a game cannot be called %q: package %s would shadow a Go name", id, g.Package)
 	}
 	titled := make([]string, len(words))
 	for i, word := range words {
@@ -136,8 +95,8 @@ func eachFile(visit func(name, text string) error) error {
 	})
 }
 
-// Files returns the files of the game by their path in its folder.
-func (g Game) Files() (map[string]string, error) {
+// files returns the files of the game by their path in its folder.
+func (g game) files() (map[string]string, error) {
 	files := map[string]string{}
 	err := eachFile(func(name, text string) error {
 		text = g.rename(text)
@@ -154,9 +113,9 @@ func (g Game) Files() (map[string]string, error) {
 var cssPrefix = regexp.MustCompile(`\bhc\b`)
 
 // rename replaces the names of the template by those of the game.
-func (g Game) rename(text string) string {
+func (g game) rename(text string) string {
 	text = strings.NewReplacer(
-		"cmd/tablee/internal/newgame/highcard", "games/"+g.Package, // longer names first
+		"cmd/newgame/highcard", "games/"+g.Package, // longer names first
 		"high-card", g.ID, "highcard", g.Package, "High Card", g.Title, "HC-", g.Prefix+"-",
 	).Replace(text)
 	return cssPrefix.ReplaceAllString(text, strings.ToLower(g.Prefix))
@@ -184,8 +143,8 @@ func importPath(line string) string {
 	return quoted
 }
 
-// Write writes the game's folder into games, completely or not at all.
-func (g Game) Write(games string) (err error) {
+// write writes the game's folder into games, completely or not at all.
+func (g game) write(games string) (err error) {
 	dir := filepath.Join(games, g.Package)
 	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
 		if err == nil {
@@ -193,11 +152,11 @@ func (g Game) Write(games string) (err error) {
 		}
 		return err
 	}
-	files, err := g.Files()
+	files, err := g.files()
 	if err != nil {
 		return err
 	}
-	temporary, err := os.MkdirTemp(games, ".new-game-")
+	temporary, err := os.MkdirTemp(games, ".newgame-")
 	if err != nil {
 		return fmt.Errorf("write games/%s: %w", g.Package, err)
 	}
@@ -212,21 +171,4 @@ func (g Game) Write(games string) (err error) {
 		}
 	}
 	return os.Rename(filepath.Join(temporary, "game"), dir)
-}
-
-var moduleLine = regexp.MustCompile(`(?m)^module tablee$`)
-
-// moduleRoot returns the root of this module, in or above dir.
-func moduleRoot(dir string) (string, error) {
-	for at := dir; ; {
-		text, err := os.ReadFile(filepath.Join(at, "go.mod"))
-		if err == nil && moduleLine.Match(text) {
-			return at, nil
-		}
-		up := filepath.Dir(at)
-		if up == at {
-			return "", fmt.Errorf("%s is not inside the module tablee: run this in a clone of the repository", dir)
-		}
-		at = up
-	}
 }

@@ -3,7 +3,7 @@ package ui
 import (
 	"testing"
 
-	"tablee/cmd/tablee/internal/newgame/highcard"
+	"tablee/cmd/newgame/highcard"
 	"tablee/web/board/boardtest"
 )
 

@@ -3,9 +3,9 @@ package entry
 
 import (
 	"tablee/bot"
-	"tablee/cmd/tablee/internal/newgame/highcard"
-	"tablee/cmd/tablee/internal/newgame/highcard/bots"
-	"tablee/cmd/tablee/internal/newgame/highcard/ui"
+	"tablee/cmd/newgame/highcard"
+	"tablee/cmd/newgame/highcard/bots"
+	"tablee/cmd/newgame/highcard/ui"
 	"tablee/library"
 )
 

@@ -11,7 +11,7 @@ import (
 
 	"github.com/a-h/templ"
 
-	"tablee/cmd/tablee/internal/newgame/highcard"
+	"tablee/cmd/newgame/highcard"
 	"tablee/game"
 	"tablee/web/board"
 )

@@ -1,9 +1,9 @@
-package newgame
+package main
 
 import "strings"
 
-// next is printed after the folder is written.
-const next = `games/PACKAGE is a small game that can be played: in each round the highest card wins.
+// instructions are printed after the folder is written.
+const instructions = `games/PACKAGE is a small game that can be played: in each round the highest card wins.
 
 Register it in games/games.go, by an import and a line of All:
 
@@ -29,7 +29,15 @@ Then make it yours. The tests say what is missing at each step:
 CONTRIBUTING.md has more about each of them.
 `
 
-// Next describes how to register the game, and what to write next.
-func (g Game) Next() string {
-	return strings.NewReplacer("IMPORTS\n", g.imports(), "ENTRY", g.entry(), "PACKAGE", g.Package, "PREFIX", g.Prefix).Replace(next)
+// next describes how to register the game, and what to write next.
+func (g game) next() string {
+	return strings.NewReplacer("IMPORTS\n", g.imports(), "ENTRY", g.entry(), "PACKAGE", g.Package, "PREFIX", g.Prefix).Replace(instructions)
 }
+
+// imports and entry return the two lines in games/games.go that register a game.
+
+func (g game) imports() string {
+	return "\t" + g.Package + ` "tablee/games/` + g.Package + "/entry\"\n"
+}
+
+func (g game) entry() string { return g.Package + ".Entry()," }

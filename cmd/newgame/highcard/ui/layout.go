@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"tablee/cmd/tablee/internal/newgame/highcard"
+	"tablee/cmd/newgame/highcard"
 	"tablee/game"
 	"tablee/game/cards"
 	"tablee/web/board"
