@@ -341,7 +341,7 @@ var rules = []rule{
 		reason: "calls about tables depend on the base of all calls, and on no other calls",
 	},
 	{
-		packages: "web/api/people", std: true, ours: []string{"host", "host/*", "table", "web/api/call", "web/api/moderation", "web/api/results", "web/api/tables", "web/limit"},
+		packages: "web/api/people", std: true, ours: []string{"host", "host/*", "table", "web/api/call", "web/api/results", "web/api/tables", "web/limit"},
 		others: []string{"github.com/danielgtaylor/huma"},
 		reason: "a person's data has the same form as in the other calls",
 	},

@@ -24,7 +24,6 @@ import (
 
 	"tablee/web/api/call"
 	"tablee/web/api/circles"
-	"tablee/web/api/moderation"
 	"tablee/web/api/people"
 	"tablee/web/api/results"
 	"tablee/web/api/tables"
@@ -46,7 +45,6 @@ func New(cfg call.Config) http.Handler {
 	a.gameCalls()
 	tables.Calls(a.Kit)
 	results.Calls(a.Kit)
-	moderation.Calls(a.Kit)
 	circles.Calls(a.Kit)
 	people.Calls(a.Kit)
 	a.describeViews()
@@ -102,7 +100,7 @@ func (a *api) humaConfig() huma.Config {
 				{Name: "people", Description: "Guests: a name and a secret token."},
 				{Name: "games", Description: "What can be played."},
 				{Name: "tables", Description: "Open, find, join, see and play."},
-				{Name: "moderation", Description: "Reports to the moderators, their announcements, and what they do."},
+				{Name: "moderation", Description: "Reports to the moderators, and their announcements."},
 			},
 		},
 		Formats:       map[string]huma.Format{"application/json": format, "json": format},

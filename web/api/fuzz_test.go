@@ -88,7 +88,6 @@ func newVisit(t *testing.T, spec *spec, c *choices) *visit {
 		v.callers, v.ids[p.Token] = append(v.callers, p.Token), string(p.Player.ID)
 		v.known.add("person", string(p.Player.ID))
 	}
-	v.appoint(3)
 	v.callers = append(v.callers, "", "nobody-has-this")
 	v.prepareTables(c)
 	return v
@@ -96,24 +95,6 @@ func newVisit(t *testing.T, spec *spec, c *choices) *visit {
 
 func firstLegal(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
 	return s.Legal(seat, nil)[0]
-}
-
-// appoint makes a caller a moderator who has recently used a passkey.
-func (v *visit) appoint(who int) {
-	v.t.Helper()
-	ctx, token := v.t.Context(), v.callers[who]
-	id := table.PlayerID(v.ids[token])
-	secret, err := v.node.Moderation.Invite(ctx, "")
-	if err == nil {
-		err = v.node.Moderation.Appoint(ctx, secret, id)
-	}
-	if err == nil {
-		v.callers[who], err = v.node.Accounts.SignIn(ctx, id, token, "", true)
-	}
-	if err != nil {
-		v.t.Fatal(err)
-	}
-	v.ids[v.callers[who]] = string(id)
 }
 
 // prepareTables opens tables of one game that are waiting, playing and stopped, so that every call

@@ -32,8 +32,7 @@ func TestReference_CompleteAndSelfContained(t *testing.T) {
 		"/api/v1/tables/{id}/events": {"get"}, "/api/v1/tables/{id}/record": {"get"},
 		"/api/v1/me": {"get", "delete", "patch"}, "/api/v1/me/export": {"get"},
 		"/api/v1/me/credentials": {"get"}, "/api/v1/me/sessions/{id}": {"delete"}, "/api/v1/reports": {"post"},
-		"/api/v1/announcements": {"get"}, "/api/v1/admin/reports": {"get"}, "/api/v1/admin/reports/{id}": {"post"},
-		"/api/v1/admin/audit": {"get"}, "/api/v1/admin/people": {"get"},
+		"/api/v1/announcements": {"get"},
 	} {
 		for _, method := range methods {
 			if op, ok := spec.Paths[path][method]; !ok || op.Summary == "" || len(op.Responses) < 3 {

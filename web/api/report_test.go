@@ -3,6 +3,7 @@ package api_test
 import (
 	"net/http"
 	"testing"
+	"time"
 
 	"tablee/host/moderation"
 )
@@ -25,5 +26,29 @@ func TestReports_SeatedPlayer(t *testing.T) {
 	told, err := h.Moderation.Reports(t.Context(), moderation.ReportFilter{})
 	if err != nil || len(told) != 2 || string(told[0].Person) != bob.id || told[1].Person != told[0].Person {
 		t.Errorf("%+v, %v", told, err)
+	}
+}
+
+// A program reads the announcements that the pages show, as long as they show them.
+func TestAnnouncements_UntilWithdrawn(t *testing.T) {
+	h := newHouse(t, nil)
+	said := moderation.Sentence{"fr": "Fermé jeudi", "en": "Closed on Thursday", "de": "Donnerstag geschlossen"}
+	if err := h.Moderation.Announce(t.Context(), moderation.CommandLine, said, time.Now().Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	var shown []struct {
+		ID, FR, EN string
+		Texts      map[string]string
+	}
+	h.ask(person{}, http.MethodGet, "/api/v1/announcements", nil, http.StatusOK, &shown)
+	if len(shown) != 1 || shown[0].FR != said["fr"] || shown[0].EN != said["en"] || shown[0].Texts["de"] != said["de"] {
+		t.Fatalf("%+v", shown)
+	}
+	if err := h.Moderation.Withdraw(t.Context(), moderation.CommandLine, shown[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	h.ask(person{}, http.MethodGet, "/api/v1/announcements", nil, http.StatusOK, &shown)
+	if len(shown) != 0 {
+		t.Errorf("still listed after being withdrawn: %+v", shown)
 	}
 }

@@ -136,8 +136,6 @@ func (op *operation) pathValue(c *choices, known *pools, p parameter, id string)
 		return text
 	case p.Name == "game":
 		return gameIDs()[c.below(len(gameIDs()))]
-	case p.Name == "name":
-		return []string{"actions", "tables", "guests", "entries", "reports", "nothing"}[c.below(6)]
 	case kind == "table":
 		return id
 	}

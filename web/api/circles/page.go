@@ -54,7 +54,7 @@ func (a *api) fillCircle(ctx context.Context, c circles.Circle, p table.PlayerID
 	if err != nil {
 		return err
 	}
-	if out.Tables, err = tables.ListRows(ctx, a.Kit, rows, p, a.Accounts.Names); err != nil {
+	if out.Tables, err = tables.ListRows(ctx, a.Kit, rows, p); err != nil {
 		return err
 	}
 	dates, err := a.Circles.Calendar(ctx, c, p)

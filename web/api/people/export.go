@@ -6,7 +6,6 @@ import (
 
 	"tablee/host/export"
 	"tablee/web/api/call"
-	"tablee/web/api/moderation"
 	"tablee/web/api/results"
 	"tablee/web/api/tables"
 )
@@ -18,8 +17,8 @@ type Export struct {
 	Tables      []ExportedTable      `json:"tables" nullable:"false" doc:"The last changed first."`
 	Credentials Credentials          `json:"credentials"`
 	Moderator   bool                 `json:"moderator" doc:"Whether this person is a moderator."`
-	Reported    []moderation.Report  `json:"reported" nullable:"false" doc:"What this person reported."`
-	About       []moderation.Report  `json:"about" nullable:"false" doc:"Reports about this person, without their author, who settled them and how."`
+	Reported    []Report             `json:"reported" nullable:"false" doc:"What this person reported."`
+	About       []Report             `json:"about" nullable:"false" doc:"Reports about this person, without their author, who settled them and how."`
 	Results     []results.GameResult `json:"results" nullable:"false" doc:"How this person's games ended, newest first; of each only their own result."`
 	Ratings     []results.Rating     `json:"ratings" nullable:"false"`
 	Said        []ExportedMessage    `json:"said" nullable:"false" doc:"What this person said, at any table, oldest first."`
@@ -69,7 +68,7 @@ func (a *api) export(ctx context.Context, _ *call.Nothing) (*exported, error) {
 	}
 	out := &exported{Body: Export{Player: call.PlayerOf(kept.Player), Created: kept.Player.Created, Tables: []ExportedTable{}, Results: []results.GameResult{}, Ratings: []results.Rating{}}}
 	out.Body.Credentials, out.Body.Moderator = credentialsOf(kept.Credentials, ""), kept.Moderator
-	out.Body.Reported, out.Body.About = moderation.ReportsOf(kept.Reported), moderation.ReportsOf(kept.About)
+	out.Body.Reported, out.Body.About = reportsOf(kept.Reported), reportsOf(kept.About)
 	for _, r := range kept.Results {
 		out.Body.Results = append(out.Body.Results, results.OwnResult(r, kept.Player.Name))
 	}

@@ -1,5 +1,5 @@
 // Package people has the API's calls about the caller: their identity, credentials, notifications
-// and programs, the players they mute, block and meet, and the data stored about them.
+// and programs, the players they mute, block, meet and report, and the data stored about them.
 package people
 
 import (
@@ -60,6 +60,7 @@ func Calls(k *call.Kit) {
 	a.muteCalls()
 	a.codeCalls()
 	a.bondCalls()
+	a.reportCalls()
 }
 
 func (a *api) peopleCalls() {

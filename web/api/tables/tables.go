@@ -64,8 +64,7 @@ type tableFilter struct {
 	Page  int    `query:"page" minimum:"0" maximum:"1000" doc:"From 0; 100 a page."`
 }
 
-// ListAnswer is a response with a list of tables.
-type ListAnswer struct {
+type listAnswer struct {
 	Body []Listed `nullable:"false"`
 }
 
@@ -139,7 +138,7 @@ func (a *api) openTable(ctx context.Context, in *newTable) (*call.TableAddress, 
 	return call.AddressOf(id), nil
 }
 
-func (a *api) listTables(ctx context.Context, in *tableFilter) (*ListAnswer, error) {
+func (a *api) listTables(ctx context.Context, in *tableFilter) (*listAnswer, error) {
 	p, err := a.Visitor(ctx)
 	if err != nil {
 		return nil, err
@@ -157,28 +156,20 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*ListAnswer, err
 		filter = host.Filter{Player: p.ID, PlayingFirst: true}
 	}
 	filter.Limit, filter.Skip = call.PageLength, in.Page*call.PageLength
-	return List(ctx, a.Kit, filter, p.ID, a.Accounts.Names)
-}
-
-// Namer returns the names of players: their public names, or the full ones for moderators.
-type Namer func(context.Context, []table.PlayerID) (map[table.PlayerID]string, error)
-
-// List returns the tables that a filter selects, for a viewer.
-func List(ctx context.Context, k *call.Kit, filter host.Filter, viewer table.PlayerID, names Namer) (*ListAnswer, error) {
-	rows, err := k.Host.Tables(ctx, filter)
+	rows, err := a.Host.Tables(ctx, filter)
 	if err != nil {
-		return nil, k.Failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
-	list, err := ListRows(ctx, k, rows, viewer, names)
+	list, err := ListRows(ctx, a.Kit, rows, p.ID)
 	if err != nil {
-		return nil, k.Failed(ctx, err)
+		return nil, a.Failed(ctx, err)
 	}
-	return &ListAnswer{list}, nil
+	return &listAnswer{list}, nil
 }
 
 // ListRows returns rows as the API shows them to a viewer.
-func ListRows(ctx context.Context, k *call.Kit, rows []host.Row, viewer table.PlayerID, called Namer) ([]Listed, error) {
-	names, err := called(ctx, sitters(rows))
+func ListRows(ctx context.Context, k *call.Kit, rows []host.Row, viewer table.PlayerID) ([]Listed, error) {
+	names, err := k.Accounts.Names(ctx, sitters(rows))
 	list := make([]Listed, 0, len(rows))
 	for _, row := range rows {
 		list = append(list, ListRow(row, names, viewer))
