@@ -25,7 +25,7 @@ import (
 // commands is the command line.
 type commands struct {
 	Serve     serve.Cmd           `cmd:"" default:"withargs" help:"Serve the library (the default command)."`
-	Admin     admin.Cmd           `cmd:"" help:"Moderate: tables, people, reports, announcements, limits."`
+	Admin     admin.Cmd           `cmd:"" help:"Moderate without a page: tables, people, bans, limits, the site's settings."`
 	Backup    database.BackupCmd  `cmd:"" help:"Copy the server's database, even while it runs."`
 	Restore   database.RestoreCmd `cmd:"" help:"Put a backup in the place of the server's database."`
 	Clean     database.CleanCmd   `cmd:"" help:"Remove unused data, as the server does once a day."`

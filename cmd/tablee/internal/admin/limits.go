@@ -2,10 +2,6 @@ package admin
 
 import (
 	"context"
-	"fmt"
-	"io"
-	"maps"
-	"slices"
 
 	"tablee/cmd/tablee/internal/serve"
 	"tablee/host/moderation"
@@ -22,23 +18,6 @@ func registerLimits(n *node.Node) {
 		rates[name] = moderation.AsStarted
 	}
 	n.Moderation.UseLimits(rates, nil)
-}
-
-// limitsCmd lists the rate limits: name, value, origin.
-type limitsCmd struct{}
-
-func (limitsCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
-	return admin.with(ctx, func(n *node.Node) error {
-		limits := n.Moderation.Limits()
-		for _, name := range slices.Sorted(maps.Keys(limits)) {
-			if limits[name] == moderation.AsStarted {
-				fmt.Fprintf(out, "%s\t-\tset by the server's flags\n", name)
-			} else {
-				fmt.Fprintf(out, "%s\t%d\tset by a moderator\n", name, limits[name])
-			}
-		}
-		return nil
-	})
 }
 
 // setLimitCmd sets a rate limit.
