@@ -203,7 +203,7 @@ func (v *visit) call(c *choices) {
 	before, kept := v.stored(), v.secrets(token)
 	w := v.ask(token, op.method, path, body, headers...)
 	what := fmt.Sprintf("%s %s %.600q by %d", op.method, path, body, who)
-	if err := op.check(w); err != nil {
+	if err := op.check(w.Code, w.Header().Get("Content-Type"), w.Body.Bytes()); err != nil {
 		v.t.Fatalf("%s: %v: %.600s", what, err, w.Body)
 	}
 	if w.Code >= 400 && v.stored() != before {
