@@ -13,7 +13,7 @@ import (
 	"tablee/internal/needs"
 )
 
-// seed is where rapid's generator starts, unless another is asked for.
+// seed starts rapid's generator unless the caller asks for another.
 const seed = "20260301"
 
 // fix sets the seed once for all tests of a binary, of which some run in parallel.
