@@ -51,39 +51,6 @@ func room(id string) host.Write {
 	return w
 }
 
-// A search covers all rows, whatever their number and however many have the same time.
-func TestUnused_CoversAllRows(t *testing.T) {
-	s := sqlite(t, t.TempDir())
-	defer s.Close()
-	const n = 2500
-	must(t, s.db.Transact(t.Context(), func(tx *sql.Tx) error {
-		for i := range n {
-			if _, err := tx.Exec(`INSERT INTO players (id, name, created) VALUES ($1, 'x', $2)`, fmt.Sprint("p", i), i/900); err != nil {
-				return err
-			}
-			if _, err := tx.Exec(`INSERT INTO tokens (hash, player_id, seen) VALUES ($1, $2, 1)`, fmt.Sprint("t", i), fmt.Sprint("p", i)); err != nil {
-				return err
-			}
-		}
-		return nil
-	}))
-	for _, k := range []cleaning.Kind{cleaning.Guests, cleaning.Sessions} {
-		found := map[string]bool{}
-		var from cleaning.Cursor
-		for more := true; more; {
-			some, next, again, err := s.Unused(t.Context(), k, cutoff, from)
-			must(t, err)
-			for _, c := range some {
-				found[c.ID] = true
-			}
-			from, more = next, again
-		}
-		if len(found) != n {
-			t.Errorf("%s: %d found of %d", k, len(found), n)
-		}
-	}
-}
-
 // A removal that fails at any statement changes nothing.
 func TestRemove_Failure_ChangesNothing(t *testing.T) {
 	s := sqlite(t, t.TempDir())
@@ -91,14 +58,14 @@ func TestRemove_Failure_ChangesNothing(t *testing.T) {
 	must(t, s.Append(t.Context(), room("t1")))
 	must(t, s.Append(t.Context(), room("t2")))
 	before := contents(t, s)
-	both := []cleaning.Candidate{{ID: "t1"}, {ID: "t2"}}
+	both := []string{"t1", "t2"}
 	for _, statement := range []string{
 		"DELETE ON seeds", "DELETE ON commits", "DELETE ON commits FOR EACH ROW WHEN OLD.table_id = 't2'", "DELETE ON tables",
 		"INSERT ON removed", "INSERT ON deeds", "INSERT ON cleanings",
 	} {
 		_, err := s.db.Write.Exec(`CREATE TRIGGER broken BEFORE ` + statement + ` BEGIN SELECT RAISE(ABORT, 'broken'); END`)
 		must(t, err)
-		if gone, err := s.Remove(t.Context(), cleaning.WaitingRooms, cutoff, later, both, false); err == nil {
+		if gone, _, err := s.Remove(t.Context(), cleaning.WaitingRooms, cutoff, later, both, false); err == nil {
 			t.Errorf("%s: removed %v", statement, gone)
 		}
 		_, err = s.db.Write.Exec(`DROP TRIGGER broken`)
@@ -107,8 +74,41 @@ func TestRemove_Failure_ChangesNothing(t *testing.T) {
 			t.Errorf("%s: the database has changed", statement)
 		}
 	}
-	if gone, err := s.Remove(t.Context(), cleaning.WaitingRooms, cutoff, later, both, false); err != nil || len(gone) != 2 {
+	if gone, _, err := s.Remove(t.Context(), cleaning.WaitingRooms, cutoff, later, both, false); err != nil || len(gone) != 2 {
 		t.Errorf("then: %v %v", gone, err)
+	}
+}
+
+// A removal ends early after many items or a long log, and a damaged table is kept for repair.
+func TestRemove_IsShortAndKeepsDamage(t *testing.T) {
+	s := sqlite(t, t.TempDir())
+	defer s.Close()
+	must(t, s.Append(t.Context(), room("long")))
+	must(t, s.Append(t.Context(), room("damaged")))
+	must(t, s.db.Transact(t.Context(), func(tx *sql.Tx) error {
+		for seq := 2; seq <= maxCommits; seq++ {
+			if _, err := tx.Exec(`INSERT INTO commits (table_id, seq, command, at, events) VALUES ('long', $1, '', 1, '[]')`, seq); err != nil {
+				return err
+			}
+		}
+		_, err := tx.Exec(`UPDATE commits SET events = '[' WHERE table_id = 'damaged'`)
+		return err
+	}))
+	ids := []string{"long", "damaged"}
+	for i := range maxItems {
+		ids = append(ids, fmt.Sprint("gone", i))
+	}
+	var all []string
+	for _, left := range []int{1 + maxItems, 1, 0} {
+		gone, rest, err := s.Remove(t.Context(), cleaning.WaitingRooms, cutoff, later, ids, false)
+		must(t, err)
+		if len(rest) != left {
+			t.Errorf("%d of %d items remain, want %d", len(rest), len(ids), left)
+		}
+		all, ids = append(all, gone...), rest
+	}
+	if !slices.Equal(all, []string{"long"}) {
+		t.Errorf("removed: %v", all)
 	}
 }
 
@@ -246,14 +246,10 @@ func TestClean_KeepsFinishedGamesOfPeople(t *testing.T) {
 // removeAll removes everything that any policy may.
 func removeAll(t *testing.T, s *Store) {
 	for _, k := range cleaning.Kinds() {
-		var from cleaning.Cursor
-		for more := true; more; {
-			found, next, again, err := s.Unused(t.Context(), k, cutoff, from)
-			must(t, err)
-			_, err = s.Remove(t.Context(), k, cutoff, later, found, false)
-			must(t, err)
-			from, more = next, again
-		}
+		found, err := s.Unused(t.Context(), k, cutoff, "", 1000)
+		must(t, err)
+		_, _, err = s.Remove(t.Context(), k, cutoff, later, found, false)
+		must(t, err)
 	}
 }
 
@@ -318,7 +314,7 @@ func TestRemove_RaisesOnlyOwnEntry(t *testing.T) {
 	must(t, s.Append(t.Context(), room("t1")))
 	must(t, s.Append(t.Context(), room("t2")))
 	for _, id := range []string{"t1", "t2"} {
-		_, err := s.Remove(t.Context(), cleaning.WaitingRooms, cutoff, later, []cleaning.Candidate{{ID: id}}, false)
+		_, _, err := s.Remove(t.Context(), cleaning.WaitingRooms, cutoff, later, []string{id}, false)
 		must(t, err)
 		_, err = s.BeginAudit(t.Context(), moderation.AuditEntry{At: later, Kind: moderation.AuditClose, Target: id, Detail: "x"})
 		must(t, err)

@@ -46,24 +46,14 @@ func Kinds() []Kind {
 	return []Kind{WaitingRooms, Forks, CoachedGames, BotGames, SoloGames, Chat, Circles, Sessions, Guests}
 }
 
+// OfTables reports whether items of the kind are tables, which nodes may have in memory.
+func (k Kind) OfTables() bool { return k != Circles && k != Sessions && k != Guests }
+
 // Policy maps each kind to the age at which it is removed; 0 or missing: never.
 type Policy map[Kind]time.Duration
 
 // MinAge is the smallest age in a Policy: the last use of a session is known to the day only.
 const MinAge = 48 * time.Hour
-
-// Cursor is the position of a search for one kind; the zero value is its beginning.
-type Cursor struct {
-	Part int    // part of the search
-	At   int64  // key of the last row examined
-	ID   string // its id
-}
-
-// Candidate is an item found by a search.
-type Candidate struct {
-	ID   string // id of a table, circle or person, or hash of a token
-	Rows int    // approximate number of rows that belong to it
-}
 
 // Removal is the number of items of a kind removed on a day.
 type Removal struct {
@@ -76,20 +66,20 @@ type Removal struct {
 // Store is the part of the store that a Service uses. Its methods are safe for concurrent use.
 type Store interface {
 	// TakeTurn leases the named turn to a node until a time, and returns when its work was last done
-	// (zero: never). mine is false while another node has the turn.
+	// (zero: never). mine is false, and done unknown, while another node has the turn.
 	TakeTurn(ctx context.Context, name, node string, now, until time.Time) (mine bool, done time.Time, err error)
 
 	// EndTurn records that the work is done, and gives the turn back.
 	EndTurn(ctx context.Context, name, node string, done time.Time) error
 
-	// Unused examines a batch of rows of a kind and returns the items not touched since before, and the
-	// cursor for the next batch; more is false when there is none.
-	Unused(ctx context.Context, k Kind, before time.Time, from Cursor) (found []Candidate, next Cursor, more bool, err error)
+	// Unused returns the ids of items of a kind not touched since before, in order: the first limit of
+	// those after the given id.
+	Unused(ctx context.Context, k Kind, before time.Time, after string, limit int) ([]string, error)
 
-	// Remove deletes the candidates that are still unused, with all their data, and counts them in the
-	// audit log, in one transaction. It returns their ids. If dry is set, it only returns the ids it
-	// would remove.
-	Remove(ctx context.Context, k Kind, before, now time.Time, some []Candidate, dry bool) ([]string, error)
+	// Remove deletes those of the first items that are still unused, with all their data, and counts them
+	// in the audit log, in one short transaction. It returns their ids, and the items it has not looked
+	// at. If dry is set, it only returns the ids it would remove.
+	Remove(ctx context.Context, k Kind, before, now time.Time, ids []string, dry bool) (gone, rest []string, err error)
 
 	// Tidy deletes expired challenges, invitations and bans, and the records of tables that were
 	// removed before forget.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"tablee/table"
@@ -16,8 +17,7 @@ const (
 	turnFor    = 10 * time.Minute // lease time: how long a stopped node blocks the others
 	forgetFor  = 10 * time.Minute // how far back removals are read, which allows for differing clocks
 
-	stepRows  = 2000 // approximate number of rows removed per step
-	stepItems = 50   // largest number of items per step
+	searchItems = 10000 // number of items found at a time
 
 	rest      = 50 * time.Millisecond // shortest pause after each step
 	restTimes = 4                     // the pause as a multiple of the step's duration
@@ -73,28 +73,27 @@ func (s *Service) forget(ctx context.Context) error {
 // Round applies the policy, unless another node is doing so or it was done less than a day ago. It
 // reports whether it did.
 func (s *Service) Round(ctx context.Context) (done bool, err error) {
-	now := s.instant()
-	if !due(s.Report().Done, now) {
+	if !due(s.Report().Done, s.instant()) {
 		return false, nil
 	}
-	mine, last, err := s.takeTurn(ctx)
-	if err != nil || !mine {
+	last, err := s.takeTurn(ctx)
+	if errors.Is(err, ErrTurn) {
+		return false, nil
+	}
+	if err != nil {
 		return false, err
 	}
-	if !due(last, now) {
+	if !due(last, s.instant()) {
 		return false, s.endTurn(ctx, last)
 	}
-	removed, err := s.clean(ctx, false)
-	if err == nil {
-		err = s.measure(ctx)
-	}
+	removed, err := s.Clean(ctx, false)
 	if err != nil {
 		return false, err
 	}
 	if line := logLine(removed); len(line) > 0 {
 		s.cfg.Log.Info("cleaning: store cleaned", line...)
 	}
-	return true, s.endTurn(ctx, now)
+	return true, nil
 }
 
 // due reports whether the policy must be applied again. If last is in the future, the clock was set
@@ -110,14 +109,30 @@ var ErrTurn = errors.New("cleaning: another node has the turn")
 // Clean applies the policy now, in small steps, and returns the number of removed items by kind. If dry
 // is set, it only counts what it would remove. ErrTurn.
 func (s *Service) Clean(ctx context.Context, dry bool) (removed map[Kind]int, err error) {
-	if dry {
-		return s.clean(ctx, true)
-	}
-	if mine, _, err := s.takeTurn(ctx); err != nil || !mine {
-		return nil, errOr(err, ErrTurn)
-	}
+	removed = map[Kind]int{}
 	now := s.instant()
-	if removed, err = s.clean(ctx, false); err != nil {
+	if !dry {
+		if _, err := s.takeTurn(ctx); err != nil {
+			return nil, err
+		}
+	}
+	for _, k := range Kinds() {
+		if age := s.cfg.Policy[k]; age > 0 {
+			if removed[k], err = s.cleanKind(ctx, k, now.Add(-age), dry); err != nil {
+				return removed, fmt.Errorf("remove %s: %w", k, err)
+			}
+		}
+	}
+	if dry {
+		return removed, nil
+	}
+	if err := s.cfg.Store.Tidy(ctx, now, now.Add(-remember)); err != nil {
+		return removed, fmt.Errorf("remove expired rows: %w", err)
+	}
+	if err := s.giveBack(ctx); err != nil {
+		return removed, err
+	}
+	if err := s.measure(ctx); err != nil {
 		return removed, err
 	}
 	return removed, s.endTurn(ctx, now)
@@ -133,124 +148,76 @@ func logLine(removed map[Kind]int) (line []any) {
 	return line
 }
 
-func (s *Service) takeTurn(ctx context.Context) (mine bool, done time.Time, err error) {
+// takeTurn takes or prolongs the turn, and returns when the policy was last applied. ErrTurn.
+func (s *Service) takeTurn(ctx context.Context) (done time.Time, err error) {
 	now := s.instant()
-	mine, done, err = s.cfg.Store.TakeTurn(ctx, turn, s.node, now, now.Add(turnFor))
+	mine, done, err := s.cfg.Store.TakeTurn(ctx, turn, s.node, now, now.Add(turnFor))
 	if err != nil {
-		return false, done, fmt.Errorf("take the turn to clean: %w", err)
+		return done, fmt.Errorf("take the turn to clean: %w", err)
 	}
-	s.setDone(done)
-	return mine, done, nil
+	if !mine {
+		return done, ErrTurn
+	}
+	return done, nil
 }
 
+// endTurn gives the turn back after the policy was applied at the given time.
 func (s *Service) endTurn(ctx context.Context, done time.Time) error {
 	if err := s.cfg.Store.EndTurn(ctx, turn, s.node, done); err != nil {
 		return fmt.Errorf("end the turn to clean: %w", err)
 	}
-	s.setDone(done)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.state.Done = done
 	return nil
 }
 
-func (s *Service) setDone(at time.Time) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.state.Done = at
-}
-
-// clean processes all kinds.
-func (s *Service) clean(ctx context.Context, dry bool) (removed map[Kind]int, err error) {
-	removed = map[Kind]int{}
-	now := s.instant()
-	for _, k := range Kinds() {
-		if age := s.cfg.Policy[k]; age > 0 {
-			if removed[k], err = s.cleanKind(ctx, k, now.Add(-age), dry); err != nil {
-				return removed, fmt.Errorf("remove %s: %w", k, err)
-			}
-		}
-	}
-	if dry {
-		return removed, nil
-	}
-	if err := s.cfg.Store.Tidy(ctx, now, now.Add(-remember)); err != nil {
-		return removed, fmt.Errorf("remove expired rows: %w", err)
-	}
-	return removed, s.giveBack(ctx)
-}
-
-// cleanKind processes all rows of a kind.
+// cleanKind removes all unused items of a kind.
 func (s *Service) cleanKind(ctx context.Context, k Kind, before time.Time, dry bool) (n int, err error) {
-	var from Cursor
-	for more := true; more; {
-		var found []Candidate
-		began := time.Now()
-		if found, from, more, err = s.cfg.Store.Unused(ctx, k, before, from); err != nil {
+	for after, more := "", true; more; {
+		ids, err := s.cfg.Store.Unused(ctx, k, before, after, searchItems)
+		if err != nil {
 			return n, err
 		}
-		for _, some := range steps(s.free(k, found)) {
-			removed, err := s.step(ctx, k, before, some, dry)
-			n += removed
-			if err != nil {
+		if more = len(ids) == searchItems; more {
+			after = ids[searchItems-1]
+		}
+		for len(ids) > 0 {
+			var gone int
+			if gone, ids, err = s.step(ctx, k, before, ids, dry); err != nil {
 				return n, err
 			}
-		}
-		if more && !wait(ctx, restAfter(time.Since(began))) {
-			return n, ctx.Err()
+			n += gone
 		}
 	}
 	return n, nil
 }
 
-// free returns the candidates without tables that are being watched.
-func (s *Service) free(k Kind, found []Candidate) (free []Candidate) {
-	for _, c := range found {
-		if k == Guests || k == Sessions || k == Chat || !s.cfg.InUse(table.ID(c.ID)) {
-			free = append(free, c)
-		}
-	}
-	return free
-}
-
-// steps groups candidates into steps. A single table is never split, however long its log is.
-func steps(all []Candidate) (list [][]Candidate) {
-	rows := 0
-	for i, c := range all {
-		if i == 0 || rows+c.Rows > stepRows || len(list[len(list)-1]) == stepItems {
-			list, rows = append(list, nil), 0
-		}
-		list[len(list)-1] = append(list[len(list)-1], c)
-		rows += c.Rows
-	}
-	return list
-}
-
-// step removes some candidates, drops them from memory, and pauses to let other work proceed.
-func (s *Service) step(ctx context.Context, k Kind, before time.Time, some []Candidate, dry bool) (int, error) {
+// step removes the first of the items, except watched tables, drops them from memory, and pauses to let
+// other work proceed. It returns the number of those removed, and the items that remain to be tried.
+func (s *Service) step(ctx context.Context, k Kind, before time.Time, ids []string, dry bool) (n int, rest []string, err error) {
 	if !dry {
-		if mine, _, err := s.takeTurn(ctx); err != nil || !mine {
-			return 0, errOr(err, ErrTurn)
+		if _, err := s.takeTurn(ctx); err != nil {
+			return 0, nil, err
 		}
+	}
+	if k.OfTables() && k != Chat {
+		ids = slices.DeleteFunc(ids, func(id string) bool { return s.cfg.InUse(table.ID(id)) })
 	}
 	began := time.Now()
-	gone, err := s.cfg.Store.Remove(ctx, k, before, s.instant(), some, dry)
+	gone, rest, err := s.cfg.Store.Remove(ctx, k, before, s.instant(), ids, dry)
 	if err != nil {
-		return 0, err
+		return 0, nil, err
 	}
-	if !dry && k != Guests && k != Sessions {
+	if !dry && k.OfTables() {
 		for _, id := range gone {
 			s.cfg.Forget(ctx, table.ID(id))
 		}
 	}
 	if !wait(ctx, restAfter(time.Since(began))) {
-		return len(gone), ctx.Err()
+		return len(gone), nil, ctx.Err()
 	}
-	return len(gone), nil
-}
-
-func errOr(err, otherwise error) error {
-	if err != nil {
-		return err
-	}
-	return otherwise
+	return len(gone), rest, nil
 }
 
 // restAfter returns the pause after a step that took so long.

@@ -44,10 +44,10 @@ func cleanCounted(t *testing.T, open func() node.Store) {
 	for i := range 5 {
 		must(t, s.Append(ctx, waiting(table.ID("t"+strconv.Itoa(i)), start, "ana")))
 	}
-	found := search(t, s, cleaning.WaitingRooms)
-	for day, some := range [][]cleaning.Candidate{found[:2], found[1:3], found[3:]} {
+	found := unused(t, s, cleaning.WaitingRooms)
+	for day, some := range [][]string{found[:2], found[1:3], found[3:]} {
 		at := later.Add(time.Duration(day/2) * 24 * time.Hour)
-		_, err := s.Remove(ctx, cleaning.WaitingRooms, cutoff, at, some, false)
+		_, _, err := s.Remove(ctx, cleaning.WaitingRooms, cutoff, at, some, false)
 		must(t, err)
 	}
 	entries, err := s.AuditEntries(ctx, 0, 10)
@@ -69,7 +69,7 @@ func cleanCounted(t *testing.T, open func() node.Store) {
 func cleanDry(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.Append(ctx, waiting("t1", start, "ana")))
-	gone, err := s.Remove(ctx, cleaning.WaitingRooms, cutoff, later, search(t, s, cleaning.WaitingRooms), true)
+	gone, _, err := s.Remove(ctx, cleaning.WaitingRooms, cutoff, later, unused(t, s, cleaning.WaitingRooms), true)
 	must(t, err)
 	same(t, "dry run", gone, []string{"t1"})
 	same(t, "the log", len(logOf(t, s, "t1")), 1)

@@ -73,22 +73,16 @@ func over(id table.ID, at time.Time, unrated string, players ...table.PlayerID) 
 	return all
 }
 
-// unused returns the ids that a search finds.
-func unused(t *testing.T, s node.Store, k cleaning.Kind) (ids []string) {
+// unused returns the ids that searches find, two at a time.
+func unused(t *testing.T, s node.Store, k cleaning.Kind) (all []string) {
 	t.Helper()
-	for _, c := range search(t, s, k) {
-		ids = append(ids, c.ID)
-	}
-	return ids
-}
-
-func search(t *testing.T, s node.Store, k cleaning.Kind) (all []cleaning.Candidate) {
-	t.Helper()
-	var from cleaning.Cursor
-	for more := true; more; {
-		found, next, again, err := s.Unused(ctx, k, cutoff, from)
+	for after, more := "", true; more; {
+		found, err := s.Unused(ctx, k, cutoff, after, 2)
 		must(t, err)
-		all, from, more = append(all, found...), next, again
+		all = append(all, found...)
+		if more = len(found) == 2; more {
+			after = found[1]
+		}
 	}
 	return all
 }
@@ -96,7 +90,7 @@ func search(t *testing.T, s node.Store, k cleaning.Kind) (all []cleaning.Candida
 // clean removes everything that a search finds and returns the ids, sorted.
 func clean(t *testing.T, s node.Store, k cleaning.Kind) []string {
 	t.Helper()
-	gone, err := s.Remove(ctx, k, cutoff, later, search(t, s, k), false)
+	gone, _, err := s.Remove(ctx, k, cutoff, later, unused(t, s, k), false)
 	must(t, err)
 	slices.Sort(gone)
 	return gone
@@ -209,7 +203,7 @@ func cleanAgain(t *testing.T, open func() node.Store) {
 	for _, id := range []table.PlayerID{"came", "sits", "left"} {
 		must(t, s.AddPlayer(ctx, account.Player{ID: id, Name: "x", Created: start}, []byte(id)))
 	}
-	rooms, people := search(t, s, cleaning.WaitingRooms), search(t, s, cleaning.Guests)
+	rooms, people := unused(t, s, cleaning.WaitingRooms), unused(t, s, cleaning.Guests)
 	same(t, "found", len(rooms)+len(people), 7)
 	sits := Next("sat", 2)
 	sits.Commit.At, sits.Row.Changed, sits.Row.Status = later, later, table.StatusOpen
@@ -218,10 +212,10 @@ func cleanAgain(t *testing.T, open func() node.Store) {
 	must(t, other.MarkRead(ctx, "ana", "looked", 1, later))
 	must(t, other.Append(ctx, forkOf("f", "forked", later)))
 	must(t, other.TouchSession(ctx, []byte("came"), "", "", later))
-	gone, err := s.Remove(ctx, cleaning.WaitingRooms, cutoff, later, rooms, false)
+	gone, _, err := s.Remove(ctx, cleaning.WaitingRooms, cutoff, later, rooms, false)
 	must(t, err)
 	same(t, "rooms removed", gone, []string{"gone"})
-	gone, err = s.Remove(ctx, cleaning.Guests, cutoff, later, people, false)
+	gone, _, err = s.Remove(ctx, cleaning.Guests, cutoff, later, people, false)
 	must(t, err)
 	same(t, "guests removed", gone, []string{"left"})
 	same(t, "the room that a player joined", len(logOf(t, s, "sat")), 2)
@@ -257,8 +251,8 @@ func cleanRaced(t *testing.T, open func() node.Store) {
 	}
 	var work sync.WaitGroup
 	work.Go(func() {
-		for _, c := range search(t, s, cleaning.WaitingRooms) {
-			if _, err := s.Remove(ctx, cleaning.WaitingRooms, cutoff, later, []cleaning.Candidate{c}, false); err != nil {
+		for _, c := range unused(t, s, cleaning.WaitingRooms) {
+			if _, _, err := s.Remove(ctx, cleaning.WaitingRooms, cutoff, later, []string{c}, false); err != nil {
 				t.Error(err)
 			}
 		}
