@@ -2,6 +2,7 @@ package host
 
 import (
 	"strconv"
+	"sync"
 	"time"
 
 	"tablee/game"
@@ -35,6 +36,29 @@ type Frame struct {
 	undrafted *Frame   // that last frame, if this one is news to some seats only; else nil
 	memo      memo     // answers for those seats only; for all viewers if undrafted is nil
 	carrier   *carrier // the table's; nil for a past frame
+}
+
+// MaxRemembered limits the bytes that one frame remembers. The least recently used answer is evicted first
+// and computed again when needed, so a reader who asks for much only displaces answers that no other
+// reader has used since.
+const MaxRemembered = 1 << 20
+
+// memo holds the answers that one frame remembers, some of them being computed.
+type memo = bounded[func() (sized, error)]
+
+// sized is a value and its approximate size in bytes.
+type sized struct {
+	value any
+	bytes int
+}
+
+// answer returns the result of the first compute for a key, even with concurrent callers. An error is
+// remembered too.
+func answer(m *memo, key string, compute func() (sized, error)) (any, error) {
+	at := m.use(key, func() func() (sized, error) { return sync.OnceValues(compute) })
+	made, err := at.value()
+	m.weigh(at, made.bytes, MaxRemembered)
+	return made.value, err
 }
 
 // common returns the memo of answers that do not depend on drafts. Frames share it as long as only drafts
@@ -73,7 +97,7 @@ func Remember[T any](f *Frame, seat game.Seat, key string, compute func() (value
 	if f.drafted(seat) {
 		m = &f.memo
 	}
-	made, err := m.of(valueKey+key, func() (sized, error) {
+	made, err := answer(m, valueKey+key, func() (sized, error) {
 		value, bytes, err := compute()
 		return sized{value, bytes}, err
 	})
@@ -82,13 +106,13 @@ func Remember[T any](f *Frame, seat game.Seat, key string, compute func() (value
 }
 
 // Forget drops a value remembered for all viewers, so that it is computed again.
-func (f *Frame) Forget(key string) { f.common().without(valueKey + key) }
+func (f *Frame) Forget(key string) { f.common().forget(valueKey + key) }
 
 // valueKey prefixes the keys of remembered values.
 const valueKey = "value "
 
 func recall(m *memo, key string, compute func() ([]byte, error)) ([]byte, error) {
-	made, err := m.of("memo "+key, func() (sized, error) {
+	made, err := answer(m, "memo "+key, func() (sized, error) {
 		b, err := compute()
 		return sized{b, cap(b)}, err
 	})
@@ -115,7 +139,7 @@ func (f *Frame) Deadline() time.Time {
 // Journal returns the table's log as told to a viewer, oldest first. It is remembered as by Memo and must
 // not be changed.
 func (f *Frame) Journal(viewer game.Seat) ([]table.Entry, error) {
-	made, err := f.common().of("journal "+strconv.Itoa(int(viewer)), func() (sized, error) {
+	made, err := answer(f.common(), "journal "+strconv.Itoa(int(viewer)), func() (sized, error) {
 		entries, err := f.journal(viewer)
 		return sized{entries, f.journalBytes(entries)}, err
 	})
@@ -132,7 +156,8 @@ func (f *Frame) Remembered() (answers, bytes int) {
 		answers, bytes = answers+more, bytes+larger
 	}
 	if f.carrier != nil {
-		bytes += f.carrier.size()
+		_, carried := f.carrier.size()
+		bytes += carried
 	}
 	return answers, bytes
 }
@@ -146,15 +171,16 @@ func (f *Frame) forget() {
 
 // chill drops all remembered answers, and keeps none until warm.
 func (f *Frame) chill() {
-	f.memo.chill()
-	f.common().chill()
-	f.carrier.chill()
+	f.setCold(true)
+	f.forget()
 }
 
-func (f *Frame) warm() {
-	f.memo.warm()
-	f.common().warm()
-	f.carrier.warm()
+func (f *Frame) warm() { f.setCold(false) }
+
+func (f *Frame) setCold(cold bool) {
+	f.memo.setCold(cold)
+	f.common().setCold(cold)
+	f.carrier.setCold(cold)
 }
 
 // Record returns the table as a .play record (see recording.Format): complete once the game is over,

@@ -11,7 +11,7 @@ import (
 // Replay returns the frame's game as a sequence of steps. It is remembered as by Memo. ErrNotFound when
 // there is nothing to replay: the game has not begun, or its log can no longer be interpreted.
 func (f *Frame) Replay() (*table.Replay, error) {
-	made, err := f.common().of("replay", func() (sized, error) {
+	made, err := answer(f.common(), "replay", func() (sized, error) {
 		if f.Table.State == nil {
 			return sized{}, input.ErrNotFound
 		}
