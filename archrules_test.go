@@ -46,7 +46,7 @@ var rules = []rule{
 		reason: "the toy keeps the contract like a game",
 	},
 	{
-		packages: "games/*/ui", std: true, never: []string{"net/http", "os"}, ours: []string{"games/SAME", "game", "game/cards", "web/board", "web/templates"}, others: drawing,
+		packages: "games/*/ui", std: true, never: []string{"net/http", "os"}, ours: []string{"games/SAME", "game", "game/cards", "web/board"}, others: drawing,
 		reason: "pictures draw from a scene: no request, no session, no other game",
 	},
 	{
@@ -186,15 +186,7 @@ var rules = []rule{
 		packages: "web/languages", std: true, others: drawing, reason: "languages come before any text",
 	},
 	{
-		packages: "web/templates", std: true, others: drawing,
-		reason: "the support of generated code is independent of its callers",
-	},
-	{
-		packages: "web/templates/generate", std: true,
-		reason: "a command that runs before the rest can be built",
-	},
-	{
-		packages: "web/board", std: true, ours: []string{"game", "game/cards", "web/languages", "web/templates"}, others: drawing,
+		packages: "web/board", std: true, ours: []string{"game", "game/cards", "web/languages"}, others: drawing,
 		reason: "the support of games' pictures is independent of pages",
 	},
 	{
@@ -226,7 +218,7 @@ var rules = []rule{
 		reason: "the only package that connects to external addresses, independent of pages",
 	},
 	{
-		packages: "web/page", std: true, ours: []string{"host", "host/*", "table", "game", "web/board", "web/languages", "web/limit", "web/secure", "web/static", "web/templates", "web/texts"},
+		packages: "web/page", std: true, ours: []string{"host", "host/*", "table", "game", "web/board", "web/languages", "web/limit", "web/secure", "web/static", "web/texts"},
 		others: append([]string{"github.com/andybalholm/brotli", "github.com/klauspost/compress", "github.com/tdewolff/minify"}, drawing...),
 		reason: "the base of all pages is independent of each page",
 	},
@@ -386,7 +378,7 @@ var rules = []rule{
 	},
 	{
 		packages: "cmd/newgame/highcard/*", std: true, never: []string{"net/http", "os"},
-		ours: []string{"cmd/newgame/highcard", "cmd/newgame/highcard/*", "game", "game/cards", "bot", "web/board", "web/templates", "library"}, others: drawing,
+		ours: []string{"cmd/newgame/highcard", "cmd/newgame/highcard/*", "game", "game/cards", "bot", "web/board", "library"}, others: drawing,
 		reason: "the template of a new game follows the rules of a game",
 	},
 	{
@@ -409,5 +401,5 @@ var rules = []rule{
 
 // onPage returns the imports allowed for a package of pages: the page base, its subjects, and others.
 func onPage(others ...string) []string {
-	return append([]string{"host", "host/*", "table", "game", "web/board", "web/page", "web/templates"}, others...)
+	return append([]string{"host", "host/*", "table", "game", "web/board", "web/page"}, others...)
 }

@@ -24,7 +24,7 @@ Then make it yours. The tests say what is missing at each step:
 	5. PACKAGE_test.go, testdata          a test or a record for each rule id
 	6. policies.go, bots                  policies, and the levels of bots made of them
 	7. ui                                 the table, the box, the texts in both languages;
-	                                      after a change of a .templ: go run ./web/templates/generate FILE
+	                                      after a change of a .templ: go tool templ generate -f FILE
 
 CONTRIBUTING.md has more about each of them.
 `

@@ -1,6 +1,6 @@
 package page
 
-//go:generate go run ../templates/generate ../..
+//go:generate go tool templ generate -path ../..
 
 import (
 	"net/http"

@@ -6,7 +6,6 @@ package ui
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
 import "github.com/a-h/templ"
-import "tablee/web/templates"
 import templruntime "github.com/a-h/templ/runtime"
 
 import (
@@ -37,12 +36,12 @@ func cover(l *board.Loc) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("<svg class=\"rd-cover\" viewBox=\"0 0 201 260\" role=\"img\" aria-label=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<svg class=\"rd-cover\" viewBox=\"0 0 201 260\" role=\"img\" aria-label=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var2 string
-		templ_7745c5c3_Var2, templ_7745c5c3_Err = templates.Text(say(l, "name"))
+		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(say(l, "name"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 11, Col: 83}
 		}
@@ -50,12 +49,12 @@ func cover(l *board.Loc) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("\"><path fill=\"#dbc8a6\" d=\"M0 0h201v260H0z\"></path> <path class=\"rd-weave\" d=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "\"><path fill=\"#dbc8a6\" d=\"M0 0h201v260H0z\"></path> <path class=\"rd-weave\" d=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var3 string
-		templ_7745c5c3_Var3, templ_7745c5c3_Err = templates.Text(weave())
+		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(weave())
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 13, Col: 36}
 		}
@@ -63,7 +62,7 @@ func cover(l *board.Loc) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("\"></path> <path fill=\"none\" stroke=\"#8c2f24\" stroke-width=\"1.4\" stroke-dasharray=\"5 3.4\" d=\"M9 9h183v242H9z\"></path> <ellipse cx=\"100.5\" cy=\"148\" rx=\"66\" ry=\"66\" fill=\"none\" stroke=\"#2f4a63\" stroke-width=\"1.4\" stroke-dasharray=\"5 3.6\" opacity=\".7\"></ellipse> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "\"></path> <path fill=\"none\" stroke=\"#8c2f24\" stroke-width=\"1.4\" stroke-dasharray=\"5 3.4\" d=\"M9 9h183v242H9z\"></path> <ellipse cx=\"100.5\" cy=\"148\" rx=\"66\" ry=\"66\" fill=\"none\" stroke=\"#2f4a63\" stroke-width=\"1.4\" stroke-dasharray=\"5 3.6\" opacity=\".7\"></ellipse> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -88,12 +87,12 @@ func cover(l *board.Loc) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("<text class=\"rd-cover-title\" x=\"100.5\" y=\"48\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<text class=\"rd-cover-title\" x=\"100.5\" y=\"48\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var4 string
-		templ_7745c5c3_Var4, templ_7745c5c3_Err = templates.Text(say(l, "name"))
+		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(say(l, "name"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 25, Col: 64}
 		}
@@ -101,12 +100,12 @@ func cover(l *board.Loc) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("</text> <text class=\"rd-cover-sub\" x=\"100.5\" y=\"242\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "</text> <text class=\"rd-cover-sub\" x=\"100.5\" y=\"242\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var5 string
-		templ_7745c5c3_Var5, templ_7745c5c3_Err = templates.Text(coverLine(l))
+		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(coverLine(l))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 26, Col: 61}
 		}
@@ -114,7 +113,7 @@ func cover(l *board.Loc) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("</text></svg>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "</text></svg>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -144,12 +143,12 @@ func drawnBowl(at spot, r float64) templ.Component {
 			templ_7745c5c3_Var6 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("<g transform=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<g transform=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var7 string
-		templ_7745c5c3_Var7, templ_7745c5c3_Err = templates.Text(at.transform(r / 52))
+		templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(at.transform(r / 52))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 32, Col: 36}
 		}
@@ -157,7 +156,7 @@ func drawnBowl(at spot, r float64) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("\"><circle cx=\"6\" cy=\"9\" r=\"52\" fill=\"#2c1109\" opacity=\".42\"></circle> <circle r=\"52\" fill=\"#a56e3b\"></circle> <circle cx=\"-2.500\" cy=\"-3\" r=\"48\" fill=\"#c08b52\"></circle> <circle cx=\"-6\" cy=\"-7\" r=\"40\" fill=\"#d3a36c\"></circle> <circle cx=\"-11\" cy=\"-13\" r=\"28\" fill=\"#e0b983\" opacity=\".8\"></circle> <circle r=\"47.500\" fill=\"none\" stroke=\"#4a2a12\" stroke-opacity=\".28\"></circle> <circle r=\"51.500\" fill=\"none\" stroke=\"#3d210d\" stroke-opacity=\".6\"></circle> <circle cx=\"1.500\" cy=\"2\" r=\"22.500\" fill=\"#3a1f0b\" opacity=\".35\"></circle> <circle r=\"21.500\" fill=\"#d8ac74\" stroke=\"#5a3518\" stroke-opacity=\".6\"></circle> <circle r=\"16\" fill=\"#9a6636\"></circle> <circle cx=\"2\" cy=\"2.500\" r=\"13\" fill=\"#b88450\"></circle> <circle r=\"2\" fill=\"#4a2a12\"></circle></g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "\"><circle cx=\"6\" cy=\"9\" r=\"52\" fill=\"#2c1109\" opacity=\".42\"></circle> <circle r=\"52\" fill=\"#a56e3b\"></circle> <circle cx=\"-2.500\" cy=\"-3\" r=\"48\" fill=\"#c08b52\"></circle> <circle cx=\"-6\" cy=\"-7\" r=\"40\" fill=\"#d3a36c\"></circle> <circle cx=\"-11\" cy=\"-13\" r=\"28\" fill=\"#e0b983\" opacity=\".8\"></circle> <circle r=\"47.500\" fill=\"none\" stroke=\"#4a2a12\" stroke-opacity=\".28\"></circle> <circle r=\"51.500\" fill=\"none\" stroke=\"#3d210d\" stroke-opacity=\".6\"></circle> <circle cx=\"1.500\" cy=\"2\" r=\"22.500\" fill=\"#3a1f0b\" opacity=\".35\"></circle> <circle r=\"21.500\" fill=\"#d8ac74\" stroke=\"#5a3518\" stroke-opacity=\".6\"></circle> <circle r=\"16\" fill=\"#9a6636\"></circle> <circle cx=\"2\" cy=\"2.500\" r=\"13\" fill=\"#b88450\"></circle> <circle r=\"2\" fill=\"#4a2a12\"></circle></g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -187,12 +186,12 @@ func drawnPlace(at spot, r float64, beans int) templ.Component {
 			templ_7745c5c3_Var8 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("<g transform=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "<g transform=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var9 string
-		templ_7745c5c3_Var9, templ_7745c5c3_Err = templates.Text(at.transform(r / 52))
+		templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(at.transform(r / 52))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 50, Col: 36}
 		}
@@ -200,17 +199,17 @@ func drawnPlace(at spot, r float64, beans int) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("\"><circle r=\"57\" fill=\"none\" stroke=\"#8c2f24\" stroke-width=\"2.500\" stroke-dasharray=\"6 4\"></circle> <circle r=\"50\" fill=\"#7f5d3a\"></circle> <circle cx=\"3\" cy=\"4\" r=\"46\" fill=\"#956f49\"></circle> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "\"><circle r=\"57\" fill=\"none\" stroke=\"#8c2f24\" stroke-width=\"2.500\" stroke-dasharray=\"6 4\"></circle> <circle r=\"50\" fill=\"#7f5d3a\"></circle> <circle cx=\"3\" cy=\"4\" r=\"46\" fill=\"#956f49\"></circle> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if beans > 0 {
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("<use href=\"")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<use href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var10 string
-			templ_7745c5c3_Var10, templ_7745c5c3_Err = templates.Text(heapRef(beans))
+			templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(heapRef(beans))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 55, Col: 29}
 			}
@@ -218,12 +217,12 @@ func drawnPlace(at spot, r float64, beans int) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("\"></use>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "\"></use>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("</g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "</g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -253,12 +252,12 @@ func drawnBlack(at spot, r float64, beans int) templ.Component {
 			templ_7745c5c3_Var11 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("<g transform=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "<g transform=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var12 string
-		templ_7745c5c3_Var12, templ_7745c5c3_Err = templates.Text(at.transform(r / 58))
+		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(at.transform(r / 58))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 62, Col: 36}
 		}
@@ -266,17 +265,17 @@ func drawnBlack(at spot, r float64, beans int) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("\"><circle cx=\"6\" cy=\"9\" r=\"58\" fill=\"#160c04\" opacity=\".5\"></circle> <circle r=\"58\" fill=\"#3a2d26\"></circle> <circle r=\"50\" fill=\"#15100d\"></circle> <circle cx=\"8\" cy=\"9\" r=\"38\" fill=\"#2a201a\"></circle> <circle r=\"57\" fill=\"none\" stroke=\"#8b7765\" stroke-opacity=\".6\"></circle> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "\"><circle cx=\"6\" cy=\"9\" r=\"58\" fill=\"#160c04\" opacity=\".5\"></circle> <circle r=\"58\" fill=\"#3a2d26\"></circle> <circle r=\"50\" fill=\"#15100d\"></circle> <circle cx=\"8\" cy=\"9\" r=\"38\" fill=\"#2a201a\"></circle> <circle r=\"57\" fill=\"none\" stroke=\"#8b7765\" stroke-opacity=\".6\"></circle> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if beans > 0 {
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("<use href=\"")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "<use href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var13 string
-			templ_7745c5c3_Var13, templ_7745c5c3_Err = templates.Text(heapRef(beans))
+			templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(heapRef(beans))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 69, Col: 29}
 			}
@@ -284,12 +283,12 @@ func drawnBlack(at spot, r float64, beans int) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("\"></use>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "\"></use>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("</g>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "</g>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -318,12 +317,12 @@ func drawnBean(at spot) templ.Component {
 			templ_7745c5c3_Var14 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("<use href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "<use href=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var15 string
-		templ_7745c5c3_Var15, templ_7745c5c3_Err = templates.Text(pictures.Ref("ronda-bean"))
+		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(pictures.Ref("ronda-bean"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 75, Col: 39}
 		}
@@ -331,12 +330,12 @@ func drawnBean(at spot) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("\" transform=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "\" transform=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var16 string
-		templ_7745c5c3_Var16, templ_7745c5c3_Err = templates.Text(at.transform(1.5))
+		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(at.transform(1.5))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 75, Col: 71}
 		}
@@ -344,7 +343,7 @@ func drawnBean(at spot) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("\"></use>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "\"></use>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -373,12 +372,12 @@ func arrow(x, y float64) templ.Component {
 			templ_7745c5c3_Var17 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("<path transform=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<path transform=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var18 string
-		templ_7745c5c3_Var18, templ_7745c5c3_Err = templates.Text(spot{x, y, 0}.transform(1))
+		templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(spot{x, y, 0}.transform(1))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 79, Col: 45}
 		}
@@ -386,7 +385,7 @@ func arrow(x, y float64) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("\" d=\"M0 0h22m-7-7l8 7-8 7\" fill=\"none\" stroke=\"#8c2f24\" stroke-width=\"2.500\" stroke-linecap=\"round\" stroke-linejoin=\"round\"></path>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "\" d=\"M0 0h22m-7-7l8 7-8 7\" fill=\"none\" stroke=\"#8c2f24\" stroke-width=\"2.500\" stroke-linecap=\"round\" stroke-linejoin=\"round\"></path>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -415,7 +414,7 @@ func step() templ.Component {
 			templ_7745c5c3_Var19 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("<svg class=\"rd-step\" viewBox=\"0 0 188 92\" aria-hidden=\"true\"><rect width=\"188\" height=\"92\" fill=\"#dbc8a6\"></rect>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "<svg class=\"rd-step\" viewBox=\"0 0 188 92\" aria-hidden=\"true\"><rect width=\"188\" height=\"92\" fill=\"#dbc8a6\"></rect>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -423,7 +422,7 @@ func step() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("</svg>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "</svg>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -468,7 +467,7 @@ func stepLift() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(" ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 26, " ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -476,7 +475,7 @@ func stepLift() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(" ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, " ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -484,7 +483,7 @@ func stepLift() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(" ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, " ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -539,7 +538,7 @@ func stepAdd() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(" ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 29, " ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -547,7 +546,7 @@ func stepAdd() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(" ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, " ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -602,7 +601,7 @@ func stepHold() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(" ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, " ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -610,7 +609,7 @@ func stepHold() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(" ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 32, " ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -665,7 +664,7 @@ func stepWin() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(" ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, " ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -673,7 +672,7 @@ func stepWin() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(" <path d=\"M22 28l36 36m0-36l-36 36\" stroke=\"#8c2f24\" stroke-width=\"3\" stroke-linecap=\"round\"></path>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, " <path d=\"M22 28l36 36m0-36l-36 36\" stroke=\"#8c2f24\" stroke-width=\"3\" stroke-linecap=\"round\"></path>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -709,12 +708,12 @@ func pictureRing(l *board.Loc) templ.Component {
 			templ_7745c5c3_Var28 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("<svg class=\"rd-figure\" viewBox=\"0 0 440 300\" role=\"img\" aria-label=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 35, "<svg class=\"rd-figure\" viewBox=\"0 0 440 300\" role=\"img\" aria-label=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var29 string
-		templ_7745c5c3_Var29, templ_7745c5c3_Err = templates.Text(say(l, "picture.ring"))
+		templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(say(l, "picture.ring"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 124, Col: 92}
 		}
@@ -722,7 +721,7 @@ func pictureRing(l *board.Loc) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("\"><rect width=\"440\" height=\"300\" fill=\"#dbc8a6\"></rect> <ellipse cx=\"220\" cy=\"150\" rx=\"160\" ry=\"108\" fill=\"none\" stroke=\"#2f4a63\" stroke-width=\"1.500\" stroke-dasharray=\"6 4\" opacity=\".7\"></ellipse> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 36, "\"><rect width=\"440\" height=\"300\" fill=\"#dbc8a6\"></rect> <ellipse cx=\"220\" cy=\"150\" rx=\"160\" ry=\"108\" fill=\"none\" stroke=\"#2f4a63\" stroke-width=\"1.500\" stroke-dasharray=\"6 4\" opacity=\".7\"></ellipse> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -731,12 +730,12 @@ func pictureRing(l *board.Loc) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(" <text class=\"rd-figure-no\" x=\"")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 37, " <text class=\"rd-figure-no\" x=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var30 string
-			templ_7745c5c3_Var30, templ_7745c5c3_Err = templates.Text(coordinate(220 + (at.x-220)*.72))
+			templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(coordinate(220 + (at.x-220)*.72))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 129, Col: 66}
 			}
@@ -744,12 +743,12 @@ func pictureRing(l *board.Loc) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("\" y=\"")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 38, "\" y=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var31 string
-			templ_7745c5c3_Var31, templ_7745c5c3_Err = templates.Text(coordinate(155 + (at.y-150)*.6))
+			templ_7745c5c3_Var31, templ_7745c5c3_Err = templ.JoinStringErrs(coordinate(155 + (at.y-150)*.6))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 129, Col: 104}
 			}
@@ -757,12 +756,12 @@ func pictureRing(l *board.Loc) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 39, "\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var32 string
-			templ_7745c5c3_Var32, templ_7745c5c3_Err = templates.Text(strconv.Itoa(i + 1))
+			templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(i + 1))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 129, Col: 128}
 			}
@@ -770,7 +769,7 @@ func pictureRing(l *board.Loc) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("</text>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 40, "</text>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -779,7 +778,7 @@ func pictureRing(l *board.Loc) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("</svg>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 41, "</svg>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -809,12 +808,12 @@ func pictureRow(l *board.Loc, name string, things []thing) templ.Component {
 			templ_7745c5c3_Var33 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("<svg class=\"rd-figure\" viewBox=\"0 0 440 120\" role=\"img\" aria-label=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 42, "<svg class=\"rd-figure\" viewBox=\"0 0 440 120\" role=\"img\" aria-label=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var34 string
-		templ_7745c5c3_Var34, templ_7745c5c3_Err = templates.Text(say(l, "picture."+name))
+		templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.JoinStringErrs(say(l, "picture."+name))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/ronda/ui/pictures.templ`, Line: 137, Col: 93}
 		}
@@ -822,7 +821,7 @@ func pictureRow(l *board.Loc, name string, things []thing) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("\"><rect width=\"440\" height=\"120\" fill=\"#dbc8a6\"></rect> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 43, "\"><rect width=\"440\" height=\"120\" fill=\"#dbc8a6\"></rect> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -855,7 +854,7 @@ func pictureRow(l *board.Loc, name string, things []thing) templ.Component {
 				}
 			}
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString("</svg>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 44, "</svg>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
