@@ -12,17 +12,17 @@ import (
 	"tablee/table"
 )
 
-// ClockFile is the environment variable that names a file with a duration, such as "-1h", added to this
+// clockFile is the environment variable that names a file with a duration, such as "-1h", added to this
 // server's time of day. The file is read repeatedly, so that a test can move the clock of a running server
 // without touching the machine's. It is not a flag and not for operators (docs/design/clocks-and-nodes.md#testing-faults).
-const ClockFile = "TABLEE_TEST_CLOCK_FILE"
+const clockFile = "TABLEE_TEST_CLOCK_FILE"
 
 // clockEvery is the interval between reads of the file.
 const clockEvery = 100 * time.Millisecond
 
-// timeOfDay returns the clock of the server: the machine's, unless ClockFile is set.
+// timeOfDay returns the clock of the server: the machine's, unless clockFile is set.
 func timeOfDay(ctx context.Context, log *slog.Logger) (func() time.Time, error) {
-	path := os.Getenv(ClockFile)
+	path := os.Getenv(clockFile)
 	if path == "" {
 		return time.Now, nil
 	}
@@ -54,26 +54,26 @@ func timeOfDay(ctx context.Context, log *slog.Logger) (func() time.Time, error) 
 func readOffset(path string) (time.Duration, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return 0, fmt.Errorf("%s: %w", ClockFile, err)
+		return 0, fmt.Errorf("%s: %w", clockFile, err)
 	}
 	offset, err := time.ParseDuration(strings.TrimSpace(string(text)))
 	if err != nil {
-		return 0, fmt.Errorf("%s: %s: %w", ClockFile, path, err)
+		return 0, fmt.Errorf("%s: %s: %w", clockFile, path, err)
 	}
 	return offset, nil
 }
 
-// SeedText is the environment variable with a text from which the seeds of all tables and daily deals are
+// seedText is the environment variable with a text from which the seeds of all tables and daily deals are
 // derived, so that a server deals the same cards in every run of a test. It is not a flag and not for
 // operators: it reveals every hidden card.
-const SeedText = "TABLEE_TEST_SEED"
+const seedText = "TABLEE_TEST_SEED"
 
-// seeds returns the source of the tables' seeds: nil, for unpredictable seeds, unless SeedText is set.
+// seeds returns the source of the tables' seeds: nil, for unpredictable seeds, unless seedText is set.
 func seeds(log *slog.Logger) func() table.Seed {
-	text := os.Getenv(SeedText)
+	text := os.Getenv(seedText)
 	if text == "" {
 		return nil
 	}
-	log.Warn("test deals in use: " + SeedText + " reveals all hidden cards")
+	log.Warn("test deals in use: " + seedText + " reveals all hidden cards")
 	return table.SeedsFrom(text)
 }
