@@ -13,13 +13,12 @@ import (
 	"tablee/store/storetest"
 )
 
-// TestOutage_DatabaseGone cuts the database off. Meanwhile the program is alive but not ready, serves pages and
-// the API from memory, answers 503 with Retry-After to whatever needs the database, and does not flood the
-// log. When the database is back play continues, and an action sent twice is played once.
-func TestOutage_DatabaseGone(t *testing.T) {
-	t.Parallel()
+// playing starts a server on a database behind a gate, with a table at which Ana is awaited. Her open stream
+// keeps the table in memory, however long an outage takes to be detected.
+func playing(t *testing.T) (gate *storetest.Gate, s *program.Process, ana *program.Guest, now program.Seen) {
+	t.Helper()
 	gate, url := storetest.NewGate(t, storetest.Postgres(t))
-	s := program.Run(t, t.TempDir(), "--database="+url, "--bot-pause=0s")
+	s = program.Run(t, t.TempDir(), "--database="+url, "--bot-pause=0s")
 	ana, err := program.NewGuest(s.URL, "Ana")
 	if err != nil {
 		t.Fatal(err)
@@ -28,7 +27,21 @@ func TestOutage_DatabaseGone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := ana.Awaited(t, id)
+	watched, err := ana.Follow("/api/v1/tables/" + id + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { watched.Body.Close() })
+	return gate, s, ana, ana.Awaited(t, id)
+}
+
+// TestOutage_DatabaseGone cuts the database off. Meanwhile the program is alive but not ready, serves pages and
+// the API from memory, answers 503 with Retry-After to whatever needs the database, and does not flood the
+// log. When the database is back play continues, and an action sent twice is played once.
+func TestOutage_DatabaseGone(t *testing.T) {
+	t.Parallel()
+	gate, s, ana, before := playing(t)
+	id := before.ID
 
 	gate.Cut()
 	s.Wait(t, "/readyz", http.StatusServiceUnavailable)
@@ -87,17 +100,8 @@ func TestOutage_DatabaseGone(t *testing.T) {
 // and it recovers by itself when the database does.
 func TestOutage_DatabaseHangs(t *testing.T) {
 	t.Parallel()
-	gate, url := storetest.NewGate(t, storetest.Postgres(t))
-	s := program.Run(t, t.TempDir(), "--database="+url, "--bot-pause=0s")
-	ana, err := program.NewGuest(s.URL, "Ana")
-	if err != nil {
-		t.Fatal(err)
-	}
-	id, err := ana.Open(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before := ana.Awaited(t, id)
+	gate, s, ana, before := playing(t)
+	id := before.ID
 
 	gate.Stall()
 	var first sync.WaitGroup
