@@ -204,9 +204,9 @@ func (p person) open(chairs []string, more map[string]any) string {
 		body[key] = value
 	}
 	var out struct{ ID, URL string }
-	p.ask(p, http.MethodPost, "/api/v1/tables", body, http.StatusCreated, &out)
-	if out.URL != "/t/"+out.ID {
-		p.t.Fatalf("the table's URL is %q", out.URL)
+	resp := p.ask(p, http.MethodPost, "/api/v1/tables", body, http.StatusCreated, &out)
+	if at := resp.Header.Get("Location"); out.URL != "/t/"+out.ID || at != "/api/v1/tables/"+out.ID {
+		p.t.Fatalf("the table's URL is %q, its location %q", out.URL, at)
 	}
 	return out.ID
 }

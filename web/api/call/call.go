@@ -25,6 +25,30 @@ const (
 
 // Add adds a call to the API and to its description, with the problem statuses it may return.
 func Add[I, O any](k *Kit, op huma.Operation, who Access, problems []int, do func(context.Context, *I) (*O, error)) {
+	k.describe(&op, who, problems)
+	s := k.shapeOf(&op, reflect.TypeFor[I](), reflect.TypeFor[O]())
+	s.register(op, func(ctx context.Context, body []byte) (any, error) {
+		in := new(I)
+		if err := s.read(ctx, reflect.ValueOf(in).Elem(), body); err != nil {
+			return nil, err
+		}
+		if who == NeedsPerson {
+			if err := k.refuseProgram(ctx); err != nil {
+				return nil, err
+			}
+		}
+		out, err := do(ctx, in)
+		if out == nil || err != nil {
+			return nil, err
+		}
+		return out, nil
+	})
+	delete(k.Huma.OpenAPI().Components.Schemas.Map(), "ErrorModel") // huma's own types, which LocalizeProblem replaces
+	delete(k.Huma.OpenAPI().Components.Schemas.Map(), "ErrorDetail")
+}
+
+// describe adds what calls with that access have in common to the description of one.
+func (k *Kit) describe(op *huma.Operation, who Access, problems []int) {
 	switch who {
 	case AnyToken:
 		problems = append(slices.Clone(problems), http.StatusUnauthorized)
@@ -34,7 +58,6 @@ func Add[I, O any](k *Kit, op huma.Operation, who Access, problems []int, do fun
 		op.Security = []map[string][]string{{"token": {}}}
 	}
 	if who == NeedsPerson {
-		do = ofPerson(k, do)
 		problems = append(slices.Clone(problems), http.StatusForbidden)
 	}
 	if strings.Contains(op.Path, "/tables/{") && slices.Contains(problems, http.StatusNotFound) {
@@ -59,23 +82,19 @@ func Add[I, O any](k *Kit, op huma.Operation, who Access, problems []int, do fun
 			Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: schema}},
 		}
 	}
-	huma.Register(k.Huma, op, do)
-	delete(k.Huma.OpenAPI().Components.Schemas.Map(), "ErrorModel") // huma's own types, which LocalizeProblem replaces
-	delete(k.Huma.OpenAPI().Components.Schemas.Map(), "ErrorDetail")
 }
 
-// ofPerson wraps a call that programs may not make for their owner, such as those about signing in.
-func ofPerson[I, O any](k *Kit, do func(context.Context, *I) (*O, error)) func(context.Context, *I) (*O, error) {
-	return func(ctx context.Context, in *I) (*O, error) {
-		session, err := k.Session(ctx)
-		if err != nil {
-			return nil, err
-		}
-		if session.OfProgram() {
-			return nil, Deny(http.StatusForbidden, "not-for-programs")
-		}
-		return do(ctx, in)
+// refuseProgram refuses a program's token, for calls that programs may not make for their owner, such as those
+// about signing in.
+func (k *Kit) refuseProgram(ctx context.Context) error {
+	session, err := k.Session(ctx)
+	if err != nil {
+		return err
 	}
+	if session.OfProgram() {
+		return Deny(http.StatusForbidden, "not-for-programs")
+	}
+	return nil
 }
 
 func problemHeaders(status int) map[string]*huma.Param {

@@ -26,6 +26,8 @@ type Caller struct {
 	Lang    string
 	Address string
 	BaseURL string // the server's URL as the caller uses it: "https://tablee.example"
+
+	request huma.Context
 }
 
 type callerKey struct{}
@@ -34,6 +36,7 @@ type callerKey struct{}
 func (k *Kit) Identify(ctx huma.Context, next func(huma.Context)) {
 	r, _ := humago.Unwrap(ctx)
 	c := k.CallerOf(r)
+	c.request = ctx
 	ctx = huma.WithContext(ctx, account.WithAddress(ctx.Context(), c.Address))
 	next(huma.WithValue(ctx, callerKey{}, c))
 }
