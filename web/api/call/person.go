@@ -6,6 +6,7 @@ import (
 
 	"tablee/host/account"
 	"tablee/host/input"
+	"tablee/table"
 )
 
 // Player is a player as the API shows them.
@@ -22,9 +23,28 @@ func PlayerOf(p account.Player) Player {
 	return Player{ID: string(p.ID), Name: p.Name, Program: p.Program, Public: p.Public}
 }
 
-// PersonList is a response with players.
-type PersonList struct {
-	Body []Player `nullable:"false"`
+// List is a response with a list.
+type List[T any] struct {
+	Body []T `nullable:"false"`
+}
+
+// Own returns a call that lists what find returns of the caller, as show converts it.
+func Own[T, W any](k *Kit, find func(context.Context, table.PlayerID) ([]T, error), show func(T) W) func(context.Context, *Nothing) (*List[W], error) {
+	return func(ctx context.Context, _ *Nothing) (*List[W], error) {
+		p, err := k.Player(ctx)
+		if err != nil {
+			return nil, err
+		}
+		all, err := find(ctx, p.ID)
+		if err != nil {
+			return nil, k.Failed(ctx, err)
+		}
+		out := &List[W]{Body: make([]W, 0, len(all))}
+		for _, one := range all {
+			out.Body = append(out.Body, show(one))
+		}
+		return out, nil
+	}
 }
 
 // PersonID is the input of a call about a player.

@@ -8,6 +8,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"tablee/host/account"
+	"tablee/host/circles"
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/api/call"
@@ -30,23 +32,14 @@ type Companion struct {
 	Games int       `json:"games" doc:"How many they ended together."`
 }
 
-type (
-	invitationList struct {
-		Body []Invitation `nullable:"false"`
-	}
-	companionList struct {
-		Body []Companion `nullable:"false"`
-	}
-)
-
 // bondCalls adds the calls about blocks, companions and invitations.
 func (a *api) bondCalls() {
 	get := func(path, id, summary string) huma.Operation {
 		return huma.Operation{Method: http.MethodGet, Path: "/api/v1/me/" + path, OperationID: id, Tags: []string{"people"}, Summary: summary}
 	}
-	call.Add(a.Kit, get("blocked", "blocked", "People I have blocked"), call.NeedsToken, nil, a.blocked)
-	call.Add(a.Kit, get("companions", "companions", "People with whom I played lately"), call.NeedsToken, nil, a.companions)
-	call.Add(a.Kit, get("invitations", "invitations", "Tables to which I am invited"), call.NeedsToken, nil, a.invitations)
+	call.Add(a.Kit, get("blocked", "blocked", "People I have blocked"), call.NeedsToken, nil, call.Own(a.Kit, a.Circles.Blocked, blockedOf))
+	call.Add(a.Kit, get("companions", "companions", "People with whom I played lately"), call.NeedsToken, nil, call.Own(a.Kit, a.Circles.Companions, companionOf))
+	call.Add(a.Kit, get("invitations", "invitations", "Tables to which I am invited"), call.NeedsToken, nil, call.Own(a.Kit, a.Circles.Invitations, invitationOf))
 	block := huma.Operation{Method: http.MethodPut, Path: "/api/v1/me/blocked/{id}", OperationID: "block", Tags: []string{"people"}, Summary: "Block a person",
 		DefaultStatus: http.StatusNoContent, Description: "No invitations between us, no seat at each other's new tables, their messages hidden. They are not told. One may block 500 people; beyond that the answer is 422."}
 	call.Add(a.Kit, block, call.NeedsToken, []int{404, 422, 429}, a.block)
@@ -56,20 +49,14 @@ func (a *api) bondCalls() {
 		Summary: "Decline an invitation", DefaultStatus: http.StatusNoContent}, call.NeedsToken, []int{404, 429}, a.declineInvitation)
 }
 
-func (a *api) blocked(ctx context.Context, _ *call.Nothing) (*call.PersonList, error) {
-	p, err := a.Player(ctx)
-	if err != nil {
-		return nil, err
-	}
-	all, err := a.Circles.Blocked(ctx, p.ID)
-	if err != nil {
-		return nil, a.Failed(ctx, err)
-	}
-	out := &call.PersonList{Body: []call.Player{}}
-	for _, one := range all {
-		out.Body = append(out.Body, call.Player{ID: string(one.ID), Name: one.Name})
-	}
-	return out, nil
+func blockedOf(p account.Player) call.Player { return call.Player{ID: string(p.ID), Name: p.Name} }
+
+func companionOf(c circles.Companion) Companion {
+	return Companion{call.Player{ID: string(c.Player), Name: c.Name}, c.Game, c.At, c.Games}
+}
+
+func invitationOf(i circles.Invitation) Invitation {
+	return Invitation{string(i.Table), call.PageOf(i.Table), i.Game, call.Player{ID: string(i.By), Name: i.Name}, i.At}
 }
 
 func (a *api) block(ctx context.Context, in *call.PersonID) (*call.Nothing, error) {
@@ -78,38 +65,6 @@ func (a *api) block(ctx context.Context, in *call.PersonID) (*call.Nothing, erro
 
 func (a *api) unblock(ctx context.Context, in *call.PersonID) (*call.Nothing, error) {
 	return a.setMuted(ctx, in.ID, func(by, person table.PlayerID) error { return a.Circles.Block(ctx, by, person, false) })
-}
-
-func (a *api) companions(ctx context.Context, _ *call.Nothing) (*companionList, error) {
-	p, err := a.Player(ctx)
-	if err != nil {
-		return nil, err
-	}
-	all, err := a.Circles.Companions(ctx, p.ID)
-	if err != nil {
-		return nil, a.Failed(ctx, err)
-	}
-	out := &companionList{Body: []Companion{}}
-	for _, c := range all {
-		out.Body = append(out.Body, Companion{call.Player{ID: string(c.Player), Name: c.Name}, c.Game, c.At, c.Games})
-	}
-	return out, nil
-}
-
-func (a *api) invitations(ctx context.Context, _ *call.Nothing) (*invitationList, error) {
-	p, err := a.Player(ctx)
-	if err != nil {
-		return nil, err
-	}
-	all, err := a.Circles.Invitations(ctx, p.ID)
-	if err != nil {
-		return nil, a.Failed(ctx, err)
-	}
-	out := &invitationList{Body: []Invitation{}}
-	for _, i := range all {
-		out.Body = append(out.Body, Invitation{string(i.Table), call.PageOf(i.Table), i.Game, call.Player{ID: string(i.By), Name: i.Name}, i.At})
-	}
-	return out, nil
 }
 
 func (a *api) declineInvitation(ctx context.Context, in *call.TableQuery) (*call.Nothing, error) {

@@ -28,7 +28,7 @@ func (a *api) muteCalls() {
 	}, call.NeedsToken, []int{404, 429}, a.unmute)
 }
 
-func (a *api) muted(ctx context.Context, _ *call.Nothing) (*call.PersonList, error) {
+func (a *api) muted(ctx context.Context, _ *call.Nothing) (*call.List[call.Player], error) {
 	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func (a *api) muted(ctx context.Context, _ *call.Nothing) (*call.PersonList, err
 	if err != nil {
 		return nil, a.Failed(ctx, err)
 	}
-	out := &call.PersonList{Body: []call.Player{}}
+	out := &call.List[call.Player]{Body: []call.Player{}}
 	for _, id := range muted {
 		out.Body = append(out.Body, call.Player{ID: string(id), Name: names[id]})
 	}

@@ -31,9 +31,6 @@ type NewProgram struct {
 }
 
 type (
-	programsAnswer struct {
-		Body []Program `nullable:"false"`
-	}
 	newProgramAnswer struct{ Body NewProgram }
 	programForm      struct {
 		Body struct {
@@ -56,7 +53,7 @@ func (a *api) programCalls() {
 		return huma.Operation{Method: method, Path: "/api/v1/me/programs" + path, OperationID: id, Tags: []string{"people"},
 			Summary: summary, Description: description, DefaultStatus: status}
 	}
-	call.Add(a.Kit, op(http.MethodGet, "", "programs", "My programs", "The oldest first, without their tokens.", http.StatusOK), call.NeedsPerson, nil, a.programs)
+	call.Add(a.Kit, op(http.MethodGet, "", "programs", "My programs", "The oldest first, without their tokens.", http.StatusOK), call.NeedsPerson, nil, call.Own(a.Kit, a.Accounts.Programs, programOf))
 	call.Add(a.Kit, op(http.MethodPost, "", "add-program", "Make a token for a program of mine", "10 programs at most. "+proof, http.StatusCreated),
 		call.NeedsPerson, []int{400, 413, 415, 422, 429}, a.addProgram)
 	call.Add(a.Kit, op(http.MethodPost, "/{id}/token", "renew-program", "Give a program of mine another token",
@@ -65,22 +62,6 @@ func (a *api) programCalls() {
 	call.Add(a.Kit, op(http.MethodDelete, "/{id}", "remove-program", "Take the token of a program of mine back",
 		"It opens nothing from now on. A program that plays rises from the tables that wait, and a bot stands in where it plays.", http.StatusNoContent),
 		call.NeedsPerson, []int{404, 422, 429}, a.removeProgram)
-}
-
-func (a *api) programs(ctx context.Context, _ *call.Nothing) (*programsAnswer, error) {
-	p, err := a.Player(ctx)
-	if err != nil {
-		return nil, err
-	}
-	all, err := a.Accounts.Programs(ctx, p.ID)
-	if err != nil {
-		return nil, a.Failed(ctx, err)
-	}
-	out := &programsAnswer{Body: []Program{}}
-	for _, one := range all {
-		out.Body = append(out.Body, programOf(one))
-	}
-	return out, nil
 }
 
 func (a *api) addProgram(ctx context.Context, in *programForm) (*newProgramAnswer, error) {

@@ -115,9 +115,6 @@ type (
 	historyAnswer struct {
 		Body []GameResult `nullable:"false"`
 	}
-	ratingsAnswer struct {
-		Body []Rating `nullable:"false"`
-	}
 	gameResultAnswer struct{ Body GameResult }
 )
 
@@ -157,7 +154,9 @@ func (a *api) resultCalls() {
 	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/me/ratings", OperationID: "ratings", Tags: []string{"people"},
 		Summary: "My rating in every game where I have one",
-	}, call.NeedsToken, nil, a.ratings)
+	}, call.NeedsToken, nil, call.Own(a.Kit, func(ctx context.Context, p table.PlayerID) ([]results.Standing, error) {
+		return a.Results.Standings(ctx, string(p))
+	}, RatingOf))
 }
 
 func (a *api) ladder(ctx context.Context, in *gameQuery) (*ladderAnswer, error) {
@@ -304,22 +303,6 @@ func (a *api) history(ctx context.Context, in *historyQuery) (*historyAnswer, er
 	out := &historyAnswer{Body: []GameResult{}}
 	for _, g := range past {
 		out.Body = append(out.Body, gameResultOf(g.All, names, p.ID))
-	}
-	return out, nil
-}
-
-func (a *api) ratings(ctx context.Context, _ *call.Nothing) (*ratingsAnswer, error) {
-	p, err := a.Player(ctx)
-	if err != nil {
-		return nil, err
-	}
-	all, err := a.Results.Standings(ctx, string(p.ID))
-	if err != nil {
-		return nil, a.Failed(ctx, err)
-	}
-	out := &ratingsAnswer{Body: []Rating{}}
-	for _, s := range all {
-		out.Body = append(out.Body, RatingOf(s))
 	}
 	return out, nil
 }
