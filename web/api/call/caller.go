@@ -69,6 +69,15 @@ func (k *Kit) Player(ctx context.Context) (account.Player, error) {
 	return p, err
 }
 
+// ActingPlayer is Player for a call that does something: it counts as an action.
+func (k *Kit) ActingPlayer(ctx context.Context) (account.Player, error) {
+	p, err := k.Player(ctx)
+	if err != nil {
+		return p, err
+	}
+	return p, Allow(k.Actions, string(p.ID), "actions")
+}
+
 // Visitor returns the player who calls, or the zero Player. An unknown bearer token is an error. An
 // unknown cookie is not: the browser will get a new one. A program's token is not accepted as a
 // cookie.

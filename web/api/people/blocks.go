@@ -68,11 +68,8 @@ func (a *api) unblock(ctx context.Context, in *call.PersonID) (*call.Nothing, er
 }
 
 func (a *api) declineInvitation(ctx context.Context, in *call.TableQuery) (*call.Nothing, error) {
-	p, err := a.Player(ctx)
+	p, err := a.ActingPlayer(ctx)
 	if err != nil {
-		return nil, err
-	}
-	if err := call.Allow(a.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
 	err = a.Circles.Decline(ctx, p.ID, table.ID(in.ID))

@@ -174,11 +174,8 @@ func (a *api) changeMe(ctx context.Context, in *meChange) (*me, error) {
 }
 
 func (a *api) erase(ctx context.Context, _ *call.Nothing) (*call.Nothing, error) {
-	p, err := a.Player(ctx)
+	p, err := a.ActingPlayer(ctx)
 	if err != nil {
-		return nil, err
-	}
-	if err := call.Allow(a.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
 	if err := a.Accounts.Erase(ctx, p.ID); err != nil {

@@ -97,11 +97,8 @@ func (a *api) giveToken(ctx context.Context, give func(account.Player) (account.
 }
 
 func (a *api) removeProgram(ctx context.Context, in *sessionID) (*call.Nothing, error) {
-	p, err := a.Player(ctx)
+	p, err := a.ActingPlayer(ctx)
 	if err != nil {
-		return nil, err
-	}
-	if err := call.Allow(a.Actions, string(p.ID), "actions"); err != nil {
 		return nil, err
 	}
 	if err := a.Moderation.RemoveProgram(ctx, p.ID, in.ID); err != nil {

@@ -233,26 +233,14 @@ type peopleInvited struct {
 }
 
 func (a *api) invite(ctx context.Context, in *peopleInvited) (*call.Nothing, error) {
-	p, err := a.Player(ctx)
-	if err != nil {
-		return nil, err
-	}
-	id, err := call.TableID(in.ID)
-	if err != nil {
-		return nil, err
-	}
-	var people []table.PlayerID
-	for _, one := range in.Body.People {
-		people = append(people, table.PlayerID(one))
-	}
-	if err := call.Allow(a.Actions, string(p.ID), "actions"); err != nil {
-		return nil, err
-	}
-	if err := call.Allow(a.Writings, string(p.ID), "words"); err != nil {
-		return nil, err
-	}
-	if err := a.Circles.Invite(ctx, p.ID, id, people); err != nil {
-		return nil, a.FailedAtTable(ctx, err, id)
-	}
-	return nil, nil
+	return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
+		var people []table.PlayerID
+		for _, one := range in.Body.People {
+			people = append(people, table.PlayerID(one))
+		}
+		if err := call.Allow(a.Writings, string(p.ID), "words"); err != nil {
+			return err
+		}
+		return a.Circles.Invite(ctx, p.ID, id, people)
+	})
 }
