@@ -13,19 +13,7 @@ import (
 	"tablee/web/page"
 )
 
-// tellExamples replaces each .play record of a rulebook by its story in words, with the record
-// itself in a fold for developers. It fails if a record fails.
-func tellExamples(l *board.Loc, ui board.UI, rules game.Rules, page string) (string, error) {
-	var failed error
-	page = playBlock.ReplaceAllStringFunc(page, func(block string) string {
-		told, err := example(l, ui, rules, html.UnescapeString(playBlock.FindStringSubmatch(block)[1]))
-		failed = errors.Join(failed, err)
-		return told
-	})
-	return page, failed
-}
-
-// example returns a record in words: the game's journal, the record's expectations and its
+// example returns a .play record in words, with the record itself in a fold for developers: the game's journal, the record's expectations and its
 // comments. Lines for programs only (chance outcomes, views) are left out.
 func example(l *board.Loc, ui board.UI, rules game.Rules, text string) (string, error) {
 	rec, err := record.Parse("rulebook", []byte(text))

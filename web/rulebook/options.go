@@ -3,7 +3,6 @@ package rulebook
 import (
 	"fmt"
 	"html"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -13,47 +12,15 @@ import (
 	"tablee/web/page"
 )
 
-var (
-	settingsTable = regexp.MustCompile(`(?s)<table>.*?</table>`)
-	paragraph     = regexp.MustCompile(`(?s)<(?:p|li)>.*?</(?:p|li)>`)
-	codeSpan      = regexp.MustCompile(`<code>([^<]*)</code>`)
-)
-
-// spellSettings rewrites a rulebook's mentions of options in the contract's words: it rebuilds the
-// table of options, and replaces a key or a value in a sentence ("beans", "max=4") with its label.
-func spellSettings(l *board.Loc, ui board.UI, in game.Info, page string) string {
-	page = settingsTable.ReplaceAllStringFunc(page, func(table string) string {
-		if m := codeSpan.FindStringSubmatch(table); m != nil {
-			if _, known := in.Option(m[1]); known {
-				return settings(l, ui, in)
-			}
-		}
-		return table
-	})
-	return paragraph.ReplaceAllStringFunc(page, func(block string) string {
-		if strings.HasPrefix(ruleID.FindString(block), "GEN-") {
-			return block // action notation
-		}
-		about := aboutOptions(in, block)
-		return codeSpan.ReplaceAllStringFunc(block, func(span string) string {
-			if words := settingWords(l, ui, in, about, codeSpan.FindStringSubmatch(span)[1]); words != "" {
-				return html.EscapeString(words)
-			}
-			return span
-		})
-	})
-}
-
 // aboutOptions returns the options whose values a paragraph may mention without a key: those
 // decided by its rule first, then those it mentions.
-func aboutOptions(in game.Info, block string) []game.Option {
+func aboutOptions(in game.Info, rule string, mentioned map[string]bool) []game.Option {
 	var about []game.Option
-	rule := ruleID.FindString(block)
 	for _, o := range in.Options {
 		switch {
 		case o.Rule == rule:
 			about = append([]game.Option{o}, about...)
-		case strings.Contains(block, "<code>"+o.Key+"</code>"):
+		case mentioned[o.Key]:
 			about = append(about, o)
 		}
 	}

@@ -3,14 +3,10 @@ package rulebook
 import "regexp"
 
 var (
-	firstHeading = regexp.MustCompile(`(?s)^\s*<h1[^>]*>.*?</h1>`)
-	heading      = regexp.MustCompile(`(?s)<h2 id="([^"]*)">(.*?)</h2>`)
-	picture      = regexp.MustCompile(`<img src="picture:([a-z0-9-]+)" alt="([^"]*)"[^>]*>`)
-	playBlock    = regexp.MustCompile(`(?s)<pre><code class="language-play">(.*?)</code></pre>`)
-	tag          = regexp.MustCompile(`<[^>]*>`)
-	ruleID       = regexp.MustCompile(`\b[A-Z]{2,4}(?:-[A-Z0-9]+)+\b`)
-	cited        = regexp.MustCompile(`\s*\([A-Z0-9-]+(?:, [A-Z0-9-]+)*\)`)
-	selfLink     = regexp.MustCompile(`<a href="#[A-Z0-9-]+">[A-Z0-9-]+</a>`)
-	opensBlock   = regexp.MustCompile(`^<(?:p|li|h[2-6]|td|dt|dd)[ >]`)
-	closesBlock  = regexp.MustCompile(`^</(?:p|li|h[2-6]|td|dt|dd)>`)
+	tag         = regexp.MustCompile(`<[^>]*>`)
+	ruleID      = regexp.MustCompile(`\b[A-Z]{2,4}(?:-[A-Z0-9]+)+\b`)
+	cited       = regexp.MustCompile(`\s*\([A-Z0-9-]+(?:, [A-Z0-9-]+)*\)`)
+	selfLink    = regexp.MustCompile(`<a href="#[A-Z0-9-]+">[A-Z0-9-]+</a>`)
+	opensBlock  = regexp.MustCompile(`^<(?:p|li|h[2-6]|td|dt|dd)[ >]`)
+	closesBlock = regexp.MustCompile(`^</(?:p|li|h[2-6]|td|dt|dd)>`)
 )

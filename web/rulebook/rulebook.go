@@ -3,15 +3,9 @@
 package rulebook
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 	"html"
 	"strings"
-
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/extension"
-	"github.com/yuin/goldmark/parser"
 
 	"tablee/game"
 	"tablee/web/board"
@@ -66,56 +60,18 @@ func Read(shelf []board.UI, rulesOf func(string) (game.Rules, bool), locs map[st
 }
 
 func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*Book, error) {
-	var b bytes.Buffer
-	if err := markdown().Convert(text, &b); err != nil {
-		return nil, err
-	}
-	page := firstHeading.ReplaceAllString(b.String(), "") // the page has its own heading
-	page, err := drawPictures(ui, l, page)
+	d := &draft{ui: ui, l: l, rules: rules, source: text}
+	page, err := d.page()
 	if err != nil {
 		return nil, err
 	}
-	page = spellSettings(l, ui, rules.Info(), page)
-	page, err = tellExamples(l, ui, rules, page)
-	if err != nil {
-		return nil, err
-	}
-	page = strings.ReplaceAll(page, "<table>", `<table tabindex="0">`) // wide tables scroll by keyboard too
-	bk := &Book{quotes: map[string]string{}}
+	bk := &Book{Chapters: d.chapters, quotes: map[string]string{}}
 	bk.HTML = bk.anchor(page)
 	bk.Editions, bk.folded = editionsOf(l, ui, rules.Info()), map[string]string{}
 	for _, e := range bk.Editions {
 		bk.folded[e.Value] = fold(l, bk.HTML, bk.Editions, e.Value)
 	}
-	for _, m := range heading.FindAllStringSubmatch(bk.HTML, -1) {
-		bk.Chapters = append(bk.Chapters, chapter{m[1], html.UnescapeString(tag.ReplaceAllString(m[2], ""))})
-	}
 	return bk, nil
-}
-
-// markdown returns the parser of rulebooks. It drops raw HTML.
-func markdown() goldmark.Markdown {
-	return goldmark.New(goldmark.WithExtensions(extension.Table, extension.DefinitionList),
-		goldmark.WithParserOptions(parser.WithAutoHeadingID()))
-}
-
-// drawPictures inserts the game's own drawings where the rulebook names them.
-func drawPictures(ui board.UI, l *board.Loc, page string) (string, error) {
-	var failed error
-	page = picture.ReplaceAllStringFunc(page, func(img string) string {
-		m := picture.FindStringSubmatch(img)
-		drawing := ui.Picture(l, m[1])
-		if drawing == nil {
-			failed = fmt.Errorf("no picture %q", m[1])
-			return ""
-		}
-		var b bytes.Buffer
-		if err := drawing.Render(context.Background(), &b); err != nil {
-			failed = err
-		}
-		return `<span class="picture" role="img" aria-label="` + m[2] + `">` + b.String() + `</span>`
-	})
-	return page, failed
 }
 
 // anchor gives every rule an anchor: a rule id at the start of a block becomes the anchor, and the
