@@ -27,6 +27,8 @@ type draft struct {
 	rules    game.Rules
 	source   []byte
 	chapters []chapter
+	tables   []*ast.String     // of options
+	quotes   map[string]string // rule id → its text without markup
 }
 
 // markdown returns the parser of rulebooks. It drops raw HTML.
@@ -35,7 +37,7 @@ func markdown() goldmark.Markdown {
 		goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 }
 
-// page returns the draft as HTML, still without anchors.
+// page returns the draft as HTML.
 func (d *draft) page() (string, error) {
 	md := markdown()
 	document := md.Parser().Parse(text.NewReader(d.source))
@@ -46,6 +48,14 @@ func (d *draft) page() (string, error) {
 	for _, n := range below(document) {
 		failed = errors.Join(failed, d.rewrite(n))
 	}
+	d.anchor(document)
+	for _, n := range d.tables {
+		n.Value = []byte(settings(d.l, d.ui, d.rules.Info(), d.linked) + "\n")
+	}
+	for _, n := range below(document) {
+		d.link(n)
+		failed = errors.Join(failed, d.tell(n))
+	}
 	if failed != nil {
 		return "", failed
 	}
@@ -54,7 +64,7 @@ func (d *draft) page() (string, error) {
 	return b.String(), err
 }
 
-// rewrite turns a node into what a page shows instead: a drawing, an example in words, the options of the contract.
+// rewrite turns a node into what a page shows instead: a drawing, the options of the contract.
 func (d *draft) rewrite(n ast.Node) error {
 	switch n := n.(type) {
 	case *ast.Heading:
@@ -63,12 +73,6 @@ func (d *draft) rewrite(n ast.Node) error {
 		}
 	case *ast.Image:
 		return d.draw(n)
-	case *ast.FencedCodeBlock:
-		if string(n.Language(d.source)) == "play" {
-			told, err := example(d.l, d.ui, d.rules, string(n.Lines().Value(d.source)))
-			replace(n, told+"\n")
-			return err
-		}
 	case *table.Table:
 		d.settings(n)
 	case *ast.Paragraph:
@@ -79,6 +83,17 @@ func (d *draft) rewrite(n ast.Node) error {
 		}
 	}
 	return nil
+}
+
+// tell puts an example in words in place of a .play record.
+func (d *draft) tell(n ast.Node) error {
+	code, ok := n.(*ast.FencedCodeBlock)
+	if !ok || string(code.Language(d.source)) != "play" {
+		return nil
+	}
+	told, err := example(d.l, d.ui, d.rules, string(code.Lines().Value(d.source)), d.linked)
+	replace(n, told+"\n")
+	return err
 }
 
 // draw inserts a drawing of the game where the rulebook names it.
@@ -97,12 +112,12 @@ func (d *draft) draw(n *ast.Image) error {
 	return err
 }
 
-// settings puts the contract's table of options in place of the rulebook's.
+// settings makes room for the contract's table of options where the rulebook has its own.
 func (d *draft) settings(n *table.Table) {
 	in := d.rules.Info()
 	if spans := codes(n); len(spans) > 0 {
 		if _, known := in.Option(d.plain(spans[0])); known {
-			replace(n, settings(d.l, d.ui, in)+"\n")
+			d.tables = append(d.tables, replace(n, ""))
 			return
 		}
 	}
@@ -111,7 +126,7 @@ func (d *draft) settings(n *table.Table) {
 
 // spell replaces an option's key or value in a paragraph ("beans", "max=4") with the contract's words.
 func (d *draft) spell(n ast.Node) {
-	rule := ruleID.FindString(d.plain(n))
+	rule := d.firstRule(n)
 	if strings.HasPrefix(rule, "GEN-") {
 		return // action notation
 	}
@@ -123,30 +138,50 @@ func (d *draft) spell(n ast.Node) {
 	about := aboutOptions(in, rule, mentioned)
 	for _, span := range spans {
 		if words := settingWords(d.l, d.ui, in, about, d.plain(span)); words != "" {
-			replace(span, html.EscapeString(words))
+			replace(span, html.EscapeString(words)).SetAttributeString(spelled, words)
 		}
 	}
+}
+
+// firstRule returns the first rule id in a node, "" if there is none.
+func (d *draft) firstRule(n ast.Node) string {
+	for _, n := range below(n) {
+		if id := ruleID.FindString(d.own(n)); id != "" {
+			return id
+		}
+	}
+	return ""
 }
 
 // plain returns the text of a node without markup.
 func (d *draft) plain(n ast.Node) string {
 	var b strings.Builder
 	for _, n := range below(n) {
-		t, ok := n.(*ast.Text)
-		if !ok {
-			continue
-		}
-		value := t.Value(d.source)
-		if !t.IsRaw() {
-			value = util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(value)))
-		}
-		b.Write(value)
-		if t.SoftLineBreak() || t.HardLineBreak() {
-			b.WriteByte('\n')
-		}
+		b.WriteString(d.own(n))
 	}
 	return b.String()
 }
+
+// own returns the text of a node itself, without the nodes in it.
+func (d *draft) own(n ast.Node) string {
+	t, ok := n.(*ast.Text)
+	if !ok {
+		words, _ := n.AttributeString(spelled)
+		text, _ := words.(string)
+		return text
+	}
+	value := t.Value(d.source)
+	if !t.IsRaw() {
+		value = util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(value)))
+	}
+	if t.SoftLineBreak() || t.HardLineBreak() {
+		return string(value) + "\n"
+	}
+	return string(value)
+}
+
+// spelled is the attribute of a node that stands for a setting: its words.
+const spelled = "spelled"
 
 // codes returns the code spans of a node.
 func codes(n ast.Node) (spans []ast.Node) {
@@ -168,8 +203,15 @@ func below(n ast.Node) (all []ast.Node) {
 }
 
 // replace puts HTML in place of a node.
-func replace(n ast.Node, markup string) {
-	made := ast.NewString([]byte(markup))
-	made.SetCode(true) // the renderer writes it unchanged
+func replace(n ast.Node, markup string) *ast.String {
+	made := verbatim(markup)
 	n.Parent().ReplaceChild(n.Parent(), n, made)
+	return made
+}
+
+// verbatim returns a node that the renderer writes unchanged.
+func verbatim(markup string) *ast.String {
+	made := ast.NewString([]byte(markup))
+	made.SetCode(true)
+	return made
 }

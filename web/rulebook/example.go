@@ -13,9 +13,9 @@ import (
 	"tablee/web/page"
 )
 
-// example returns a .play record in words, with the record itself in a fold for developers: the game's journal, the record's expectations and its
+// example returns a .play record in words, with the record itself in a fold for developers (linked makes HTML of a line): the game's journal, the record's expectations and its
 // comments. Lines for programs only (chance outcomes, views) are left out.
-func example(l *board.Loc, ui board.UI, rules game.Rules, text string) (string, error) {
+func example(l *board.Loc, ui board.UI, rules game.Rules, text string, linked func(string) string) (string, error) {
 	rec, err := record.Parse("rulebook", []byte(text))
 	if err != nil {
 		return "", err
@@ -38,7 +38,7 @@ func example(l *board.Loc, ui board.UI, rules game.Rules, text string) (string, 
 	var out strings.Builder
 	out.WriteString(`<div class="example"><p class="note">` + html.EscapeString(l.T("example.title")) + `</p><ol>`)
 	for _, line := range t.lines {
-		out.WriteString("<li>" + html.EscapeString(line) + "</li>")
+		out.WriteString("<li>" + linked(line) + "</li>")
 	}
 	out.WriteString(`</ol><details class="record"><summary>` + html.EscapeString(l.T("example.record")) +
 		`</summary><pre tabindex="0">` + html.EscapeString(text) + `</pre></details></div>`)

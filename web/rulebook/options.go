@@ -48,8 +48,8 @@ func settingWords(l *board.Loc, ui board.UI, in game.Info, about []game.Option, 
 }
 
 // settings returns the table of a game's options in the contract's words, with the keys and values
-// for programs in small type.
-func settings(l *board.Loc, ui board.UI, in game.Info) string {
+// for programs in small type. linked makes HTML of a rule's id.
+func settings(l *board.Loc, ui board.UI, in game.Info, linked func(string) string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<table class="settings"><thead><tr><th>%s</th><th>%s</th><th>%s</th></tr></thead><tbody>`,
 		l.T("rules.settings.name"), l.T("rules.settings.values"), l.T("rules.settings.rule"))
@@ -65,7 +65,7 @@ func settings(l *board.Loc, ui board.UI, in game.Info) string {
 		if o.Values == nil {
 			fmt.Fprintf(&b, `<div>%s</div>`, l.T("rules.settings.from-to", "Min", o.Min, "Max", o.Max))
 		}
-		fmt.Fprintf(&b, `</td><td><a href="#%s">%[1]s</a></td></tr>`, o.Rule)
+		fmt.Fprintf(&b, `</td><td>%s</td></tr>`, linked(o.Rule))
 	}
 	b.WriteString(`</tbody></table>`)
 	return b.String()

@@ -4,8 +4,6 @@ package rulebook
 
 import (
 	"fmt"
-	"html"
-	"strings"
 
 	"tablee/game"
 	"tablee/web/board"
@@ -60,84 +58,17 @@ func Read(shelf []board.UI, rulesOf func(string) (game.Rules, bool), locs map[st
 }
 
 func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*Book, error) {
-	d := &draft{ui: ui, l: l, rules: rules, source: text}
+	d := &draft{ui: ui, l: l, rules: rules, source: text, quotes: map[string]string{}}
 	page, err := d.page()
 	if err != nil {
 		return nil, err
 	}
-	bk := &Book{Chapters: d.chapters, quotes: map[string]string{}}
-	bk.HTML = bk.anchor(page)
+	bk := &Book{HTML: page, Chapters: d.chapters, quotes: d.quotes}
 	bk.Editions, bk.folded = editionsOf(l, ui, rules.Info()), map[string]string{}
 	for _, e := range bk.Editions {
 		bk.folded[e.Value] = fold(l, bk.HTML, bk.Editions, e.Value)
 	}
 	return bk, nil
-}
-
-// anchor gives every rule an anchor: a rule id at the start of a block becomes the anchor, and the
-// block the rule's text. Elsewhere a rule id becomes a link to it.
-func (bk *Book) anchor(page string) string {
-	var out strings.Builder
-	atStart, verbatim, citing, link := false, 0, "", false
-	text := func(t string) {
-		if verbatim > 0 {
-			out.WriteString(t)
-			if citing != "" && link {
-				bk.quotes[citing] += html.UnescapeString(t)
-			}
-			return
-		}
-		at := 0
-		for _, m := range ruleID.FindAllStringIndex(t, -1) {
-			id := t[m[0]:m[1]]
-			out.WriteString(t[at:m[0]])
-			first := atStart && strings.TrimSpace(t[:m[0]]) == ""
-			if _, seen := bk.quotes[id]; first && !seen {
-				bk.quotes[id], citing = "", id
-				fmt.Fprintf(&out, `<a class="rule" id="%s" href="#%[1]s">%[1]s</a>`, id)
-				at = m[1]
-				continue
-			}
-			fmt.Fprintf(&out, `<a href="#%s">%[1]s</a>`, id)
-			at = m[1]
-		}
-		out.WriteString(t[at:])
-		if citing != "" {
-			bk.quotes[citing] += html.UnescapeString(strings.TrimPrefix(t, citing))
-		}
-		if strings.TrimSpace(t) != "" {
-			atStart = false
-		}
-	}
-	at := 0
-	for _, m := range tag.FindAllStringIndex(page, -1) {
-		text(page[at:m[0]])
-		t := page[m[0]:m[1]]
-		switch {
-		case opensBlock.MatchString(t):
-			atStart = true
-		case closesBlock.MatchString(t):
-			atStart, citing = false, ""
-		case strings.HasPrefix(t, "<a ") || strings.HasPrefix(t, "<pre") || strings.HasPrefix(t, "<svg"):
-			verbatim, link = verbatim+1, strings.HasPrefix(t, "<a ")
-		case t == "</a>" || t == "</pre>" || t == "</svg>":
-			verbatim--
-		}
-		out.WriteString(t)
-		at = m[1]
-	}
-	text(page[at:])
-	linked := selfLink.ReplaceAllStringFunc(out.String(), func(link string) string {
-		id := ruleID.FindString(link)
-		if _, there := bk.quotes[id]; there {
-			return link
-		}
-		return id // the name of a family of rules, which has no anchor
-	})
-	for id, quote := range bk.quotes {
-		bk.quotes[id] = strings.Join(strings.Fields(strings.TrimLeft(cited.ReplaceAllString(quote, ""), " .:·—–\n")), " ")
-	}
-	return linked
 }
 
 // Quote returns a rule's text in the rulebook, "" if it is missing.
