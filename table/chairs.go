@@ -309,6 +309,7 @@ func (t *Table) decideStart(w *writer, c Command) error {
 	case len(t.Undecided) > 0:
 		return ErrNotAgreed
 	}
+	size := len(t.Seats)
 	for i := len(t.Seats) - 1; i >= 0; i-- {
 		switch {
 		case !t.Seats[i].Open():
@@ -316,14 +317,17 @@ func (t *Table) decideStart(w *writer, c Command) error {
 			w.add(Event{Kind: Fill, Seat: game.Seat(i), Level: c.Level})
 		case t.Origin != nil:
 			return ErrChairOpen
+		case size == 1:
+			return t.checkSize(0) // everyone has risen
 		default:
 			w.add(Event{Kind: RemoveChair, Seat: game.Seat(i)})
+			size--
 		}
 	}
 	if w.err != nil {
 		return w.err
 	}
-	if err := t.checkSize(len(w.table.Seats)); err != nil {
+	if err := t.checkSize(size); err != nil {
 		return err
 	}
 	w.start()

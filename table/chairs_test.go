@@ -33,6 +33,15 @@ func refusedBy(t *testing.T, tb *table.Table, c table.Command, rule string) {
 	}
 }
 
+// An opener who has risen cannot start a table at which no one sits.
+func TestStart_EveryoneHasRisen_IsRefused(t *testing.T) {
+	tb, log := waitingRoom(t, "bob")
+	for _, p := range []table.PlayerID{"ana", "bob"} {
+		log = must(t, tb, log, table.Command{Kind: table.Rise, Player: p, Seat: tb.SeatOf(p)}, noon)
+	}
+	refusedBy(t, tb, table.Command{Kind: table.Start, Player: tb.Opener}, game.GenSeats)
+}
+
 // If there are too many chairs, the opener starts with the players who are there.
 func TestStart_RemovesOpenChairs(t *testing.T) {
 	tb, log := waitingRoom(t, "bob")
