@@ -1,7 +1,7 @@
 // Package clock computes deadlines of players. A period in which no one could play (the clock was set
 // forward, the machine or every server was stopped, the store was out) is a [Jump], and players' time
 // does not run during it. Nodes share their jumps through the store, so that all compute the same
-// deadlines. The tests drive a whole host (host/clock_test.go, host/jumps_test.go).
+// deadlines. Most tests drive a whole host (host/clock_test.go, host/jumps_test.go).
 package clock
 
 import (
