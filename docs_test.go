@@ -4,32 +4,35 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
 var (
 	testName    = regexp.MustCompile(`\b(?:Test|Fuzz)[A-Z]\w*`)
+	testPlace   = regexp.MustCompile("`([a-z][\\w/]*)` ((?:Test|Fuzz)[A-Z]\\w*)")
 	testFunc    = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)`)
 	inCode      = regexp.MustCompile("`([^`\n]+)`")
 	placeholder = regexp.MustCompile(`/(x|oldmaid)(/|$)|LANG|GAME`)
 	folderName  = regexp.MustCompile(`^(cmd|web|host|store|table|game|games|e2e|internal)/[\w./*]+$`)
 )
 
-// begins reports whether a test has that name or begins with it, as for -run or a group of tests.
-func begins(tests map[string]bool, name string) bool {
-	for test := range tests {
+// foldersOf returns the folders of the tests whose name begins with name: documents name tests like -run,
+// and groups of tests by their beginning.
+func foldersOf(tests map[string][]string, name string) (folders []string) {
+	for test, in := range tests {
 		if strings.HasPrefix(test, name) {
-			return true
+			folders = append(folders, in...)
 		}
 	}
-	return false
+	return folders
 }
 
 // TestDocs_ReferencesExist: the tests, files and folders named in the documents exist. The archive of
 // decisions (docs/adr) is historical and not checked.
 func TestDocs_ReferencesExist(t *testing.T) {
-	tests := map[string]bool{}
+	tests := map[string][]string{} // their folders by name
 	eachSource(t, []string{".go"}, func(path string) {
 		if !strings.HasSuffix(path, "_test.go") {
 			return
@@ -39,7 +42,7 @@ func TestDocs_ReferencesExist(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, found := range testFunc.FindAllSubmatch(text, -1) {
-			tests[string(found[1])] = true
+			tests[string(found[1])] = append(tests[string(found[1])], filepath.ToSlash(filepath.Dir(path)))
 		}
 	})
 	named := 0
@@ -49,8 +52,14 @@ func TestDocs_ReferencesExist(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range testName.FindAllString(string(text), -1) {
-			if named++; !begins(tests, name) {
+			if named++; len(foldersOf(tests, name)) == 0 {
 				t.Errorf("%s: there is no test %s", doc, name)
+			}
+		}
+		for _, placed := range testPlace.FindAllStringSubmatch(string(text), -1) {
+			at, folders := placed[1], foldersOf(tests, placed[2])
+			if !slices.ContainsFunc(folders, func(f string) bool { return f == at || strings.HasSuffix(f, "/"+at) }) {
+				t.Errorf("%s: %s is in %v, not in %s", doc, placed[2], folders, at)
 			}
 		}
 		for _, n := range inCode.FindAllStringSubmatch(string(text), -1) {
