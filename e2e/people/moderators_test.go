@@ -1,6 +1,7 @@
 package people
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -31,16 +32,26 @@ func TestModerators_InvitationToAuditLog(t *testing.T) {
 	var me struct{ ID string }
 	bob.API(http.MethodGet, "/me", nil, &me)
 	bob.API(http.MethodPost, "/reports", map[string]any{"table": strings.TrimPrefix(table, "/t/"), "reason": "Cette table s’appelle mal."}, nil)
-	root.API(http.MethodPost, "/admin/people/"+me.ID+"/rename", map[string]any{"name": "Robert", "why": "Ce nom choque."}, nil)
-	root.API(http.MethodPost, "/admin/announcements", map[string]any{
-		"fr": "Fête jeudi à la ludothèque.", "en": "Party on Thursday at the library.", "until": time.Now().UTC().Add(24 * time.Hour).Format(time.RFC3339),
-	}, nil)
+	does := func(page, action string, fields map[string]string) {
+		root.Visit("/admin" + page)
+		form := fmt.Sprintf(`form[action="/admin%s"]`, action)
+		for name, text := range fields {
+			root.Fill(fmt.Sprintf(`%s [name=%q]`, form, name), text)
+		}
+		root.SubmitForm(form)
+	}
+	person := "/people/" + me.ID
+	does(person, person+"/rename", map[string]string{"name": "Robert", "why": "Ce nom choque."})
+	does("/announcements", "/announcements", map[string]string{
+		"fr": "Fête jeudi à la ludothèque.", "en": "Party on Thursday at the library.", "until": time.Now().UTC().Add(24 * time.Hour).Format(time.DateOnly),
+	})
 	bob.Visit("/")
 	bob.WaitForText("Fête jeudi à la ludothèque.")
 	bob.Shot("announced")
 	bob.CheckAccessible("announced", "color-contrast", "target-size", "region")
 	seesClosed(bob, table, func() {
-		root.API(http.MethodPost, "/admin/tables"+strings.TrimPrefix(table, "/t")+"/close", map[string]any{"why": "On ferme pour ce soir."}, nil)
+		at := "/tables" + strings.TrimPrefix(table, "/t")
+		does(at, at+"/close", map[string]string{"why": "On ferme pour ce soir."})
 	})
 
 	root.Visit("/admin/reports")
