@@ -145,6 +145,43 @@ func TestNotify_LeaveAndReturn_NoNotification(t *testing.T) {
 	})
 }
 
+// A delivery that fails is tried again, but not once the player has looked at the table meanwhile.
+func TestNotify_SeenBeforeRetry_Obsolete(t *testing.T) {
+	var mu sync.Mutex
+	tried := map[table.PlayerID]int{} // by the awaited player, their own targets only
+	tell := func(_ context.Context, n notify.Notification, _ *host.Frame) error {
+		mu.Lock()
+		defer mu.Unlock()
+		if n.Target.Table == "" {
+			tried[n.Awaited]++
+		}
+		return errors.New("no answer")
+	}
+	hosttest.Bubble(t, func(c *node.Config) { c.Send = tell }, func(t *testing.T, cfg node.Config) {
+		hosttest.Running(t, cfg, func(h *hosttest.Node) {
+			seen, _ := byTheDay(t, h, 24*time.Hour)
+			unseen, _ := byTheDay(t, h, 24*time.Hour)
+			time.Sleep(10 * time.Second)
+			looks, away := hosttest.Frame(t, h, seen).Table, hosttest.Frame(t, h, unseen).Table
+			if err := h.MarkRead(t.Context(), looks.Awaited(), looks); err != nil {
+				t.Fatal(err)
+			}
+			mu.Lock()
+			before := maps.Clone(tried)
+			mu.Unlock()
+			time.Sleep(10 * time.Minute)
+			mu.Lock()
+			defer mu.Unlock()
+			if n := before[looks.Awaited()]; n == 0 || tried[looks.Awaited()] != n {
+				t.Errorf("tried %d times before the player looked, %d after", n, tried[looks.Awaited()]-n)
+			}
+			if n := before[away.Awaited()]; n == 0 || tried[away.Awaited()] <= n {
+				t.Errorf("tried %d times for a player who stays away, then %d", n, tried[away.Awaited()]-n)
+			}
+		})
+	})
+}
+
 // ids returns the ids of the delivered notifications.
 func (r *rang) ids() []string {
 	r.mu.Lock()
