@@ -158,7 +158,7 @@ func onPages() []Fault {
 	browsers := func(patterns ...string) []string { return append(patterns, "e2e/people", "e2e/pages", "e2e/tables") }
 	return []Fault{
 		{
-			ID: "plain-seq", Area: "without script",
+			ID: "plain-seq", Area: "without script", Near: []string{"web"},
 			Harm: "Without a script no move is accepted: the form of actions does not say which state it was drawn for.",
 			Edits: []Edit{
 				{File: "web/play/render.templ", Old: `name="seq" form="act"`, New: `name="seq" form="say"`},
@@ -166,7 +166,7 @@ func onPages() []Fault {
 			},
 		},
 		{
-			ID: "plain-typed", Area: "without script",
+			ID: "plain-typed", Area: "without script", Near: []string{"web"},
 			Harm: "Without a script the page loads again after five seconds and throws away what was typed in vain.",
 			Edits: []Edit{{File: "web/play/hold.go", In: "fragment.refresh",
 				Old: `case fg.Table.Status != table.StatusPlaying && fg.Scene.Hold == nil, fg.AwaitsYou(), fg.Typed != "", fg.Handover != nil: return 0`,
