@@ -57,7 +57,10 @@ func (h *Site) PlayTogether(t *testing.T, path string, people ...*Browser) *host
 		if f.Table.Status != table.StatusPlaying || b == nil {
 			return f
 		}
-		b.Visit(path).PressFirst(Playable)
+		page := b.Visit(path).PressFirst(Playable)
+		if now := h.AwaitTurn(t, path); now.Table.Seq == f.Table.Seq {
+			t.Fatalf("a playable button changes nothing at %d: status %d", f.Table.Seq, page.Status)
+		}
 	}
 }
 
