@@ -214,3 +214,21 @@ func TestWatcher_NoHandOfTheirOwn(t *testing.T) {
 		})
 	}
 }
+
+// A page that keeps what a waiting player typed in vain does not reload itself, which would lose it.
+func TestWithoutScript_TypedInVain_IsKept(t *testing.T) {
+	h := webtest.Open(t)
+	waits := h.Visitor(t, "fr")
+	path := waits.Open("seats", "3", "bots", "1", "chat", "open")
+	bob := h.SitDown(t, path, "Bob")
+	if f := h.AwaitTurn(t, path); f.Table.Awaited() == h.PlayerOf(t, waits) {
+		waits = bob
+	}
+	if !refreshes(waits.Get(path).Body) {
+		t.Fatal("the page of a player who waits does not reload itself")
+	}
+	a := waits.Post(path+"/say", "text", "Belle main !")
+	if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, `value="Belle main !"`) || refreshes(a.Body) {
+		t.Errorf("status %d, reloads itself: %t", a.Status, refreshes(a.Body))
+	}
+}
