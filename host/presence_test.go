@@ -54,7 +54,7 @@ func TestPresence_SilentNode(t *testing.T) {
 				peer.Tell(presence.Message{})
 			}
 			silent := time.Now()
-			hosttest.Sees(t, watch, "that Ana is gone with her node", func(f *host.Frame) bool { return !f.Present[0] && f.Present[1] })
+			hosttest.Sees(t, watch, "that Ana is gone with the node", func(f *host.Frame) bool { return !f.Present[0] && f.Present[1] })
 			if long := time.Since(silent); long < 30*time.Second || long > time.Minute {
 				t.Errorf("gone after %v", long)
 			}
@@ -96,9 +96,9 @@ func TestDraft_CrossesNodes(t *testing.T) {
 	composed := func(text string) func(*host.Frame) bool {
 		return func(f *host.Frame) bool { return f.Draft(0).Text == text }
 	}
-	hosttest.Sees(t, mate, "what her mate composes at the other node", composed("play VOIL"))
+	hosttest.Sees(t, mate, "what a partner composes at the other node", composed("play VOIL"))
 	compose(there, who[1], "play VOILE")
-	hosttest.Sees(t, mine, "how she goes on", composed("play VOILE"))
+	hosttest.Sees(t, mine, "how they go on", composed("play VOILE"))
 	late, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := other.Next(late); err == nil {

@@ -126,13 +126,13 @@ func TestFragment_Muting_BoundedMemory(t *testing.T) {
 	seat := seatOf(t, h, watched, h.PlayerOf(t, bob))
 	muteInTurn(eve, watched, []game.Seat{seat}, func() {
 		if strings.Contains(look(), "Bonsoir") {
-			t.Error("Bob is muted, but his message is shown")
+			t.Error("Bob is muted, but their message is shown")
 		}
 	})
 	muted, _ := remembered(t, h, watched)
 	muteInTurn(eve, elsewhere, others, func() {
 		if strings.Contains(look(), "Bonsoir") {
-			t.Error("Bob is still muted, but his message is shown")
+			t.Error("Bob is still muted, but their message is shown")
 		}
 	})
 	if after, _ := remembered(t, h, watched); after != muted || after > before+1 {

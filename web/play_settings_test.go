@@ -62,12 +62,12 @@ func TestHotSeat_Covered_NoHandInPage(t *testing.T) {
 	}
 }
 
-// After Ben, who was handed the device, it is Ana's turn again. Her hand stays hidden, also if
+// After Ben, who was handed the device, it is Ana's turn again. The hand stays hidden, also if
 // Ben's move did not come from the page (the time was up, or a program played).
 func TestHotSeat_AfterAnothersTurn_Hidden(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
-	b.Open("quick", "bots") // makes her a guest
+	b.Open("quick", "bots") // makes them a guest
 	ana := h.PlayerOf(t, b)
 	id, err := h.Lobby.Open(t.Context(), ana, lobby.Plan{Game: "nain-jaune", Seating: "kept", Chairs: []string{"me", "open", "here:Ben"}})
 	if err != nil {
@@ -96,21 +96,21 @@ func TestHotSeat_AfterAnothersTurn_Hidden(t *testing.T) {
 		}
 		if passed {
 			if webtest.LegalButton.MatchString(page.Body) || strings.Contains(page.Body, `id="table"`) {
-				t.Fatal("Ana's hand is drawn before she lifts the cover")
+				t.Fatal("Ana's hand is drawn before they lift the cover")
 			}
 			break
 		}
 		b.MustPost(path+"/lift", "seat", "0")
 		page = b.Get(path)
 		if looked = true; page.Header.Get("Cache-Control") != "no-store" {
-			t.Fatal("the browser may cache her hand")
+			t.Fatal("the browser may cache the hand")
 		}
 		b.MustPost(path, "seq", webtest.Field(t, webtest.SeqField, page.Body), "a", webtest.Field(t, webtest.LegalButton, page.Body), "command", "")
 	}
 	b.MustPost(path+"/lift", "seat", "0")
 	b.MustPost(path + "/lift")
 	if page := b.Get(path).Body; webtest.LegalButton.MatchString(page) || !strings.Contains(page, "handover cloth") {
-		t.Fatal("she is not offered to lower the cover")
+		t.Fatal("they are not offered to lower the cover")
 	}
 }
 
@@ -120,7 +120,7 @@ func TestMissed_SharedDevice_PublicOnly(t *testing.T) {
 	var past atomic.Int64
 	h := webtest.OpenWith(t, func() time.Time { return time.Now().Add(time.Duration(past.Load())) }, nainjauneui.UI{})
 	b := h.Visitor(t, "en")
-	b.Open("quick", "bots") // makes her a guest
+	b.Open("quick", "bots") // makes them a guest
 	id, err := h.Lobby.Open(t.Context(), h.PlayerOf(t, b), lobby.Plan{Game: "nain-jaune", Seating: "kept", Chairs: []string{"me", "here:Ben", "open"}})
 	if err != nil {
 		t.Fatal(err)
@@ -141,7 +141,7 @@ func TestMissed_SharedDevice_PublicOnly(t *testing.T) {
 		page := b.Get(path).Body
 		b.MustPost(path, "seq", webtest.Field(t, webtest.SeqField, page), "a", webtest.Field(t, webtest.LegalButton, page), "command", "")
 		if seat != 1 || h.AwaitTurn(t, path).Table.Turn() != 2 {
-			continue // the last move of her own seat was not missed
+			continue // the last move of their own seat was not missed
 		}
 		past.Add(int64(time.Hour))
 		page = b.Get(path).Body
@@ -335,7 +335,7 @@ func shutTo(t *testing.T, h *webtest.Site, path string, eve *webtest.Browser) {
 		eve.Header.Del("X-Fragment")
 	}
 	knock()
-	eve.Open("quick", "bots") // makes her a guest
+	eve.Open("quick", "bots") // makes them a guest
 	knock()
 }
 

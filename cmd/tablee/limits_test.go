@@ -33,7 +33,7 @@ func TestServe_PagesCountLikeCalls(t *testing.T) {
 		{"settings still work", "/settings", "", "quick=bots", http.StatusSeeOther},
 		{"a title with invisible characters counts only as an action", open, ana.Token, "title=a%E2%80%AEb", http.StatusUnprocessableEntity},
 		{"Ana’s table", open, ana.Token, "quick=bots", http.StatusSeeOther},
-		{"her second", open, ana.Token, "quick=bots", http.StatusTooManyRequests},
+		{"their second", open, ana.Token, "quick=bots", http.StatusTooManyRequests},
 	} {
 		r, err := http.NewRequest(http.MethodPost, s.URL+c.path, strings.NewReader(c.form))
 		if err != nil {
@@ -58,7 +58,7 @@ func TestServe_PagesCountLikeCalls(t *testing.T) {
 		}
 	}
 	if status, _, err := ana.Raw(http.MethodPost, "/api/v1/games/nain-jaune/now", ""); status != http.StatusTooManyRequests || err != nil {
-		t.Errorf("her second, by a call: %d, %v", status, err)
+		t.Errorf("their second, by a call: %d, %v", status, err)
 	}
 }
 

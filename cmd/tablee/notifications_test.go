@@ -24,7 +24,7 @@ type rung struct {
 }
 
 // TestNotifications_OneCallPerTurn plays through the API at a table of two people and a bot. A webhook of the
-// table is called once per turn of any person, Ana's own webhook at her turns, each signed with its secret,
+// table is called once per turn of any person, Ana's own webhook at Ana's turns, each signed with its secret,
 // even after a server restart.
 func TestNotifications_OneCallPerTurn(t *testing.T) {
 	t.Parallel()

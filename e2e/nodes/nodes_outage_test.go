@@ -13,7 +13,7 @@ import (
 	"tablee/store/storetest"
 )
 
-// playing starts a server on a database behind a gate, with a table at which Ana is awaited. Her open stream
+// playing starts a server on a database behind a gate, with a table at which Ana is awaited. An open stream
 // keeps the table in memory, however long an outage takes to be detected.
 func playing(t *testing.T) (gate *storetest.Gate, s *program.Process, ana *program.Guest, now program.Seen) {
 	t.Helper()

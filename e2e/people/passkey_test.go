@@ -93,7 +93,7 @@ func TestPasskey_OnAnotherDevice_RestoresTheSeat(t *testing.T) {
 	if now := browser.JS[string](elsewhere, hand); now != held || held == "" {
 		t.Errorf("on the other device the hand is %q, want %q", now, held)
 	}
-	elsewhere.PlayCard() // it is still her turn
+	elsewhere.PlayCard() // it is still their turn
 	elsewhere.Visit("/me")
 	elsewhere.WaitForText("Jeanne")
 	looksAtBoth(elsewhere, "devices")

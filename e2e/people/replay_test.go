@@ -161,12 +161,12 @@ func slide(p *browser.Person, to int) {
 	p.Until(fmt.Sprintf("%s === %d", position, to))
 }
 
-// TestMissed_AfterAnAbsence_IsListed: Cléo closes her page and the others play on. When she is back the page lists
-// and replays the actions that she missed, once.
+// TestMissed_AfterAnAbsence_IsListed: Cléo closes the page and the others play on. When they are back the page lists
+// and replays the actions that they missed, once.
 func TestMissed_AfterAnAbsence_IsListed(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t, "--away-after=1ms")
-	people := threeAtATable(t, s, "4", browser.Desktop, browser.Desktop, browser.Phone) // with one deal her turn might not come again
+	people := threeAtATable(t, s, "4", browser.Desktop, browser.Desktop, browser.Phone) // with one deal Cléo's turn might not come again
 	ana, ben, cleo := people[0], people[1], people[2]
 	cleo.AllowMotion()
 	path, table := browser.JS[string](cleo, `location.pathname`), cleo.TableOf()

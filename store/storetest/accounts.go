@@ -133,7 +133,7 @@ func sessions(t *testing.T, open func() node.Store) {
 	hour := start.Add(time.Hour)
 	must(t, s.TouchSession(ctx, []byte("first token of ana"), "Firefox, Linux", "192.0.2.7", hour))
 	phone := account.Session{Device: "Safari, iPhone", Created: hour, Seen: hour.Add(time.Minute), Proved: hour}
-	must(t, s.SignIn(ctx, "ana", phone, []byte("her second token"), nil))
+	must(t, s.SignIn(ctx, "ana", phone, []byte("their second token"), nil))
 	list, err := s.Sessions(ctx, "ana")
 	must(t, err)
 	if len(list) != 2 || list[0].ID == list[1].ID || list[0].Device != "Safari, iPhone" || list[1].Device != "Firefox, Linux" {
@@ -142,11 +142,11 @@ func sessions(t *testing.T, open func() node.Store) {
 	phone.ID = list[0].ID
 	same(t, "the phone", list[0], phone)
 
-	must(t, s.SignIn(ctx, "ana", phone, []byte("her third token"), []byte("her second token")))
-	_, err = byToken(s, []byte("her second token"))
+	must(t, s.SignIn(ctx, "ana", phone, []byte("their third token"), []byte("their second token")))
+	_, err = byToken(s, []byte("their second token"))
 	missing(t, "a replaced token", err)
-	missing(t, "a session of an unknown player", s.SignIn(ctx, "eve", phone, []byte("evil"), []byte("her third token")))
-	if _, err := byToken(s, []byte("her third token")); err != nil {
+	missing(t, "a session of an unknown player", s.SignIn(ctx, "eve", phone, []byte("evil"), []byte("their third token")))
+	if _, err := byToken(s, []byte("their third token")); err != nil {
 		t.Errorf("a failed sign-in removed the old token: %v", err)
 	}
 	missing(t, "another's session ended", s.EndSession(ctx, "bob", list[1].ID))
@@ -155,13 +155,13 @@ func sessions(t *testing.T, open func() node.Store) {
 	_, err = byToken(s, []byte("first token of ana"))
 	missing(t, "a session that was ended", err)
 
-	must(t, s.SignIn(ctx, "ana", phone, []byte("her fourth token"), nil))
-	must(t, s.EndOthers(ctx, "ana", []byte("her fourth token")))
-	_, err = byToken(s, []byte("her third token"))
+	must(t, s.SignIn(ctx, "ana", phone, []byte("their fourth token"), nil))
+	must(t, s.EndOthers(ctx, "ana", []byte("their fourth token")))
+	_, err = byToken(s, []byte("their third token"))
 	missing(t, "another device", err)
-	must(t, s.SignOut(ctx, []byte("her fourth token")))
-	must(t, s.SignOut(ctx, []byte("her fourth token")))
-	_, _, err = s.Session(ctx, []byte("her fourth token"))
+	must(t, s.SignOut(ctx, []byte("their fourth token")))
+	must(t, s.SignOut(ctx, []byte("their fourth token")))
+	_, _, err = s.Session(ctx, []byte("their fourth token"))
 	missing(t, "signed out", err)
 }
 
