@@ -12,7 +12,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"tablee/e2e/program"
 )
@@ -143,27 +142,10 @@ func TestOldData_OpensAndPlaysOn(t *testing.T) {
 // playOn plays two actions of a person at a table that an earlier version left in play.
 func playOn(t *testing.T, c *program.Guest, name, id string) {
 	t.Helper()
-	for acts, deadline := 0, time.Now().Add(program.Patience); acts < 2; {
-		now, err := c.Look(id)
-		if err != nil || time.Now().After(deadline) {
-			t.Errorf("%s: after %d actions: %+v, %v", name, acts, now, err)
-			return
-		}
-		if now.Status != "playing" {
-			return
-		}
-		if now.Turn == nil || now.Seat == nil || *now.Turn != *now.Seat || len(now.Legal) == 0 {
-			time.Sleep(10 * time.Millisecond) // a bot is on turn
-			continue
-		}
-		_, ok, err := c.Act(id, now.Seq, now.Legal[0], "")
-		if err != nil {
-			t.Errorf("%s: %s: %v", name, now.Legal[0], err)
-			return
-		}
-		if ok { // else another player was quicker
-			acts++
-		}
+	acts := 0
+	err := c.Play(id, func(uint64, string) { acts++ }, func() bool { return acts == 2 })
+	if err != nil {
+		t.Errorf("%s: after %d actions: %v", name, acts, err)
 	}
 }
 
