@@ -126,7 +126,7 @@ func split(line string) (code, comment string) {
 // Commit titles are checked after titlesSince; earlier ones had no form.
 const titlesSince = "97ec8f692136ed1d5562dfd5f7e1a73ce4c857d8"
 
-var title = regexp.MustCompile(`^[a-z0-9_./{}*-]+(?:, ?[a-z0-9_./{}*-]+)*: [a-z0-9]`)
+var title = regexp.MustCompile(`^[a-z0-9_./{}*,-]+: [a-z0-9]`)
 
 // TestTitles_PackageAndImperative: a title names its package or folder, says in the imperative what
 // the commit does, and has less than 72 characters.
