@@ -8,7 +8,7 @@ const MaxCarried = 8 << 20
 
 // carrier holds values that are carried from one frame of a table to the next, so that a new frame costs
 // what changed and not the whole history.
-type carrier = bounded[*carried]
+type carrier = cache[*carried]
 
 // carried is a value as of a frame.
 type carried struct {

@@ -44,7 +44,7 @@ type Frame struct {
 const MaxRemembered = 1 << 20
 
 // memo holds the answers that one frame remembers, some of them being computed.
-type memo = bounded[func() (sized, error)]
+type memo = cache[func() (sized, error)]
 
 // sized is a value and its approximate size in bytes.
 type sized struct {

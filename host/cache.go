@@ -8,9 +8,9 @@ import (
 // entryBytes is the overhead of an entry beyond its value and its key.
 const entryBytes = 256
 
-// bounded caches values by key. When they have too many bytes it evicts the least recently used ones. The
+// cache keeps values by key, bounded by their bytes: the least recently used ones are evicted first. The
 // zero value is empty. It is safe for concurrent use.
-type bounded[V any] struct {
+type cache[V any] struct {
 	mu    sync.Mutex
 	byKey map[string]*list.Element
 	used  list.List // of *entry[V], least recently used first
@@ -18,7 +18,7 @@ type bounded[V any] struct {
 	cold  bool // nothing is kept for now
 }
 
-// entry is a value of a bounded cache.
+// entry is a value of a cache.
 type entry[V any] struct {
 	key   string
 	value V
@@ -26,7 +26,7 @@ type entry[V any] struct {
 }
 
 // use returns the entry of a key, creating it if needed.
-func (c *bounded[V]) use(key string, create func() V) *entry[V] {
+func (c *cache[V]) use(key string, create func() V) *entry[V] {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if at := c.byKey[key]; at != nil {
@@ -46,7 +46,7 @@ func (c *bounded[V]) use(key string, create func() V) *entry[V] {
 
 // weigh updates the size of an entry, and evicts others until at most most bytes are kept. A single entry
 // larger than that is kept alone.
-func (c *bounded[V]) weigh(e *entry[V], bytes, most int) {
+func (c *cache[V]) weigh(e *entry[V], bytes, most int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if at := c.byKey[e.key]; at == nil || at.Value != e { // evicted meanwhile
@@ -61,7 +61,7 @@ func (c *bounded[V]) weigh(e *entry[V], bytes, most int) {
 }
 
 // forget evicts the entry of a key.
-func (c *bounded[V]) forget(key string) {
+func (c *cache[V]) forget(key string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if at := c.byKey[key]; at != nil {
@@ -70,14 +70,14 @@ func (c *bounded[V]) forget(key string) {
 }
 
 // evict removes an entry. The caller holds c.mu.
-func (c *bounded[V]) evict(at *list.Element) {
+func (c *cache[V]) evict(at *list.Element) {
 	e := c.used.Remove(at).(*entry[V])
 	delete(c.byKey, e.key)
 	c.bytes -= e.bytes
 }
 
 // forgetAll evicts everything; later entries are kept unless the cache is cold.
-func (c *bounded[V]) forgetAll() {
+func (c *cache[V]) forgetAll() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.byKey, c.bytes = nil, 0
@@ -85,14 +85,14 @@ func (c *bounded[V]) forgetAll() {
 }
 
 // setCold sets whether new entries are not kept.
-func (c *bounded[V]) setCold(cold bool) {
+func (c *cache[V]) setCold(cold bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.cold = cold
 }
 
 // size returns the number of entries and their bytes.
-func (c *bounded[V]) size() (entries, bytes int) {
+func (c *cache[V]) size() (entries, bytes int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.used.Len(), c.bytes
