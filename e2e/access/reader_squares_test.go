@@ -106,12 +106,26 @@ func (b *boarder) choose(card browser.Heard) {
 func (b *boarder) err(page []browser.Heard) {
 	b.T.Helper()
 	b.wiser = true
+	b.rowEnds()
 	no := slices.IndexFunc(page, func(h browser.Heard) bool { return h.Role == "button" && h.Disabled && square.MatchString(h.Name) })
 	b.stepTo(square.FindStringSubmatch(page[no].Name)[1])
 	said := len(b.Said())
 	b.Keys(kb.Enter)
 	b.AwaitSaid(said, "^(There is already|On ..: |Square .. touches)")
 	b.Keys(kb.Escape)
+}
+
+// rowEnds moves the focus to both ends of a row of the board with End and Home.
+func (b *boarder) rowEnds() {
+	b.T.Helper()
+	b.Tab(func(h browser.Heard) bool { return square.MatchString(h.Name) })
+	row := b.Focused().Name[1:2]
+	for _, end := range []struct{ key, column string }{{kb.End, "h"}, {kb.Home, "a"}} {
+		b.Keys(end.key)
+		if at := b.Focused().Name; at[:2] != end.column+row {
+			b.T.Errorf("the focus is on %q, want %s%s", at, end.column, row)
+		}
+	}
 }
 
 // play puts the selected card on the square that its name mentions, else on the square that Tab reaches.
