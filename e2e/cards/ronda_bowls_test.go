@@ -80,3 +80,27 @@ func TestRonda_FullTable_NothingOverlaps(t *testing.T) {
 		}
 	}
 }
+
+// TestRonda_TwoOpenBowls_ButtonsStandApart: on a phone the buttons that choose between two open bowls, and the
+// one that stops, do not overlap, and each is as high as a finger.
+func TestRonda_TwoOpenBowls_ButtonsStandApart(t *testing.T) {
+	g := browser.Position{Rules: ronda.Rules(), Seats: 3, Options: game.Options{}, Until: func(s game.State) bool {
+		return s.Turn() == 0 && len(s.View(0).(*ronda.View).Open) == 2
+	}}
+	p := g.Open(t, "fr", browser.Phone)
+	for _, sz := range []browser.Size{browser.Phone, {Width: 320, Height: 640}} {
+		p.Do(browser.View(sz.Width, sz.Height))
+		p.Until(`document.querySelectorAll("#table .rd-choice").length === 2`)
+		p.Rest()
+		for _, found := range browser.JS[[]string](p, `(() => {
+			const at = [...document.querySelectorAll("#table .rd-choice, #table .rd-stop")].map(e => [e.textContent.trim(), e.getBoundingClientRect()])
+			const found = at.filter(([, r]) => r.height < 44 || r.width < 44).map(([name]) => name + " is smaller than a finger")
+			at.forEach(([name, a], i) => at.slice(i + 1).forEach(([other, b]) => {
+				if (Math.min(a.right, b.right) > Math.max(a.left, b.left) && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top)) found.push(name + " overlaps " + other)
+			}))
+			return found
+		})()`) {
+			t.Errorf("%d × %d: %s", sz.Width, sz.Height, found)
+		}
+	}
+}
