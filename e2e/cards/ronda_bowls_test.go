@@ -82,7 +82,8 @@ func TestRonda_FullTable_NothingOverlaps(t *testing.T) {
 }
 
 // TestRonda_TwoOpenBowls_ButtonsStandApart: on a phone the buttons that choose between two open bowls, and the
-// one that stops, do not overlap, and each is as high as a finger.
+// one that stops, do not overlap, and each is as high as a finger. The Tab key leads to the choices, which are
+// one stop, and to the button outside them.
 func TestRonda_TwoOpenBowls_ButtonsStandApart(t *testing.T) {
 	g := browser.Position{Rules: ronda.Rules(), Seats: 3, Options: game.Options{}, Until: func(s game.State) bool {
 		return s.Turn() == 0 && len(s.View(0).(*ronda.View).Open) == 2
@@ -102,5 +103,8 @@ func TestRonda_TwoOpenBowls_ButtonsStandApart(t *testing.T) {
 		})()`) {
 			t.Errorf("%d × %d: %s", sz.Width, sz.Height, found)
 		}
+	}
+	for _, button := range []string{".rd-choice", ".rd-stop"} {
+		p.TabTo(`document.activeElement.matches("` + button + `")`)
 	}
 }
