@@ -6,12 +6,15 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"tablee/game"
 	"tablee/games/nainjaune"
+	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host/moderation"
 	"tablee/table"
+	"tablee/web/board"
 	"tablee/web/webtest"
 )
 
@@ -81,6 +84,44 @@ func TestTable_RefusedMove_Reason(t *testing.T) {
 	a = b.Post(path, "seq", seq, "a", foreign, "command", "y")
 	if a.Status != http.StatusUnprocessableEntity || strings.Contains(a.Body, "<html") || !strings.Contains(a.Body, "GEN-HAND") {
 		t.Errorf("response to the script: %d %.80s", a.Status, a.Body)
+	}
+}
+
+// sceneUI is Nain Jaune's UI that collects the scenes built for it: each asks what the last moves were.
+type sceneUI struct {
+	nainjauneui.UI
+	built *sync.Map
+}
+
+// Trace implements board.Tracer.
+func (u sceneUI) Trace(s *board.Scene, facts []game.Fact) string {
+	u.built.Store(s, true)
+	return u.UI.Trace(s, facts)
+}
+
+func TestTable_RefusedMove_PanelBuildsNoScene(t *testing.T) {
+	var built sync.Map
+	h := webtest.OpenWith(t, nil, sceneUI{nainjauneui.UI{}, &built})
+	b := h.Visitor(t, "fr")
+	path := b.Open("quick", "bots")
+	f := h.AwaitTurn(t, path)
+	b.Post(path, "seq", strconv.FormatUint(f.Table.Seq, 10), "a", webtest.Field(t, webtest.LegalButton, b.Get(path).Body), "command", "first")
+	f = h.AwaitTurn(t, path)
+	refused := func() (scenes int) {
+		built.Clear()
+		a := b.Post(path, "seq", strconv.FormatUint(f.Table.Seq, 10), "a", "no such card", "command", "x")
+		if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "Vous pouvez") {
+			t.Errorf("status %d, %.80s", a.Status, a.Body)
+		}
+		built.Range(func(_, _ any) bool { scenes++; return true })
+		return scenes
+	}
+	if n := refused(); n != 1 {
+		t.Errorf("%d scenes for a page", n)
+	}
+	b.Header.Set("X-Fragment", "1")
+	if n := refused(); n != 0 {
+		t.Errorf("%d scenes for a panel", n)
 	}
 }
 

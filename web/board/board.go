@@ -60,7 +60,8 @@ type UI interface {
 	// Journal puts the facts into words, oldest first: one line per sentence or group of related sentences.
 	Journal(s *Scene, entries []Entry) []Line
 
-	// Choice returns an action in a player's words: "7 de carreau".
+	// Choice returns an action in a player's words: "7 de carreau". It uses only the language, viewer, seats
+	// and view of the scene: a refusal names an action without the rest.
 	Choice(s *Scene, a game.Action) string
 
 	// Understand parses typed text ("jouer 7 de carreau", "7d", "main"): it returns the text of an action, or

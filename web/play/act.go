@@ -14,7 +14,6 @@ import (
 	"tablee/web/accesslog"
 	"tablee/web/limit"
 	"tablee/web/page"
-	"tablee/web/scene"
 )
 
 // act plays an action. Without a script the response is the page again; with it 204, the newest fragment if
@@ -98,16 +97,7 @@ func (s *handlers) refuseTyped(w http.ResponseWriter, r *http.Request, v *viewer
 	if !ok {
 		return input.ErrNotFound
 	}
-	sc, serr := scene.New(f, ui, v.Seat(f), v.L, s.Host.Now())
-	if serr != nil {
-		return serr
-	}
-	panel, ok := s.refusalPanel(sc, ui, tried, err)
-	if errors.Is(err, table.ErrCoached) {
-		if hint, coached := s.hint(f, sc, ui); coached {
-			panel = hint
-		}
-	}
+	panel, ok := s.refusalPanel(f, ui, v, tried, err)
 	out := s.Outage.Is(err)
 	if !ok && !out {
 		return err

@@ -1,10 +1,12 @@
 package play
 
 import (
+	"tablee/game"
 	"tablee/game/coach"
 	"tablee/host"
 	"tablee/web/board"
 	"tablee/web/page"
+	"tablee/web/scene"
 )
 
 // lesson is the current advice of the coach to the learner of a first game.
@@ -36,32 +38,40 @@ func (s *handlers) lessonOf(f *host.Frame, sc *board.Scene, ui board.UI) *lesson
 		n.Done = true
 		return n
 	}
-	n.Yours, n.Action, n.Words = next.Seat == coach.Learner, next.Text, choiceOf(f, sc, ui, next.Text)
+	words := func(text string) string {
+		return inWords(f, text, func(a game.Action) string { return ui.Choice(sc, a) })
+	}
+	n.Yours, n.Action, n.Words = next.Seat == coach.Learner, next.Text, words(next.Text)
 	if n.Yours && p.Step().From == p.Played {
 		for _, try := range p.Step().Tries {
-			n.Tries = append(n.Tries, attempt{try.Text, choiceOf(f, sc, ui, try.Text)})
+			n.Tries = append(n.Tries, attempt{try.Text, words(try.Text)})
 		}
 	}
 	return n
 }
 
-// choiceOf returns an action in the game's words.
-func choiceOf(f *host.Frame, sc *board.Scene, ui board.UI, text string) string {
+// inWords returns an action of a script in the game's words, which choice returns.
+func inWords(f *host.Frame, text string, choice func(game.Action) string) string {
 	a, err := f.Table.Rules().ParseAction(text)
 	if err != nil {
 		return text
 	}
-	return board.Capital(ui.Choice(sc, a))
+	return board.Capital(choice(a))
 }
 
-// hint returns the coach's response to an action that is legal but not the script's next one.
-func (s *handlers) hint(f *host.Frame, sc *board.Scene, ui board.UI) (page.RefusalPanel, bool) {
-	n := s.lessonOf(f, sc, ui)
-	if n == nil || n.Action == "" {
+// advice returns the coach's response to an action that is legal but not the script's next one.
+func (s *handlers) advice(f *host.Frame, ui board.UI, v *viewer) (page.RefusalPanel, bool) {
+	p, ok := s.Host.Coached(f)
+	if !ok || v.Seat(f) != coach.Learner || f.Table.State == nil {
 		return page.RefusalPanel{}, false
 	}
-	if !n.Yours {
-		return page.RefusalPanel{Title: sc.L.T("coach.name"), Text: sc.L.T("coach.wait")}, true
+	next, more := p.Next()
+	if !more {
+		return page.RefusalPanel{}, false
 	}
-	return page.RefusalPanel{Title: sc.L.T("coach.name"), Text: sc.L.T("coach.else", "Action", n.Words)}, true
+	if next.Seat != coach.Learner {
+		return page.RefusalPanel{Title: v.L.T("coach.name"), Text: v.L.T("coach.wait")}, true
+	}
+	words := inWords(f, next.Text, func(a game.Action) string { return scene.Choice(f, ui, coach.Learner, v.L, a) })
+	return page.RefusalPanel{Title: v.L.T("coach.name"), Text: v.L.T("coach.else", "Action", words)}, true
 }

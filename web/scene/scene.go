@@ -19,16 +19,16 @@ func New(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Ti
 	return Held(f, ui, viewer, l, now, nil)
 }
 
-// rulesPath returns the address of the rulebook for a table.
-func rulesPath(ui board.UI, t *table.Table) string {
+// RulesPath returns the address of the rulebook for a table.
+func RulesPath(ui board.UI, t *table.Table) string {
 	if t.Rules() == nil {
 		return "/g/" + ui.ID() + "/rules"
 	}
 	return page.RulesPath(t.Rules().Info(), t.Options)
 }
 
-// Held is New for a page that still shows a moment; h is nil for none. No other function inspects a game's
-// state, and this one only calls View, Legal and Turn.
+// Held is New for a page that still shows a moment; h is nil for none. Only Held, Legal and Choice inspect a
+// game's state, and they call nothing of it that tells more than its viewer may know.
 func Held(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Time, h *table.HeldMoment) (*board.Scene, error) {
 	t := f.Table
 	state, past := t.State, h != nil && t.Follows(h)
@@ -36,7 +36,7 @@ func Held(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 		state = h.State
 	}
 	sc := &board.Scene{
-		L: l, Say: "/t/" + string(t.ID) + "/say", Rules: rulesPath(ui, t),
+		L: l, Say: "/t/" + string(t.ID) + "/say", Rules: RulesPath(ui, t),
 		Viewer: viewer, Seats: Seats(f, viewer, l), Options: t.Options,
 		Turn: t.Turn(), Seq: t.Seq, Deadline: f.Deadline(), Now: now,
 	}
@@ -55,12 +55,8 @@ func Held(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 	if t.LastAction != nil && (!past || h.Luck) && seesLastAction(t, viewer) {
 		sc.Last = &board.Move{Seat: t.LastAction.Seat, Text: t.LastAction.Text}
 	}
-	_, many := t.State.(game.LegalLimiter) // too many actions to list
-	if viewer >= 0 && !past && t.Status == table.StatusPlaying && !t.Frozen && !t.Damaged && !many {
-		sc.Legal = t.State.Legal(viewer, nil)
-		for _, a := range sc.Legal {
-			sc.Texts = append(sc.Texts, t.Rules().FormatAction(a))
-		}
+	if !past {
+		sc.Legal, sc.Texts = Legal(t, viewer)
 	}
 	journal, err := told(f, sc, ui, viewer)
 	if err != nil {

@@ -7,13 +7,19 @@ import (
 	"strings"
 
 	"tablee/game"
+	"tablee/web/board"
 )
 
-// choicesNamed: every legal action has a name, and no two have the same.
+// choicesNamed: every legal action has a name, no two have the same, and it depends on no more of a scene than
+// board.UI says.
 func choicesNamed(m *moment) error {
 	called := map[string]string{}
+	least := &board.Scene{L: m.scene.L, Viewer: m.scene.Viewer, Seats: m.scene.Seats, View: m.scene.View}
 	for i, a := range m.scene.Legal {
 		name, text := m.ui.Choice(m.scene, a), m.scene.Texts[i]
+		if other := m.ui.Choice(least, a); other != name {
+			return fmt.Errorf("the choice %s is named %q, and %q without the rest of the scene", text, name, other)
+		}
 		if err := whole("the choice "+text, name); err != nil {
 			return err
 		}
