@@ -275,12 +275,8 @@ var rules = []rule{
 		reason: "areas may share packages, but not import each other",
 	},
 	{
-		packages: "web/stream", std: true,
-		reason: "streams of pages and API continue alike, whatever serves them",
-	},
-	{
-		packages: "web/packing", std: true, others: []string{"github.com/klauspost/compress"},
-		reason: "streams of pages and API are compressed alike, whatever their content",
+		packages: "web/live", std: true, ours: []string{"web/board"}, others: []string{"github.com/klauspost/compress"},
+		reason: "streams of pages and API continue and are compressed alike, whatever their content",
 	},
 	{
 		packages: "web/join", std: true, ours: onPage("web/limit", "web/listing"), others: drawing,
@@ -303,7 +299,7 @@ var rules = []rule{
 		reason: "the panels beside a table do not import its page: refusals are injected",
 	},
 	{
-		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/languages", "web/limit", "web/packing", "web/play/finale", "web/play/prompt", "web/play/room", "web/play/seats", "web/qrcode", "web/rulebook", "web/scene", "web/stream"), others: drawing,
+		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/languages", "web/limit", "web/live", "web/play/finale", "web/play/prompt", "web/play/room", "web/play/seats", "web/qrcode", "web/rulebook", "web/scene"), others: drawing,
 		reason: "areas may share packages, but not import each other",
 	},
 	{
@@ -328,7 +324,7 @@ var rules = []rule{
 		reason: "the base of all API calls is independent of each call",
 	},
 	{
-		packages: "web/api/tables", std: true, ours: []string{"host", "host/*", "table", "game", "web/api/call", "web/limit", "web/packing", "web/stream"},
+		packages: "web/api/tables", std: true, ours: []string{"host", "host/*", "table", "game", "web/api/call", "web/limit", "web/live"},
 		others: []string{"github.com/danielgtaylor/huma"},
 		reason: "calls about tables depend on the base of all calls, and on no other calls",
 	},

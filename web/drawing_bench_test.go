@@ -15,7 +15,7 @@ import (
 	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/board"
-	"tablee/web/packing"
+	"tablee/web/live"
 	"tablee/web/page"
 	"tablee/web/scene"
 )
@@ -53,11 +53,11 @@ func benchDrawing(b *testing.B, s *page.Site, ui board.UI) {
 			drawn := processorTime(b)
 			update := d.HTML()
 			if before[i] != nil {
-				if lines, ok := board.Delta(before[i], d); ok {
+				if lines, ok := live.Delta(before[i], d); ok {
 					update = lines
 				}
 			}
-			packing.Pack(update)
+			live.Pack(update)
 			drawing, updating = drawing+drawn-begun, updating+processorTime(b)-drawn
 			before[i] = d
 		}

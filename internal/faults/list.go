@@ -133,7 +133,7 @@ func onServers() []Fault {
 				Old: `seen.Seq >= n.Seq`, New: `seen.Seq > n.Seq`}},
 		},
 		{
-			ID: "stream-units", Area: "streams", Near: []string{"web", "web/board", "web/play/..."},
+			ID: "stream-units", Area: "streams", Near: []string{"web", "web/board", "web/live"},
 			Harm: "Behind a name with an emoji, an update of the page copies text from the wrong place.",
 			Edits: []Edit{{File: "web/board/drawing.go", // in Units, or unitsIn
 				Old: `if b >= 0xf0`, New: `if b > 0xf0`}},

@@ -30,8 +30,8 @@ type Piece struct {
 
 var pieceSeed = maphash.MakeSeed()
 
-// hashOf hashes the text of a piece.
-func hashOf(html []byte) uint64 { return maphash.Bytes(pieceSeed, html) }
+// Hash hashes a text as Piece.Hash does; valid in this process only.
+func Hash(html []byte) uint64 { return maphash.Bytes(pieceSeed, html) }
 
 // newPiece makes a piece of html, which it modifies and keeps.
 func newPiece(html []byte) Piece {
@@ -40,7 +40,7 @@ func newPiece(html []byte) Piece {
 			html[i] = ' '
 		}
 	}
-	return Piece{HTML: html, Hash: hashOf(html), Units: unitsIn(html)}
+	return Piece{HTML: html, Hash: Hash(html), Units: Units(html)}
 }
 
 // Same reports whether two pieces have the same text.
@@ -120,7 +120,7 @@ func (c *canvas) drawing() *Drawing {
 		}
 		sum = binary.LittleEndian.AppendUint64(sum, p.Hash)
 	}
-	d.Digest = hashOf(sum)
+	d.Digest = Hash(sum)
 	return d
 }
 
@@ -141,8 +141,8 @@ func put(ctx context.Context, w io.Writer, p Piece) error {
 	return nil
 }
 
-// unitsIn returns the length of a text in UTF-16 units: one per rune, two for runes of four bytes.
-func unitsIn(text []byte) int {
+// Units returns the length of a text in UTF-16 units: one per rune, two for runes of four bytes.
+func Units(text []byte) int {
 	const ones = 0x0101010101010101 // lowest bit of each of eight bytes
 	n := 0
 	for ; len(text) >= 8; text = text[8:] {

@@ -13,9 +13,8 @@ import (
 	"tablee/host/moderation"
 	"tablee/table"
 	"tablee/web/limit"
-	"tablee/web/packing"
+	"tablee/web/live"
 	"tablee/web/page"
-	"tablee/web/stream"
 )
 
 // live serves the stream of a table (server-sent events): the current fragment, then an update after every
@@ -27,9 +26,9 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 	if l == nil {
 		return err
 	}
-	stream.Afterwards(w, func(w http.ResponseWriter) {
+	live.Afterwards(w, func(w http.ResponseWriter) {
 		defer l.close()
-		l.out.Writer = stream.NewWriter(w, patience)
+		l.out.Writer = live.NewWriter(w, patience)
 		l.run()
 	})
 	return nil
@@ -69,7 +68,7 @@ func (s *handlers) openLive(w http.ResponseWriter, r *http.Request, v *viewer) (
 		return nil, err
 	}
 	l.closes = append(l.closes, leave)
-	r, done := s.UntilBanned(r.WithContext(stream.Lasting(r.Context(), w)), v.Visitor)
+	r, done := s.UntilBanned(r.WithContext(live.Lasting(r.Context(), w)), v.Visitor)
 	l.ctx, l.page, l.link, l.closes = r.Context(), r.Pattern, s.linkTo(r, table.ID(r.PathValue("id"))), append(l.closes, done)
 	if l.follower, err = s.Host.Follow(r.Context(), table.ID(r.PathValue("id")), v.Player.ID); err != nil {
 		return nil, err
@@ -79,8 +78,8 @@ func (s *handlers) openLive(w http.ResponseWriter, r *http.Request, v *viewer) (
 	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
-	l.out.Packing = packing.New(w, r)
-	l.out.Writer = stream.NewWriter(w, patience)
+	l.out.Packing = live.NewPacking(w, r)
+	l.out.Writer = live.NewWriter(w, patience)
 	if r.Method == http.MethodHead {
 		return nil, nil // a HEAD response has no body, so the stream would never end
 	}
@@ -133,7 +132,7 @@ func (l *liveStream) tellOutage() bool {
 
 // answer sends the result of a wait and reports whether the stream continues.
 func (l *liveStream) answer(f *host.Frame, err error) bool {
-	var event packing.Event
+	var event live.Event
 	if err == nil {
 		event, err = l.brought(f, l.beat)
 	}
@@ -188,25 +187,25 @@ func (s *handlers) stillKnown(ctx context.Context, v *viewer) error {
 }
 
 // outageEvent announces that nothing can be saved, or that saving works again.
-func outageEvent(v *viewer, down bool) packing.Event {
+func outageEvent(v *viewer, down bool) live.Event {
 	if down {
-		return packing.Event{Plain: eventText("event: outage\n", []byte(v.L.T("outage.bar")))}
+		return live.Event{Plain: eventText("event: outage\n", []byte(v.L.T("outage.bar")))}
 	}
-	return packing.Event{Plain: eventText("event: recovered\n", []byte(v.L.T("outage.over")))}
+	return live.Event{Plain: eventText("event: recovered\n", []byte(v.L.T("outage.over")))}
 }
 
 // plain formats a short event of one stream.
-func plain(format string, args ...any) packing.Event {
-	return packing.Event{Plain: fmt.Appendf(nil, format, args...)}
+func plain(format string, args ...any) live.Event {
+	return live.Event{Plain: fmt.Appendf(nil, format, args...)}
 }
 
 // sender sends events as they come, compressed if the reader accepts it.
 type sender struct {
-	stream.Writer
-	*packing.Packing
+	live.Writer
+	*live.Packing
 }
 
-func (st *sender) send(e packing.Event) error { return st.Send(st.Next(e)) }
+func (st *sender) send(e live.Event) error { return st.Send(st.Next(e)) }
 
 // end finishes the compressed stream if the reader is still connected.
 func (st *sender) end() {

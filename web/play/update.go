@@ -9,7 +9,7 @@ import (
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
-	"tablee/web/packing"
+	"tablee/web/live"
 )
 
 // updates produces the events of one stream: the current fragment, then the differences from the fragment
@@ -58,44 +58,44 @@ func (u *updates) wake() error {
 }
 
 // brought waits for its turn to draw, until the next keepalive at most, and makes the event of a new frame.
-func (u *updates) brought(f *host.Frame, beat time.Time) (packing.Event, error) {
+func (u *updates) brought(f *host.Frame, beat time.Time) (live.Event, error) {
 	ctx, cancel := context.WithDeadline(u.ctx, beat)
 	defer cancel()
 	if err := u.readMuted(u.ctx, f, u.v); err != nil { // before waiting for the turn: this may query the store
-		return packing.Event{}, err
+		return live.Event{}, err
 	}
 	f, e, err := u.inTurn(ctx, f)
 	if err != nil {
-		return packing.Event{}, err
+		return live.Event{}, err
 	}
 	if missed := u.tracker.at(f); missed != nil {
-		e = packing.Event{Plain: append(e.Plain[:len(e.Plain):len(e.Plain)], missed...)}
+		e = live.Event{Plain: append(e.Plain[:len(e.Plain):len(e.Plain)], missed...)}
 	}
 	return e, nil
 }
 
 // inTurn waits for its turn and makes an event of the newest frame at that time. All streams that share the
 // turn get the same frame.
-func (u *updates) inTurn(ctx context.Context, awaited *host.Frame) (f *host.Frame, e packing.Event, err error) {
+func (u *updates) inTurn(ctx context.Context, awaited *host.Frame) (f *host.Frame, e live.Event, err error) {
 	turn, err := u.Updates.Wait(ctx, fmt.Sprint("page ", awaited.Table.ID, u.v.Seat(awaited)))
 	if err != nil {
-		return nil, packing.Event{}, err
+		return nil, live.Event{}, err
 	}
 	defer turn.End()
 	f = turn.Shared(func() any { return u.follower.Newest() }).(*host.Frame)
 	u.follower.Took(f)
 	if u.v.ShutOut(f) {
-		return nil, packing.Event{}, host.ErrClosing
+		return nil, live.Event{}, host.ErrClosing
 	}
 	if err := u.readMuted(u.ctx, f, u.v); err != nil { // again, in case of new messages
-		return nil, packing.Event{}, err
+		return nil, live.Event{}, err
 	}
 	if err := u.wake(); err != nil { // first: the new lines of the journal follow those of the last fragment
-		return nil, packing.Event{}, err
+		return nil, live.Event{}, err
 	}
 	drawing, err := u.drawing(f, u.v, u.link, false)
 	if err != nil {
-		return nil, packing.Event{}, err
+		return nil, live.Event{}, err
 	}
 	e, err = u.event(f, drawing)
 	if !u.other {
@@ -106,14 +106,14 @@ func (u *updates) inTurn(ctx context.Context, awaited *host.Frame) (f *host.Fram
 
 // event returns the event that leads from the last fragment sent to drawing. It is computed once for all
 // pages in the same state.
-func (u *updates) event(f *host.Frame, drawing *board.Drawing) (packing.Event, error) {
+func (u *updates) event(f *host.Frame, drawing *board.Drawing) (live.Event, error) {
 	if f.Table.Status == table.StatusOpen { // see drawing
-		return packing.Event{Plain: updateText(f.Table.Seq, u.sent, drawing)}, nil
+		return live.Event{Plain: updateText(f.Table.Seq, u.sent, drawing)}, nil
 	}
 	key := "update " + digest(u.sent) + digest(drawing)
-	return host.Remember(f, u.v.Seat(f), key, func() (packing.Event, int, error) {
-		e := packing.Event{Plain: updateText(f.Table.Seq, u.sent, drawing)}
-		e.Packed = packing.Pack(e.Plain)
+	return host.Remember(f, u.v.Seat(f), key, func() (live.Event, int, error) {
+		e := live.Event{Plain: updateText(f.Table.Seq, u.sent, drawing)}
+		e.Packed = live.Pack(e.Plain)
 		return e, len(e.Plain) + len(e.Packed), nil
 	})
 }
@@ -129,7 +129,7 @@ func digest(d *board.Drawing) string {
 // "fragment" with all of it.
 func updateText(seq uint64, before, drawing *board.Drawing) []byte {
 	if before != nil {
-		if lines, ok := board.Delta(before, drawing); ok {
+		if lines, ok := live.Delta(before, drawing); ok {
 			return eventText(fmt.Sprintf("id: %d\nevent: delta\n", seq), lines)
 		}
 	}

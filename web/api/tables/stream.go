@@ -13,8 +13,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
-	"tablee/web/packing"
-	"tablee/web/stream"
+	"tablee/web/live"
 )
 
 const (
@@ -31,13 +30,13 @@ const writeTime = 20 * time.Second
 // sender writes the lines of a stream in the format the caller asked for, compressed if they accept
 // that.
 type sender struct {
-	stream.Writer
+	live.Writer
 	sse     bool
-	packing *packing.Packing // nil: not compressed
+	packing *live.Packing // nil: not compressed
 }
 
 func newSender(w http.ResponseWriter, r *http.Request, accept string) *sender {
-	s := &sender{Writer: stream.NewWriter(w, writeTime), sse: strings.Contains(accept, eventStream)}
+	s := &sender{Writer: live.NewWriter(w, writeTime), sse: strings.Contains(accept, eventStream)}
 	_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // the server's read deadline would end the stream
 	contentType := ndjson
 	if s.sse {
@@ -45,7 +44,7 @@ func newSender(w http.ResponseWriter, r *http.Request, accept string) *sender {
 	}
 	w.Header().Set("Content-Type", contentType)
 	w.Header().Set("X-Accel-Buffering", "no") // a buffering proxy would hold back every line
-	s.packing = packing.New(w, r)
+	s.packing = live.NewPacking(w, r)
 	w.WriteHeader(http.StatusOK)
 	return s
 }
@@ -54,7 +53,7 @@ func newSender(w http.ResponseWriter, r *http.Request, accept string) *sender {
 // handlers have returned where the server supports that. closes are called in order at the end.
 func startStream(ctx context.Context, hc huma.Context, accept string, run func(ctx context.Context, out *sender), closes ...func()) {
 	r, w := humago.Unwrap(hc)
-	ctx = stream.Lasting(ctx, w)
+	ctx = live.Lasting(ctx, w)
 	out := newSender(w, r, accept)
 	end := func() {
 		out.end()
@@ -66,19 +65,19 @@ func startStream(ctx context.Context, hc huma.Context, accept string, run func(c
 		end()
 		return
 	}
-	stream.Afterwards(w, func(w http.ResponseWriter) {
+	live.Afterwards(w, func(w http.ResponseWriter) {
 		defer end()
-		out.Writer = stream.NewWriter(w, writeTime)
+		out.Writer = live.NewWriter(w, writeTime)
 		run(ctx, out)
 	})
 }
 
 // sendTable sends a table as a seat sees it. It is compressed once for all who get the same line.
 func (s *sender) sendTable(f *host.Frame, seat game.Seat, line []byte) error {
-	e := packing.Event{Plain: s.event(strconv.FormatUint(f.Table.Seq, 10), line)}
+	e := live.Event{Plain: s.event(strconv.FormatUint(f.Table.Seq, 10), line)}
 	if s.packing != nil {
 		var err error
-		e.Packed, err = f.Memo(fmt.Sprint("api packed ", s.sse, seat), func() ([]byte, error) { return packing.Pack(e.Plain), nil })
+		e.Packed, err = f.Memo(fmt.Sprint("api packed ", s.sse, seat), func() ([]byte, error) { return live.Pack(e.Plain), nil })
 		if err != nil {
 			return err
 		}
@@ -88,7 +87,7 @@ func (s *sender) sendTable(f *host.Frame, seat game.Seat, line []byte) error {
 
 // send sends one object; line ends with a line feed.
 func (s *sender) send(id string, line []byte) error {
-	return s.write(packing.Event{Plain: s.event(id, line)})
+	return s.write(live.Event{Plain: s.event(id, line)})
 }
 
 // event formats one object for the stream.
@@ -100,16 +99,16 @@ func (s *sender) event(id string, line []byte) []byte {
 }
 
 // blank sends a keepalive line.
-func (s *sender) blank() error { return s.write(packing.Event{Plain: []byte("\n")}) }
+func (s *sender) blank() error { return s.write(live.Event{Plain: []byte("\n")}) }
 
 // bye asks the client to reconnect shortly.
 func (s *sender) bye() {
 	if s.sse {
-		_ = s.write(packing.Event{Plain: []byte("retry: 1000\nevent: bye\ndata: {}\n\n")}) // the client is leaving anyway
+		_ = s.write(live.Event{Plain: []byte("retry: 1000\nevent: bye\ndata: {}\n\n")}) // the client is leaving anyway
 	}
 }
 
 // end completes a compressed stream.
 func (s *sender) end() { _ = s.Send(s.packing.End()) } // the client may have left
 
-func (s *sender) write(e packing.Event) error { return s.Send(s.packing.Next(e)) }
+func (s *sender) write(e live.Event) error { return s.Send(s.packing.Next(e)) }

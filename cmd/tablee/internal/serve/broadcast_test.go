@@ -18,7 +18,7 @@ import (
 	"time"
 	"weak"
 
-	"tablee/web/stream"
+	"tablee/web/live"
 )
 
 // broadcast is a server whose streams send the texts from told after their handlers have returned, until told
@@ -47,12 +47,12 @@ func newBroadcast(t *testing.T, set func(b *broadcast)) *broadcast {
 	log := newLogger(b.log, "text", slog.LevelInfo)
 	mux := http.NewServeMux()
 	mux.HandleFunc("/stream/{id}", func(w http.ResponseWriter, r *http.Request) {
-		ctx := stream.Lasting(r.Context(), w)
+		ctx := live.Lasting(r.Context(), w)
 		w.Header().Set("Content-Type", "text/event-stream")
 		_, _ = io.WriteString(w, "begun\n")
 		_ = http.NewResponseController(w).Flush()
 		b.requests <- weak.Make(r)
-		stream.Afterwards(w, func(w http.ResponseWriter) {
+		live.Afterwards(w, func(w http.ResponseWriter) {
 			defer func() { b.over <- ctx.Err() }()
 			b.wait(ctx, w)
 		})

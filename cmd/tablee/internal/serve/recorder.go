@@ -7,7 +7,7 @@ import (
 )
 
 // recorder records the status of a response, counts it as a stream while it is one, and lets it continue
-// after its handlers have returned (see stream.Afterwards).
+// after its handlers have returned (see live.Afterwards).
 type recorder struct {
 	http.ResponseWriter
 	metrics    *metrics
@@ -59,7 +59,7 @@ func (rec *recorder) Write(b []byte) (int, error) {
 // Unwrap lets http.ResponseController find the connection.
 func (rec *recorder) Unwrap() http.ResponseWriter { return rec.ResponseWriter }
 
-// Lasting returns a context that outlives the handlers: see stream.Lasting.
+// Lasting returns a context that outlives the handlers: see live.Lasting.
 func (rec *recorder) Lasting(ctx context.Context) context.Context {
 	if !rec.hijackable {
 		return ctx
@@ -69,7 +69,7 @@ func (rec *recorder) Lasting(ctx context.Context) context.Context {
 	return lasting
 }
 
-// After sets the function that continues the stream: see stream.Afterwards.
+// After sets the function that continues the stream: see live.Afterwards.
 func (rec *recorder) After(wait func(w http.ResponseWriter)) { rec.after = wait }
 
 // endContext ends the context of a finished stream.

@@ -1,5 +1,4 @@
-// Package packing compresses event streams, each event once for all streams that send it.
-package packing
+package live
 
 import (
 	"bytes"
@@ -73,8 +72,8 @@ type Packing struct {
 	size  uint32
 }
 
-// New negotiates the encoding of a stream. It sets the headers and returns nil for no compression.
-func New(w http.ResponseWriter, r *http.Request) *Packing {
+// NewPacking negotiates the encoding of a stream. It sets the headers and returns nil for no compression.
+func NewPacking(w http.ResponseWriter, r *http.Request) *Packing {
 	w.Header().Add("Vary", "Accept-Encoding")
 	if !acceptsGzip(r) {
 		return nil

@@ -1,4 +1,4 @@
-package packing
+package live
 
 import (
 	"bytes"
@@ -43,7 +43,7 @@ func TestPack_OnlyIfAccepted(t *testing.T) {
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.Header.Set("Accept-Encoding", header)
 		w := httptest.NewRecorder()
-		p := New(w, r)
+		p := NewPacking(w, r)
 		if got := p != nil; got != want || (w.Header().Get("Content-Encoding") == "gzip") != want {
 			t.Errorf("%q: packed %t, want %t", header, got, want)
 		}

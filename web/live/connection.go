@@ -1,7 +1,6 @@
-// Package stream lets a streaming response continue after its handlers have returned. A waiting
-// stream then has only a small stack of its own, without its request and the buffers of net/http in
-// memory. There may be thousands.
-package stream
+// Package live brings the changes of a table to its open pages: the difference between two fragments, its
+// compression, and the stream on which it is sent.
+package live
 
 import (
 	"context"
@@ -9,6 +8,9 @@ import (
 	"net/http"
 	"time"
 )
+
+// A stream continues after its handlers have returned. While it waits it has only a small stack of its own,
+// without its request and the buffers of net/http in memory. There may be thousands.
 
 // A keeper is the outermost writer of a server that can continue streams.
 type keeper interface {

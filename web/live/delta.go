@@ -1,4 +1,4 @@
-package board
+package live
 
 import (
 	"bytes"
@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"sync"
 	"unicode/utf8"
+
+	"tablee/web/board"
 )
 
 // Delta describes, line by line, how to build a fragment from the one sent before. "+TEXT" inserts a text;
@@ -15,7 +17,7 @@ import (
 // than the fragment.
 //
 // Pieces in both drawings are compared as wholes; a piece in only one of them is split before each tag.
-func Delta(old, next *Drawing) (lines []byte, ok bool) {
+func Delta(old, next *board.Drawing) (lines []byte, ok bool) {
 	d := differs.Get().(*differ)
 	defer d.release()
 	head, tail := sameEnds(old.Pieces, next.Pieces)
@@ -38,7 +40,7 @@ func Delta(old, next *Drawing) (lines []byte, ok bool) {
 }
 
 // sameEnds returns the number of pieces that two fragments have in common at the start and at the end.
-func sameEnds(a, b []Piece) (head, tail int) {
+func sameEnds(a, b []board.Piece) (head, tail int) {
 	n := min(len(a), len(b))
 	for head < n && a[head].Same(b[head]) {
 		head++
@@ -49,7 +51,7 @@ func sameEnds(a, b []Piece) (head, tail int) {
 	return head, tail
 }
 
-func unitsOf(pieces []Piece) (n int) {
+func unitsOf(pieces []board.Piece) (n int) {
 	for _, p := range pieces {
 		n += p.Units
 	}
@@ -66,13 +68,13 @@ type segment struct {
 
 // cut splits pieces before every tag, except those that are also among others. The first piece starts at
 // offset at. The result reuses the space of list.
-func (d *differ) cut(list []segment, pieces, others []Piece, at int) []segment {
+func (d *differ) cut(list []segment, pieces, others []board.Piece, at int) []segment {
 	var known hashes
 	for _, p := range others {
 		known.add(p.Hash)
 	}
 	for _, p := range pieces {
-		if known.may(p.Hash) && slices.ContainsFunc(others, func(o Piece) bool { return o.Hash == p.Hash }) {
+		if known.may(p.Hash) && slices.ContainsFunc(others, func(o board.Piece) bool { return o.Hash == p.Hash }) {
 			list = append(list, segment{p.HTML, p.Hash, at, true})
 		} else {
 			list = cutTags(list, p.HTML, at)
@@ -94,8 +96,8 @@ func cutTags(list []segment, html []byte, at int) []segment {
 		if n == 0 {
 			n = len(html)
 		}
-		list = append(list, segment{html[:n], hashOf(html[:n]), at, false})
-		at += unitsIn(html[:n])
+		list = append(list, segment{html[:n], board.Hash(html[:n]), at, false})
+		at += board.Units(html[:n])
 		html = html[n:]
 	}
 	return list
@@ -239,14 +241,14 @@ func (d *differ) replace(at int, p segment) {
 	}
 	from := d.old[at].at
 	if head > 0 {
-		d.copyUnits(from, from+unitsIn(text[:head]))
+		d.copyUnits(from, from+board.Units(text[:head]))
 	}
 	if changed := text[head : len(text)-tail]; len(changed) > 0 {
 		d.insert(changed)
 	}
 	if tail > 0 {
 		to := d.old[at+1].at
-		d.copyUnits(to-unitsIn(text[len(text)-tail:]), to)
+		d.copyUnits(to-board.Units(text[len(text)-tail:]), to)
 	}
 }
 

@@ -1,4 +1,4 @@
-package board_test
+package live_test
 
 import (
 	"context"
@@ -13,6 +13,7 @@ import (
 	"tablee/internal/pagestream"
 	"tablee/internal/property"
 	"tablee/web/board"
+	"tablee/web/live"
 )
 
 // patched returns the page after it applied a delta to old.
@@ -70,7 +71,7 @@ func TestDelta_TurnsOldIntoNew(t *testing.T) {
 		each := rapid.OneOf(rapid.SampledFrom(known), part)
 		old := drawn(t, rapid.SliceOfN(each, 0, 30).Draw(t, "old")...)
 		next := drawn(t, rapid.SliceOfN(each, 1, 30).Draw(t, "new")...) // an event without data is not dispatched
-		lines, _ := board.Delta(old, next)
+		lines, _ := live.Delta(old, next)
 		if got := patched(t, string(old.HTML()), lines); got != string(next.HTML()) {
 			t.Fatalf("%q becomes %q, want %q", old.HTML(), got, next.HTML())
 		}
@@ -87,18 +88,18 @@ func TestDelta_SmallChange(t *testing.T) {
 	for range 5 {
 		next[r.IntN(len(next))] = "<b>changed</b>"
 	}
-	lines, ok := board.Delta(drawn(t, part{text: strings.Join(old, "")}), drawn(t, part{text: strings.Join(next, "")}))
+	lines, ok := live.Delta(drawn(t, part{text: strings.Join(old, "")}), drawn(t, part{text: strings.Join(next, "")}))
 	if !ok || len(lines) > 500 {
 		t.Errorf("five changes: delta of %d bytes for a fragment of %d", len(lines), len(strings.Join(next, "")))
 	}
 	last := len(next) - 1
 	next = append([]string{}, old...)
 	old[last], next[last] = "<i title=\"♠ of a long name, waits\">", "<i title=\"♣ of a long name, waits\">"
-	lines, ok = board.Delta(drawn(t, part{text: strings.Join(old, "")}), drawn(t, part{text: strings.Join(next, "")}))
+	lines, ok = live.Delta(drawn(t, part{text: strings.Join(old, "")}), drawn(t, part{text: strings.Join(next, "")}))
 	if !ok || strings.Contains(string(lines), "long name") || !strings.Contains(string(lines), "+♣\n") {
 		t.Errorf("one rune changed: delta %q", lines)
 	}
-	if _, ok := board.Delta(drawn(t, part{text: "<p>one"}), drawn(t, part{text: "<p>two <p>three <p>four"})); ok {
+	if _, ok := live.Delta(drawn(t, part{text: "<p>one"}), drawn(t, part{text: "<p>two <p>three <p>four"})); ok {
 		t.Error("ok for a delta that saves nothing")
 	}
 }
