@@ -1,5 +1,3 @@
-// Package live brings the changes of a table to its open pages: the difference between two fragments, its
-// compression, and the stream on which it is sent.
 package live
 
 import (

@@ -4,11 +4,10 @@ import (
 	"bytes"
 	"context"
 	"strconv"
-	"time"
 
 	"tablee/host"
-	"tablee/table"
 	"tablee/web/board"
+	"tablee/web/live"
 )
 
 // missed is the play at a table while the visitor was away: the newest sentences, and the positions that a
@@ -84,79 +83,44 @@ func (s *handlers) missedEvent(ctx context.Context, v *viewer, f *host.Frame) ([
 	if err := missedSection(m).Render(ctx, &b); err != nil {
 		return nil, err
 	}
-	return eventText("event: missed\n", b.Bytes()), nil
+	return live.Text("event: missed\n", b.Bytes()), nil
 }
 
-// readTracker records what the reader of a stream has seen: at its beginning, at each keepalive and at its
-// end.
-type readTracker struct {
-	s     *handlers
-	ctx   context.Context // of the stream
-	page  string          // route pattern, for the log
-	v     *viewer
-	seen  *table.Table // state sent last; not the frame, whose caches would be retained
-	noted uint64       // seq recorded last; 0 for none
-}
-
-func (s *handlers) track(ctx context.Context, page string, v *viewer) *readTracker {
-	return &readTracker{s: s, ctx: ctx, page: page, v: v}
-}
-
-// at records the frame being sent. With the first one it returns the event about what the reader missed
-// before.
-func (k *readTracker) at(f *host.Frame) []byte {
-	k.seen = f.Table
-	if k.noted > 0 {
+// Shows implements live.Page. With the first frame it returns what the reader missed before.
+func (p *openPage) Shows(f *host.Frame) []byte {
+	p.seen = f.Table
+	if p.noted > 0 {
 		return nil
 	}
-	k.noted = f.Table.Seq
-	event, err := k.s.missedEvent(k.ctx, k.v, f)
-	k.told(err)
+	p.noted = f.Table.Seq
+	event, err := p.s.missedEvent(p.ctx, p.v, f)
+	p.logUnread(err)
 	return event
 }
 
-// keep records what was seen so far, in case the server stops abruptly. Once the reader is no longer known,
-// nothing more is recorded.
-func (k *readTracker) keep(stillKnown bool) {
-	if !stillKnown {
-		k.seen = nil
-	}
-	if k.seen == nil || !k.v.Known || k.seen.Seq == k.noted {
+// noteSeen marks as read what was seen so far, in case the server stops abruptly.
+func (p *openPage) noteSeen() {
+	if p.seen == nil || !p.v.Known || p.seen.Seq == p.noted {
 		return
 	}
-	k.noted = k.seen.Seq
-	k.told(k.s.Host.MarkRead(k.ctx, k.v.Player.ID, k.seen))
+	p.noted = p.seen.Seq
+	p.logUnread(p.s.Host.MarkRead(p.ctx, p.v.Player.ID, p.seen))
 }
 
-// end records what was seen when the reader left. Their request's context is already cancelled.
-func (k *readTracker) end() {
-	if k.seen == nil || !k.v.Known {
+// left marks as read what was seen when the reader left. Their request's context is already cancelled.
+func (p *openPage) left() {
+	if p.seen == nil || !p.v.Known {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(k.ctx), patience)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(p.ctx), live.Patience)
 	defer cancel()
-	k.told(k.s.Host.MarkRead(ctx, k.v.Player.ID, k.seen))
+	p.logUnread(p.s.Host.MarkRead(ctx, p.v.Player.ID, p.seen))
 }
 
-// told logs an error. Telling a reader the same twice is no reason to end their stream.
-func (k *readTracker) told(err error) {
-	if err != nil && k.ctx.Err() == nil && !k.s.Outage.Is(err) {
-		k.s.Log.Error("play: mark table read", "page", k.page, "error", err)
+// logUnread logs the error of marking a table as read. Telling a reader the same twice is no reason to end
+// their stream.
+func (p *openPage) logUnread(err error) {
+	if err != nil && p.ctx.Err() == nil && !p.s.Outage.Is(err) {
+		p.s.Log.Error("play: mark table read", "page", p.route, "error", err)
 	}
 }
-
-// eventText formats an event of a stream: its head, then the data line by line.
-func eventText(head string, html []byte) []byte {
-	e := append(make([]byte, 0, len(head)+len(html)+len("data: \n")*(bytes.Count(html, []byte("\n"))+2)), head...)
-	for line := range bytes.Lines(html) {
-		e = append(e, "data: "...)
-		e = append(e, bytes.TrimRight(line, "\r\n")...)
-		e = append(e, '\n')
-	}
-	return append(e, '\n')
-}
-
-const (
-	patience     = 20 * time.Second // for a reader who accepts no data
-	returnToSeat = 2 * time.Second  // before a browser reopens a stream
-)

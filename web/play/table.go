@@ -65,7 +65,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	id := f.Table.ID
 	v.Back = "/t/" + string(id)
 	if wanted := r.Header.Get(page.FragmentHeader); wanted != "" && add.Panel.Text == "" {
-		html, err := s.fragmentHTML(f, v, s.linkTo(r, id), wanted == "whole")
+		html, err := view{s, v, s.linkTo(r, id), wanted == "whole"}.html(f)
 		if err != nil {
 			return err
 		}

@@ -1,30 +1,23 @@
-package play
+package live
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"strconv"
 	"time"
 
 	"tablee/host"
-	"tablee/table"
 	"tablee/web/board"
-	"tablee/web/live"
 )
 
 // updates produces the events of one stream: the current fragment, then the differences from the fragment
 // sent before, or the whole fragment if that one is no longer available.
 type updates struct {
-	*handlers
-	ctx      context.Context // of the whole stream
-	page     string          // route pattern, for the log
-	link     string          // invitation link of the table
-	v        *viewer
-	follower *host.Follower
-	tracker  *readTracker
-	sent     *board.Drawing // last fragment sent; nil before the first, and while resting
-	still    stillPage
-	other    bool // the page has another version, which may use another delta format
+	Stream
+	ctx   context.Context // of the whole stream
+	sent  *board.Drawing  // last fragment sent; nil before the first, and while resting
+	still stillPage
 }
 
 // stillPage stands in for the last fragment sent while a stream is idle: it holds the frame to redraw it
@@ -37,7 +30,7 @@ type stillPage struct {
 // rest drops the last fragment sent, which is as large as the rest of the stream's state.
 func (u *updates) rest() {
 	if u.sent != nil {
-		u.still = stillPage{u.follower.Newest(), u.sent.Digest}
+		u.still = stillPage{u.Frames.Newest(), u.sent.Digest}
 		u.sent = nil
 	}
 }
@@ -50,7 +43,7 @@ func (u *updates) wake() error {
 	if still.frame == nil {
 		return nil
 	}
-	drawing, err := u.drawing(still.frame, u.v, u.link, false)
+	drawing, err := Draw(still.frame, u.Page)
 	if err == nil && drawing.Digest == still.digest {
 		u.sent = drawing
 	}
@@ -58,47 +51,44 @@ func (u *updates) wake() error {
 }
 
 // brought waits for its turn to draw, until the next keepalive at most, and makes the event of a new frame.
-func (u *updates) brought(f *host.Frame, beat time.Time) (live.Event, error) {
+func (u *updates) brought(f *host.Frame, beat time.Time) (Event, error) {
 	ctx, cancel := context.WithDeadline(u.ctx, beat)
 	defer cancel()
-	if err := u.readMuted(u.ctx, f, u.v); err != nil { // before waiting for the turn: this may query the store
-		return live.Event{}, err
+	if err := u.Page.Prepare(u.ctx, f); err != nil { // before waiting for the turn: this may query the store
+		return Event{}, err
 	}
 	f, e, err := u.inTurn(ctx, f)
 	if err != nil {
-		return live.Event{}, err
+		return Event{}, err
 	}
-	if missed := u.tracker.at(f); missed != nil {
-		e = live.Event{Plain: append(e.Plain[:len(e.Plain):len(e.Plain)], missed...)}
+	if more := u.Page.Shows(f); more != nil {
+		e = Event{Plain: append(e.Plain[:len(e.Plain):len(e.Plain)], more...)}
 	}
 	return e, nil
 }
 
 // inTurn waits for its turn and makes an event of the newest frame at that time. All streams that share the
 // turn get the same frame.
-func (u *updates) inTurn(ctx context.Context, awaited *host.Frame) (f *host.Frame, e live.Event, err error) {
-	turn, err := u.Updates.Wait(ctx, fmt.Sprint("page ", awaited.Table.ID, u.v.Seat(awaited)))
+func (u *updates) inTurn(ctx context.Context, awaited *host.Frame) (f *host.Frame, e Event, err error) {
+	turn, err := u.Turns.Wait(ctx, fmt.Sprint("page ", awaited.Table.ID, u.Page.Seat(awaited)))
 	if err != nil {
-		return nil, live.Event{}, err
+		return nil, Event{}, err
 	}
 	defer turn.End()
-	f = turn.Shared(func() any { return u.follower.Newest() }).(*host.Frame)
-	u.follower.Took(f)
-	if u.v.ShutOut(f) {
-		return nil, live.Event{}, host.ErrClosing
-	}
-	if err := u.readMuted(u.ctx, f, u.v); err != nil { // again, in case of new messages
-		return nil, live.Event{}, err
+	f = turn.Shared(func() any { return u.Frames.Newest() }).(*host.Frame)
+	u.Frames.Took(f)
+	if err := u.Page.Prepare(u.ctx, f); err != nil { // again, for the newest frame
+		return nil, Event{}, err
 	}
 	if err := u.wake(); err != nil { // first: the new lines of the journal follow those of the last fragment
-		return nil, live.Event{}, err
+		return nil, Event{}, err
 	}
-	drawing, err := u.drawing(f, u.v, u.link, false)
+	drawing, err := Draw(f, u.Page)
 	if err != nil {
-		return nil, live.Event{}, err
+		return nil, Event{}, err
 	}
 	e, err = u.event(f, drawing)
-	if !u.other {
+	if u.Upgrade == nil {
 		u.sent = drawing
 	}
 	return f, e, err
@@ -106,14 +96,14 @@ func (u *updates) inTurn(ctx context.Context, awaited *host.Frame) (f *host.Fram
 
 // event returns the event that leads from the last fragment sent to drawing. It is computed once for all
 // pages in the same state.
-func (u *updates) event(f *host.Frame, drawing *board.Drawing) (live.Event, error) {
-	if f.Table.Status == table.StatusOpen { // see drawing
-		return live.Event{Plain: updateText(f.Table.Seq, u.sent, drawing)}, nil
+func (u *updates) event(f *host.Frame, drawing *board.Drawing) (Event, error) {
+	if u.Page.Key(f) == "" {
+		return Event{Plain: updateText(f.Table.Seq, u.sent, drawing)}, nil
 	}
 	key := "update " + digest(u.sent) + digest(drawing)
-	return host.Remember(f, u.v.Seat(f), key, func() (live.Event, int, error) {
-		e := live.Event{Plain: updateText(f.Table.Seq, u.sent, drawing)}
-		e.Packed = live.Pack(e.Plain)
+	return host.Remember(f, u.Page.Seat(f), key, func() (Event, int, error) {
+		e := Event{Plain: updateText(f.Table.Seq, u.sent, drawing)}
+		e.Packed = Pack(e.Plain)
 		return e, len(e.Plain) + len(e.Packed), nil
 	})
 }
@@ -129,9 +119,20 @@ func digest(d *board.Drawing) string {
 // "fragment" with all of it.
 func updateText(seq uint64, before, drawing *board.Drawing) []byte {
 	if before != nil {
-		if lines, ok := live.Delta(before, drawing); ok {
-			return eventText(fmt.Sprintf("id: %d\nevent: delta\n", seq), lines)
+		if lines, ok := Delta(before, drawing); ok {
+			return Text(fmt.Sprintf("id: %d\nevent: delta\n", seq), lines)
 		}
 	}
-	return eventText(fmt.Sprintf("id: %d\nevent: fragment\n", seq), drawing.HTML())
+	return Text(fmt.Sprintf("id: %d\nevent: fragment\n", seq), drawing.HTML())
+}
+
+// Text returns the text of an event: its head, then the data line by line.
+func Text(head string, data []byte) []byte {
+	e := append(make([]byte, 0, len(head)+len(data)+len("data: \n")*(bytes.Count(data, []byte("\n"))+2)), head...)
+	for line := range bytes.Lines(data) {
+		e = append(e, "data: "...)
+		e = append(e, bytes.TrimRight(line, "\r\n")...)
+		e = append(e, '\n')
+	}
+	return append(e, '\n')
 }
