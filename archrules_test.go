@@ -283,7 +283,7 @@ var rules = []rule{
 		reason: "areas may share packages, but not import each other",
 	},
 	{
-		packages: "web/play/room", std: true, ours: onPage("web/contract", "web/scene"), others: drawing,
+		packages: "web/play/room", std: true, ours: onPage("web/contract", "web/limit", "web/scene"), others: drawing,
 		reason: "the waiting room is a separate page that the table's page includes",
 	},
 	{
@@ -299,7 +299,7 @@ var rules = []rule{
 		reason: "the panels beside a table do not import its page: refusals are injected",
 	},
 	{
-		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/languages", "web/limit", "web/live", "web/play/finale", "web/play/prompt", "web/play/room", "web/play/seats", "web/qrcode", "web/rulebook", "web/scene"), others: drawing,
+		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/languages", "web/limit", "web/live", "web/notification", "web/play/finale", "web/play/prompt", "web/play/room", "web/play/seats", "web/qrcode", "web/rulebook", "web/scene"), others: drawing,
 		reason: "areas may share packages, but not import each other",
 	},
 	{
@@ -344,7 +344,7 @@ var rules = []rule{
 		reason: "the API is independent of pages: sentences are injected",
 	},
 	{
-		packages: "web", std: true, ours: []string{"web/page", "web/rulebook", "web/shelf", "web/days", "web/join", "web/play", "web/replay", "web/account", "web/admin", "web/circles", "web/people", "web/house"},
+		packages: "web", std: true, ours: []string{"web/notification", "web/page", "web/rulebook", "web/shelf", "web/days", "web/join", "web/play", "web/replay", "web/account", "web/admin", "web/circles", "web/people", "web/house"},
 		others: []string{"github.com/klauspost/compress"},
 		reason: "a table of contents: it only lists the areas",
 	},

@@ -30,6 +30,7 @@ import (
 	"tablee/web/days"
 	"tablee/web/house"
 	"tablee/web/join"
+	"tablee/web/notification"
 	"tablee/web/page"
 	"tablee/web/people"
 	"tablee/web/play"
@@ -59,7 +60,10 @@ func New(cfg page.Config, books rulebook.Books) (*Pages, error) {
 		return nil, err
 	}
 	mux := http.NewServeMux()
-	tables := play.New(site, books)
+	tables := play.New(site,
+		play.Services{Host: site.Host, Lobby: site.Lobby, Accounts: site.Accounts, Circles: site.Circles, Hindsight: site.Hindsight, Outage: site.Outage},
+		play.Limits{Actions: site.Actions, Writings: site.Writings, Streams: site.Streams, Updates: site.Updates},
+		books, notification.Targets{Site: site})
 	for _, routes := range []page.Routes{shelf.Routes(site, books), days.Routes(site)} {
 		for pattern, h := range routes {
 			mux.Handle(pattern, compress(site.ServeAnyone(h)))

@@ -93,7 +93,7 @@ func (s *handlers) refuseTyped(w http.ResponseWriter, r *http.Request, v *viewer
 	if ferr != nil {
 		return ferr
 	}
-	ui, ok := s.UI(f.Table.Game)
+	ui, ok := s.site.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
 	}

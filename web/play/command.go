@@ -20,7 +20,7 @@ func (s *handlers) command(w http.ResponseWriter, r *http.Request, v *viewer) er
 	if err != nil {
 		return err
 	}
-	ui, ok := s.UI(f.Table.Game)
+	ui, ok := s.site.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
 	}

@@ -43,7 +43,7 @@ type fragment struct {
 // fragment builds the fragment of a frame. The journal is complete if whole is set; otherwise it holds only
 // the newest lines.
 func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (*fragment, error) {
-	ui, ok := s.UI(f.Table.Game)
+	ui, ok := s.site.UI(f.Table.Game)
 	if !ok {
 		return nil, input.ErrNotFound
 	}
@@ -54,7 +54,7 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 		return nil, err
 	}
 	sc.Hold, sc.Holds = holdOf(f, v, held), f.Holds
-	fg := &fragment{Position: scene.Position{L: v.L, UI: ui, Table: f.Table, Scene: sc}, House: s.Identity().Name, Link: link, Known: v.Known, Languages: &s.Languages}
+	fg := &fragment{Position: scene.Position{L: v.L, UI: ui, Table: f.Table, Scene: sc}, House: s.site.Identity().Name, Link: link, Known: v.Known, Languages: &s.site.Languages}
 	if whole {
 		fg.Lines, err = scene.Journal(f, sc, ui, sc.Viewer)
 	} else {
@@ -76,7 +76,7 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 	if t := f.Table; t.ClosedBy != "" {
 		fg.Closer = page.PersonName(v.L, f.Names[t.ClosedBy])
 	}
-	if fg.Room, err = room.Of(s.Site, f, &v.Viewer, fg.Position); err != nil {
+	if fg.Room, err = s.room.Of(f, &v.Viewer, fg.Position); err != nil {
 		return nil, err
 	}
 	if fg.Room == nil {
@@ -187,7 +187,9 @@ func (fg *fragment) deadline() string {
 }
 
 // linkTo returns the absolute address of a table, used as invitation link.
-func (s *handlers) linkTo(r *http.Request, id table.ID) string { return s.Link(r, "/t/"+string(id)) }
+func (s *handlers) linkTo(r *http.Request, id table.ID) string {
+	return s.site.Link(r, "/t/"+string(id))
+}
 
 // hint returns an example for the command line, the game's own if it has one.
 func (fg *fragment) hint() string {

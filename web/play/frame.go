@@ -9,7 +9,7 @@ import (
 
 // frame returns the table of the request's path if the viewer may see it.
 func (s *handlers) frame(r *http.Request, v *viewer) (*host.Frame, error) {
-	f, err := scene.Frame(s.Site, r, v.Viewer)
+	f, err := scene.Frame(s.Host, r, v.Viewer)
 	if err != nil {
 		return nil, err
 	}

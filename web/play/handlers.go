@@ -3,7 +3,14 @@ package play
 import (
 	"net/http"
 
+	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/circles"
+	"tablee/host/hindsight"
+	"tablee/host/lobby"
+	"tablee/host/outage"
 	"tablee/table"
+	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/play/room"
 	"tablee/web/play/seats"
@@ -11,11 +18,30 @@ import (
 	"tablee/web/scene"
 )
 
+// Services lists the services of the host that the pages of a table use.
+type Services struct {
+	Host      *host.Host
+	Lobby     *lobby.Lobby
+	Accounts  *account.Service
+	Circles   *circles.Service
+	Hindsight *hindsight.Service
+	Outage    *outage.Monitor
+}
+
+// Limits lists the limits that the pages of a table use.
+type Limits struct {
+	Actions, Writings *limit.Limiter
+	Streams           *limit.Places
+	Updates           *limit.Turns
+}
+
 // handlers serves the addresses under /t/{id}.
 type handlers struct {
-	*page.Site
+	site *page.Site
+	Services
+	Limits
 	books rulebook.Books
-	room  room.Forms
+	room  *room.Handlers
 	seats *seats.Handlers
 }
 

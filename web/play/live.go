@@ -29,11 +29,11 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 	if err != nil {
 		return err
 	}
-	leave, err := s.Streams.Take(limit.Address(r, s.TrustProxy))
+	leave, err := s.Streams.Take(limit.Address(r, s.site.TrustProxy))
 	if err != nil {
 		return err
 	}
-	r, end := s.UntilBanned(r.WithContext(live.Lasting(r.Context(), w)), v.Visitor)
+	r, end := s.site.UntilBanned(r.WithContext(live.Lasting(r.Context(), w)), v.Visitor)
 	frames, err := s.Host.Follow(r.Context(), id, v.Player.ID)
 	if err != nil {
 		end()
@@ -44,7 +44,7 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 	p := &openPage{view: view{s, v, s.linkTo(r, id), false}, ctx: r.Context(), route: r.Pattern}
 	live.Serve(w, r, live.Stream{
 		Page: p, Frames: frames, Upgrade: upgrade,
-		Turns: s.Updates, Outage: s.Outage, Keepalive: s.Keepalive, Log: s.Log, Route: r.Pattern,
+		Turns: s.Updates, Outage: s.Outage, Keepalive: s.site.Keepalive, Log: s.site.Log, Route: r.Pattern,
 	}, func() {
 		p.left()
 		frames.Close()

@@ -121,6 +121,6 @@ func (p *openPage) left() {
 // their stream.
 func (p *openPage) logUnread(err error) {
 	if err != nil && p.ctx.Err() == nil && !p.s.Outage.Is(err) {
-		p.s.Log.Error("play: mark table read", "page", p.route, "error", err)
+		p.s.site.Log.Error("play: mark table read", "page", p.route, "error", err)
 	}
 }

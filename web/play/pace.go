@@ -44,17 +44,17 @@ func (s *handlers) pacePage(w http.ResponseWriter, r *http.Request, v *viewer) e
 	if err != nil {
 		return err
 	}
-	ui, ok := s.UI(f.Table.Game)
+	ui, ok := s.site.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
 	}
 	t := f.Table
 	v.Back = "/t/" + string(t.ID) + "/pace"
-	p := paceView{Layout: s.Layout(v.Visitor, v.L.T("tempo.title")), ID: t.ID, Game: page.GameText(v.L, ui, "name"), Seq: t.Seq,
+	p := paceView{Layout: s.site.Layout(v.Visitor, v.L.T("tempo.title")), ID: t.ID, Game: page.GameText(v.L, ui, "name"), Seq: t.Seq,
 		Now: t.PaceNow(), Alone: t.Alone(), Seated: v.Known && t.SeatOf(v.Player.ID) != game.Watcher && t.Status == table.StatusPlaying}
 	p.NoIndex = true
 	p.AddGameStyles(ui)
-	p.Styles = append(p.Styles, s.Static("hold.css"))
+	p.Styles = append(p.Styles, s.site.Static("hold.css"))
 	if r.Header.Get(page.FragmentHeader) != "" {
 		return page.Show(w, r, http.StatusOK, paceForm(p))
 	}

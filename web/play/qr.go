@@ -17,7 +17,7 @@ func (s *handlers) qrCode(w http.ResponseWriter, r *http.Request, v *page.Visito
 	}
 	link := s.linkTo(r, id)
 	if code, err := s.Lobby.Code(r.Context(), id); err == nil {
-		link = s.Link(r, "/join/"+code)
+		link = s.site.Link(r, "/join/"+code)
 	} else if !errors.Is(err, table.ErrStarted) {
 		return err
 	}

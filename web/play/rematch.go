@@ -20,7 +20,7 @@ func (s *handlers) rematch(w http.ResponseWriter, r *http.Request, v *viewer) er
 	if seat < 0 {
 		return s.refuse(w, r, v, id, "", table.ErrNotSeated)
 	}
-	next, err := s.OpenTable(r, v.Visitor, func() (table.ID, error) {
+	next, err := s.site.OpenTable(r, v.Visitor, func() (table.ID, error) {
 		return s.Circles.InviteAgain(r.Context(), v.Player.ID, id)
 	})
 	var problem table.Problem

@@ -12,6 +12,7 @@ import (
 	"net/http"
 
 	"tablee/table"
+	"tablee/web/notification"
 	"tablee/web/page"
 	"tablee/web/play/room"
 	"tablee/web/play/seats"
@@ -20,9 +21,10 @@ import (
 )
 
 // New returns the handlers of tables.
-func New(site *page.Site, books rulebook.Books) *handlers {
-	s := &handlers{Site: site, books: books, room: room.Forms{Site: site}}
-	s.seats = seats.New(site, s.Refuse)
+func New(site *page.Site, services Services, limits Limits, books rulebook.Books, targets notification.Targets) *handlers {
+	s := &handlers{site: site, Services: services, Limits: limits, books: books}
+	s.room = room.New(site, room.Services{Host: s.Host, Lobby: s.Lobby, Accounts: s.Accounts}, s.Writings)
+	s.seats = seats.New(site, seats.Services{Host: s.Host, Accounts: s.Accounts, Circles: s.Circles, Outage: s.Outage}, targets, s.Refuse)
 	return s
 }
 

@@ -20,8 +20,8 @@ func (s *handlers) sit(w http.ResponseWriter, r *http.Request, v *viewer) error 
 	}
 	name := r.PostFormValue("name")
 	known := v.Known
-	err := s.EnsurePlayer(w, r, v.Visitor, name)
-	if known && strings.TrimSpace(name) != "" && s.IsGivenName(v.Player.Name) {
+	err := s.site.EnsurePlayer(w, r, v.Visitor, name)
+	if known && strings.TrimSpace(name) != "" && s.site.IsGivenName(v.Player.Name) {
 		err = s.room.KeepName(r, v.Player.ID, v.Player.ID, name)
 	}
 	if err == nil {

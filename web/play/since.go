@@ -24,7 +24,7 @@ func (s *handlers) sincePage(w http.ResponseWriter, r *http.Request, v *viewer) 
 	if err != nil {
 		return err
 	}
-	ui, ok := s.UI(f.Table.Game)
+	ui, ok := s.site.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
 	}
@@ -32,7 +32,7 @@ func (s *handlers) sincePage(w http.ResponseWriter, r *http.Request, v *viewer) 
 	if err != nil {
 		return err
 	}
-	p := sinceView{Layout: s.Layout(v.Visitor, v.L.T("trace.title")), Position: scene.Position{L: v.L, UI: ui, Table: f.Table, Scene: sc}}
+	p := sinceView{Layout: s.site.Layout(v.Visitor, v.L.T("trace.title")), Position: scene.Position{L: v.L, UI: ui, Table: f.Table, Scene: sc}}
 	v.Back = p.Path("/since")
 	if f.Table.Status == table.StatusPlaying {
 		p.Steps, err = scene.SinceLast(f, sc, ui)

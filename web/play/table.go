@@ -55,7 +55,7 @@ type notes struct {
 
 // showTable writes a frame with notes, as a page or as a fragment.
 func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, f *host.Frame, status int, add notes) error {
-	ui, ok := s.UI(f.Table.Game)
+	ui, ok := s.site.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
 	}
@@ -87,47 +87,47 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	if status >= http.StatusBadRequest {
 		fg.keep(r)
 	}
-	p := tableView{Layout: s.Layout(v.Visitor, fg.Title()), Fragment: fg, Refusal: add.Panel, Command: newCommand()}
+	p := tableView{Layout: s.site.Layout(v.Visitor, fg.Title()), Fragment: fg, Refusal: add.Panel, Command: newCommand()}
 	p.Game, p.Class = ui.ID(), "at-table"
 	p.Refresh = fg.refresh()
-	p.Scripts = []string{s.Static("tablepage.js")}
+	p.Scripts = []string{s.site.Static("tablepage.js")}
 	p.About, p.NoIndex = page.GameText(v.L, ui, "about"), !f.Table.Public
 	p.Book = s.books.Of(ui.ID(), v.L) != nil
 	p.AddTableStyles(ui)
 	if fg.Room != nil {
-		if p.Circle, err = scene.CircleOf(r.Context(), s.Site, f.Table.ID, v.Viewer); err != nil {
+		if p.Circle, err = scene.CircleOf(r.Context(), s.Circles, s.Outage, f.Table.ID, v.Viewer); err != nil {
 			return err
 		}
 	}
 	waits := fg.Scene.View == nil // others may sit down while this page is open
 	if waits || f.Table.Devices() > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || fg.Prompt != nil || f.Table.Origin != nil || f.Table.Damaged || f.Table.Status == table.StatusClosed {
-		p.Styles = append(p.Styles, s.Static("prompts.css"))
+		p.Styles = append(p.Styles, s.site.Static("prompts.css"))
 	}
 	if fg.Scene.Hold != nil {
-		p.Styles = append(p.Styles, s.Static("hold.css"))
+		p.Styles = append(p.Styles, s.site.Static("hold.css"))
 	}
 	if fg.Ribbon != nil {
-		p.Styles = append(p.Styles, s.Static(page.CelebrationStyles(ui)))
+		p.Styles = append(p.Styles, s.site.Static(page.CelebrationStyles(ui)))
 	}
 	if fg.Finale != nil {
-		p.Styles = append(p.Styles, s.Static("end.css"))
+		p.Styles = append(p.Styles, s.site.Static("end.css"))
 	}
 	if add.Panel.Text != "" {
-		p.Styles = append(p.Styles, s.Static("refused.css"))
+		p.Styles = append(p.Styles, s.site.Static("refused.css"))
 	}
 	if f.Table.IsCoached() {
-		p.Styles, p.Scripts = append(p.Styles, s.Static("coach.css")), append(p.Scripts, s.Static("coach.js"))
+		p.Styles, p.Scripts = append(p.Styles, s.site.Static("coach.css")), append(p.Scripts, s.site.Static("coach.js"))
 	}
 	switch {
 	case waits:
 		p.PreviewGame(r, ui)
-		p.Styles = append(p.Styles, s.Static(page.WaitingStyles(ui)))
+		p.Styles = append(p.Styles, s.site.Static(page.WaitingStyles(ui)))
 	case p.NoIndex:
 		p.About = "" // no more invitations, and search engines must not find it
 	}
 	if p.Missed = add.Missed; p.Missed != nil {
-		p.Scripts = append(p.Scripts, s.Static("replay.js"))
-		p.Styles = append(p.Styles, s.Static("replay.css"))
+		p.Scripts = append(p.Scripts, s.site.Static("replay.js"))
+		p.Styles = append(p.Styles, s.site.Static("replay.css"))
 	}
 	return page.Show(w, r, status, tablePage(p))
 }

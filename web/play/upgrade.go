@@ -11,10 +11,10 @@ import (
 // version. The event holds the address of this version's script that handles it, then the HTML to show
 // (docs/design/updates.md#upgrades-under-an-open-page).
 func (s *handlers) upgradeEvent(r *http.Request, v *viewer) ([]byte, error) {
-	if version := r.FormValue("v"); version == "" || version == s.Version() {
+	if version := r.FormValue("v"); version == "" || version == s.site.Version() {
 		return nil, nil
 	}
-	b := bytes.NewBufferString(s.Static("upgrade.js") + "\n")
+	b := bytes.NewBufferString(s.site.Static("upgrade.js") + "\n")
 	if err := upgradeStrip(v.Visitor).Render(r.Context(), b); err != nil {
 		return nil, err
 	}

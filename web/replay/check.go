@@ -24,7 +24,7 @@ type checkView struct {
 // sealed it redirects to the table.
 func (s *handlers) check(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	v := scene.NewViewer(visitor, r)
-	f, err := scene.Frame(s.Site, r, v)
+	f, err := scene.Frame(s.Host, r, v)
 	if err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func (s *handlers) forkForm(v scene.Viewer, f, past *host.Frame, viewpoint game.
 func (s *handlers) fork(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	id := table.ID(r.PathValue("id"))
 	v := scene.NewViewer(visitor, r)
-	f, err := scene.Frame(s.Site, r, v)
+	f, err := scene.Frame(s.Host, r, v)
 	if err != nil {
 		return err // make no guest for a table that does not exist
 	}

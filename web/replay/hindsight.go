@@ -31,7 +31,7 @@ type dear struct {
 // hindsight shows a player the choices that cost them most.
 func (s *handlers) hindsight(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	v := scene.NewViewer(visitor, r)
-	f, err := scene.Frame(s.Site, r, v)
+	f, err := scene.Frame(s.Host, r, v)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 // part the visitor may know.
 func (s *handlers) record(w http.ResponseWriter, r *http.Request, visitor *page.Visitor) error {
 	v := scene.NewViewer(visitor, r)
-	f, err := scene.Frame(s.Site, r, v)
+	f, err := scene.Frame(s.Host, r, v)
 	if err != nil {
 		return err
 	}

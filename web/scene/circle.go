@@ -4,9 +4,10 @@ import (
 	"context"
 	"errors"
 
+	"tablee/host/circles"
 	"tablee/host/input"
+	"tablee/host/outage"
 	"tablee/table"
-	"tablee/web/page"
 )
 
 // Circle is a circle as shown to its members at a table; zero for none.
@@ -14,12 +15,12 @@ type Circle struct{ ID, Name string }
 
 // CircleOf returns the circle for which a table was opened if the viewer belongs to it. During an outage it
 // returns none.
-func CircleOf(ctx context.Context, s *page.Site, id table.ID, v Viewer) (Circle, error) {
+func CircleOf(ctx context.Context, service *circles.Service, store *outage.Monitor, id table.ID, v Viewer) (Circle, error) {
 	if !v.Known {
 		return Circle{}, nil
 	}
-	c, err := s.Circles.OfTable(ctx, id, v.Player.ID)
-	if errors.Is(err, input.ErrNotFound) || s.Outage.Is(err) {
+	c, err := service.OfTable(ctx, id, v.Player.ID)
+	if errors.Is(err, input.ErrNotFound) || store.Is(err) {
 		return Circle{}, nil
 	}
 	return Circle{string(c.ID), c.Name}, err

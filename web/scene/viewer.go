@@ -100,8 +100,8 @@ func readHotSeat(r *http.Request) HotSeat {
 func (v Viewer) ShutOut(f *host.Frame) bool { return f.Hidden(f.Table.SeatOf(v.Player.ID)) }
 
 // Frame returns the table of the request's path if the viewer may see it.
-func Frame(s *page.Site, r *http.Request, v Viewer) (*host.Frame, error) {
-	f, err := s.Host.Frame(r.Context(), table.ID(r.PathValue("id")))
+func Frame(h *host.Host, r *http.Request, v Viewer) (*host.Frame, error) {
+	f, err := h.Frame(r.Context(), table.ID(r.PathValue("id")))
 	if err == nil && v.ShutOut(f) {
 		err = page.ErrForbidden
 	}

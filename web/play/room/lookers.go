@@ -7,7 +7,6 @@ import (
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/board"
-	"tablee/web/page"
 	"tablee/web/scene"
 )
 
@@ -15,7 +14,7 @@ import (
 const shownLookers = 5
 
 // lookers describes the watchers, by name if they chose one; "" for none.
-func lookers(s *page.Site, f *host.Frame, l *board.Loc) (string, error) {
+func (s *Handlers) lookers(f *host.Frame, l *board.Loc) (string, error) {
 	known := f.Lookers.Known[:min(len(f.Lookers.Known), shownLookers)]
 	names := map[table.PlayerID]string{}
 	if len(known) > 0 {
@@ -26,7 +25,7 @@ func lookers(s *page.Site, f *host.Frame, l *board.Loc) (string, error) {
 	}
 	var named []string
 	for _, p := range known {
-		if name := names[p]; name != "" && !s.IsGivenName(name) {
+		if name := names[p]; name != "" && !s.site.IsGivenName(name) {
 			named = append(named, name)
 		}
 	}

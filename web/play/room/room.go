@@ -79,7 +79,7 @@ type chair struct {
 }
 
 // Of returns the room of a table, nil if it is not waiting.
-func Of(s *page.Site, f *host.Frame, v *scene.Viewer, at scene.Position) (*Room, error) {
+func (s *Handlers) Of(f *host.Frame, v *scene.Viewer, at scene.Position) (*Room, error) {
 	t, sc, ui := f.Table, at.Scene, at.UI
 	if t.Status != table.StatusOpen || t.Frozen || t.Damaged {
 		return nil, nil
@@ -95,7 +95,7 @@ func Of(s *page.Site, f *host.Frame, v *scene.Viewer, at scene.Position) (*Room,
 		Asked: v.Known && slices.Contains(t.Undecided, me), OwnName: cmp.Or(f.Names[me], v.Player.Name), Risen: wasUnseated(f, me),
 		IsOut: v.Known && slices.Contains(t.Debarred, me),
 	}
-	if rm.Unnamed = s.IsGivenName(rm.OwnName); rm.Unnamed {
+	if rm.Unnamed = s.site.IsGivenName(rm.OwnName); rm.Unnamed {
 		rm.OwnName = ""
 	}
 	for _, p := range t.Debarred {
@@ -119,7 +119,7 @@ func Of(s *page.Site, f *host.Frame, v *scene.Viewer, at scene.Position) (*Room,
 		}
 	}
 	var err error
-	if rm.Lookers, err = lookers(s, f, v.L); err != nil {
+	if rm.Lookers, err = s.lookers(f, v.L); err != nil {
 		return nil, err
 	}
 	rm.Taken = len(t.Seats) - rm.Free

@@ -51,7 +51,7 @@ func (s *Handlers) showClaim(w http.ResponseWriter, r *http.Request, v scene.Vie
 	if err != nil {
 		return err
 	}
-	ui, ok := s.UI(f.Table.Game)
+	ui, ok := s.site.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
 	}
@@ -60,7 +60,7 @@ func (s *Handlers) showClaim(w http.ResponseWriter, r *http.Request, v scene.Vie
 		http.Redirect(w, r, "/t/"+string(t.ID), http.StatusSeeOther)
 		return nil
 	}
-	p := claimView{Layout: s.Layout(v.Visitor, v.L.T("claim.title")), UI: ui, Table: t, Closed: v.ShutOut(f), Known: v.Known, Name: name}
+	p := claimView{Layout: s.site.Layout(v.Visitor, v.L.T("claim.title")), UI: ui, Table: t, Closed: v.ShutOut(f), Known: v.Known, Name: name}
 	p.NoIndex, p.Time = true, page.Duration(v.L, t.Patience())
 	p.AddGameStyles(ui)
 	p.Asked = v.Known && t.Offer != nil && t.Offer.Claimant == v.Player.ID
@@ -110,7 +110,7 @@ func (s *Handlers) claim(w http.ResponseWriter, r *http.Request, v scene.Viewer)
 	seat := scene.SeatNamed(r, "seat")
 	err = f.Table.CheckClaim(seat) // do not create a guest in vain
 	if err == nil {
-		err = s.EnsurePlayer(w, r, v.Visitor, name)
+		err = s.site.EnsurePlayer(w, r, v.Visitor, name)
 	}
 	if err == nil {
 		err = s.Host.Claim(r.Context(), v.Player.ID, id, seat)

@@ -5,6 +5,10 @@ package seats
 import (
 	"net/http"
 
+	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/circles"
+	"tablee/host/outage"
 	"tablee/table"
 	"tablee/web/notification"
 	"tablee/web/page"
@@ -14,16 +18,25 @@ import (
 // Refuse shows the table with the reason why an operation failed.
 type Refuse func(w http.ResponseWriter, r *http.Request, v scene.Viewer, id table.ID, err error) error
 
+// Services lists the services of the host that the pages beside a table use.
+type Services struct {
+	Host     *host.Host
+	Accounts *account.Service
+	Circles  *circles.Service
+	Outage   *outage.Monitor
+}
+
 // Handlers serves the pages beside a table. Use New to make one.
 type Handlers struct {
-	*page.Site
+	site *page.Site
+	Services
 	targets notification.Targets
 	refuse  Refuse
 }
 
 // New returns the handlers; refuse shows a refusal at the table.
-func New(site *page.Site, refuse Refuse) *Handlers {
-	return &Handlers{site, notification.Targets{Site: site}, refuse}
+func New(site *page.Site, services Services, targets notification.Targets, refuse Refuse) *Handlers {
+	return &Handlers{site, services, targets, refuse}
 }
 
 // Routes returns the routes of the package.

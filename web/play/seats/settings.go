@@ -44,7 +44,7 @@ type settingsView struct {
 
 // settings shows the page beside a table.
 func (s *Handlers) settings(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
-	f, err := scene.Frame(s.Site, r, v)
+	f, err := scene.Frame(s.Host, r, v)
 	if err != nil {
 		return err
 	}
@@ -52,20 +52,20 @@ func (s *Handlers) settings(w http.ResponseWriter, r *http.Request, v scene.View
 }
 
 func (s *Handlers) showSettings(w http.ResponseWriter, r *http.Request, v scene.Viewer, f *host.Frame, status int, change func(*settingsView)) error {
-	ui, ok := s.UI(f.Table.Game)
+	ui, ok := s.site.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
 	}
 	t := f.Table
 	v.Back = "/t/" + string(t.ID) + "/settings"
-	p := settingsView{Layout: s.Layout(v.Visitor, v.L.T("settings.title")), UI: ui, Table: t, Viewer: v, Seat: -1}
+	p := settingsView{Layout: s.site.Layout(v.Visitor, v.L.T("settings.title")), UI: ui, Table: t, Viewer: v, Seat: -1}
 	p.NoIndex = true
 	p.AddGameStyles(ui)
 	sc, err := scene.New(f, ui, game.Watcher, v.L, s.Host.Now())
 	if err != nil {
 		return err
 	}
-	if p.Circle, err = scene.CircleOf(r.Context(), s.Site, t.ID, v); err != nil {
+	if p.Circle, err = scene.CircleOf(r.Context(), s.Circles, s.Outage, t.ID, v); err != nil {
 		return err
 	}
 	p.Scene, p.Terms = sc, contract.Terms(v.L, ui, t, true)

@@ -13,7 +13,7 @@ import (
 
 // addTarget adds a webhook that is called at every turn of a table.
 func (s *Handlers) addTarget(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
-	f, err := scene.Frame(s.Site, r, v)
+	f, err := scene.Frame(s.Host, r, v)
 	if err != nil {
 		return err
 	}

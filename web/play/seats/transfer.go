@@ -28,7 +28,7 @@ type transferView struct {
 
 // give makes a link by which another person takes the visitor's seat.
 func (s *Handlers) give(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
-	f, err := scene.Frame(s.Site, r, v)
+	f, err := scene.Frame(s.Host, r, v)
 	if err != nil {
 		return err
 	}
@@ -55,13 +55,13 @@ func (s *Handlers) give(w http.ResponseWriter, r *http.Request, v scene.Viewer) 
 // showLink shows the link of a seat's transfer, to be copied or scanned.
 func (s *Handlers) showLink(p *settingsView, r *http.Request, word string) {
 	path := p.path("/take/" + word)
-	p.Link, p.Picture = s.Link(r, path), path+"/qr.svg"
-	p.Scripts = append(p.Scripts, s.Static("waiting.js"))
+	p.Link, p.Picture = s.site.Link(r, path), path+"/qr.svg"
+	p.Scripts = append(p.Scripts, s.site.Static("waiting.js"))
 }
 
 // link asks the others to let a person take, by a link, the seat of a player who is away.
 func (s *Handlers) link(w http.ResponseWriter, r *http.Request, v scene.Viewer) error {
-	f, err := scene.Frame(s.Site, r, v)
+	f, err := scene.Frame(s.Host, r, v)
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func (s *Handlers) link(w http.ResponseWriter, r *http.Request, v scene.Viewer) 
 	if err != nil {
 		return err
 	}
-	if f, err = scene.Frame(s.Site, r, v); err != nil { // reload: the proposal is open now
+	if f, err = scene.Frame(s.Host, r, v); err != nil { // reload: the proposal is open now
 		return err
 	}
 	return s.showSettings(w, r, v, f, http.StatusOK, func(p *settingsView) {
@@ -97,11 +97,11 @@ func (s *Handlers) showTransfer(w http.ResponseWriter, r *http.Request, v scene.
 	if err != nil {
 		return err
 	}
-	ui, ok := s.UI(f.Table.Game)
+	ui, ok := s.site.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
 	}
-	p := transferView{Layout: s.Layout(v.Visitor, v.L.T("take.title")), UI: ui, Table: f.Table, Path: r.URL.Path, Known: v.Known, Name: name}
+	p := transferView{Layout: s.site.Layout(v.Visitor, v.L.T("take.title")), UI: ui, Table: f.Table, Path: r.URL.Path, Known: v.Known, Name: name}
 	p.NoIndex, p.Terms = true, contract.Terms(v.L, ui, f.Table, true)
 	p.AddGameStyles(ui)
 	status := http.StatusOK
@@ -135,7 +135,7 @@ func (s *Handlers) take(w http.ResponseWriter, r *http.Request, v scene.Viewer) 
 	if f.Table.TransferSeat(r.PathValue("word")) < 0 {
 		return s.showTransfer(w, r, v, name, table.ErrBadToken)
 	}
-	err = s.EnsurePlayer(w, r, v.Visitor, name)
+	err = s.site.EnsurePlayer(w, r, v.Visitor, name)
 	if err == nil {
 		err = s.Host.TakeOver(r.Context(), v.Player.ID, id, r.PathValue("word"))
 	}
@@ -158,7 +158,7 @@ func (s *Handlers) transferQR(w http.ResponseWriter, r *http.Request, v *page.Vi
 		return err
 	}
 	if word := r.PathValue("word"); f.Table.TransferSeat(word) >= 0 || f.Table.Offer != nil {
-		return qrcode.Write(w, s.Link(r, "/t/"+string(id)+"/take/"+word))
+		return qrcode.Write(w, s.site.Link(r, "/t/"+string(id)+"/take/"+word))
 	}
 	return input.ErrNotFound
 }
