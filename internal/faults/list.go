@@ -161,8 +161,8 @@ func onPages() []Fault {
 			ID: "plain-seq", Area: "without script", Near: []string{"web"},
 			Harm: "Without a script no move is accepted: the form of actions does not say which state it was drawn for.",
 			Edits: []Edit{
-				{File: "web/play/render.templ", Old: `name="seq" form="act"`, New: `name="seq" form="say"`},
-				{File: "web/play/render_templ.go", Old: `name=\"seq\" form=\"act\"`, New: `name=\"seq\" form=\"say\"`},
+				{File: "web/play/fragment.templ", Old: `name="seq" form="act"`, New: `name="seq" form="say"`},
+				{File: "web/play/fragment_templ.go", Old: `name=\"seq\" form=\"act\"`, New: `name=\"seq\" form=\"say\"`},
 			},
 		},
 		{
