@@ -193,6 +193,8 @@ func TestRules_Allow(t *testing.T) {
 		{"web/board", "tablee/host", false},
 		{"web", "tablee/host", false},
 		{"web/page", "tablee/web/play", false},
+		{"web/live", "tablee/web/board", true},
+		{"web/live", "tablee/web/page", false},
 		{"web/replay", "tablee/web/play", false},
 		{"web/admin", "tablee/web/account", false},
 		{"web/api", "tablee/web/page", false},

@@ -1,7 +1,8 @@
 // Package pagestream reads the stream of a table's page like its script, for benchmarks and for tests without
-// a browser. "event: fragment" has a whole page, "event: delta" the changes since the previous one. A delta
-// is read line by line: "+TEXT" is a text; "SKIP,N" copies N UTF-16 units of the previous page, from SKIP
-// units after the end of the last copy (before it, if negative). Other events change nothing.
+// a browser; package web/live writes it. "event: fragment" has a whole page, "event: delta" the changes since
+// the previous one. A delta is read line by line: "+TEXT" is a text; "SKIP,N" copies N UTF-16 units of the
+// previous page, from SKIP units after the end of the last copy (before it, if negative). Other events change
+// nothing.
 package pagestream
 
 import (

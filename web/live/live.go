@@ -153,7 +153,7 @@ func (l *running) tellOutage() bool {
 func (l *running) answer(f *host.Frame, err error) bool {
 	var event Event
 	if err == nil {
-		event, err = l.brought(f, l.beat)
+		event, err = l.update(f, l.beat)
 	}
 	if errors.Is(err, host.ErrBeat) || errors.Is(err, context.DeadlineExceeded) && l.ctx.Err() == nil {
 		l.beat = time.Now().Add(l.Keepalive)

@@ -50,8 +50,8 @@ func (u *updates) wake() error {
 	return err
 }
 
-// brought waits for its turn to draw, until the next keepalive at most, and makes the event of a new frame.
-func (u *updates) brought(f *host.Frame, beat time.Time) (Event, error) {
+// update waits for its turn to draw, until the next keepalive at most, and makes the event of a new frame.
+func (u *updates) update(f *host.Frame, beat time.Time) (Event, error) {
 	ctx, cancel := context.WithDeadline(u.ctx, beat)
 	defer cancel()
 	if err := u.Page.Prepare(u.ctx, f); err != nil { // before waiting for the turn: this may query the store
