@@ -16,7 +16,7 @@ func (s *Store) AddMessage(ctx context.Context, id table.ID, said host.ChatMessa
 		return said, err
 	}
 	err := s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if err := s.db.Lock(ctx, tx, "talk "+string(id)); err != nil {
+		if err := s.db.Lock(ctx, tx, "messages "+string(id)); err != nil {
 			return err
 		}
 		var one int // waits for a concurrent removal of the table
@@ -24,16 +24,16 @@ func (s *Store) AddMessage(ctx context.Context, id table.ID, said host.ChatMessa
 		if err != nil {
 			return query.OrRemoved(ctx, s.db, string(id), query.OrNotFound(err))
 		}
-		row := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(n), 0) + 1 FROM talk WHERE table_id = $1`, string(id))
+		row := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(n), 0) + 1 FROM messages WHERE table_id = $1`, string(id))
 		if err := row.Scan(&said.N); err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO talk (table_id, n, player_id, at, sign, text) VALUES ($1, $2, $3, $4, $5, $6)`,
+		_, err = tx.ExecContext(ctx, `INSERT INTO messages (table_id, n, player_id, at, sign, text) VALUES ($1, $2, $3, $4, $5, $6)`,
 			string(id), said.N, string(said.By), said.At.UnixMilli(), said.Sign, said.Text)
 		if err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM talk WHERE table_id = $1 AND n <= $2`, string(id), said.N-host.MaxMessages); err != nil {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM messages WHERE table_id = $1 AND n <= $2`, string(id), said.N-host.MaxMessages); err != nil {
 			return err
 		}
 		return s.db.Notify(ctx, tx, movedChannel, s.db.Node+" "+string(id))
@@ -46,9 +46,9 @@ func (s *Store) TableMessages(ctx context.Context, id table.ID, limit int) ([]ho
 	if query.CheckText(string(id)) != nil {
 		return nil, nil
 	}
-	return query.ScanAll(scanSaid)(s.db.Read.QueryContext(ctx,
+	return query.ScanAll(scanMessage)(s.db.Read.QueryContext(ctx,
 		`SELECT n, player_id, at, sign, text FROM (
-			SELECT * FROM talk WHERE table_id = $1 ORDER BY n DESC LIMIT $2
+			SELECT * FROM messages WHERE table_id = $1 ORDER BY n DESC LIMIT $2
 		) AS latest ORDER BY n`, string(id), limit))
 }
 
@@ -62,11 +62,11 @@ func (s *Store) MessagesBy(ctx context.Context, p table.PlayerID) ([]host.TableM
 		err = rows.Scan(&w.Table, &w.N, &w.By, &at, &w.Sign, &w.Text)
 		w.At = query.TimeOf(at)
 		return w, err
-	})(s.db.Read.QueryContext(ctx, `SELECT table_id, n, player_id, at, sign, text FROM talk
+	})(s.db.Read.QueryContext(ctx, `SELECT table_id, n, player_id, at, sign, text FROM messages
 		WHERE player_id = $1 ORDER BY at, table_id, n`, string(p)))
 }
 
-func scanSaid(rows *sql.Rows) (said host.ChatMessage, err error) {
+func scanMessage(rows *sql.Rows) (said host.ChatMessage, err error) {
 	var at int64
 	err = rows.Scan(&said.N, &said.By, &at, &said.Sign, &said.Text)
 	said.At = query.TimeOf(at)

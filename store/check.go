@@ -166,7 +166,7 @@ func (e *tableCheck) rated(results []results.Result) {
 	if len(results) > 0 && results[0].Unrated == "" {
 		want = []int64{results[0].Ended.UnixMilli()}
 	}
-	stored, err := query.ScanAll(query.ScanOne[int64])(e.db.Read.QueryContext(e.ctx, `SELECT ended FROM rated WHERE table_id = $1`, string(e.id)))
+	stored, err := query.ScanAll(query.ScanOne[int64])(e.db.Read.QueryContext(e.ctx, `SELECT ended FROM rated_games WHERE table_id = $1`, string(e.id)))
 	if err != nil {
 		e.err = err
 	} else if !slices.Equal(stored, want) {
@@ -182,7 +182,7 @@ func (e *tableCheck) attempt(log []table.Commit) {
 		return
 	}
 	if d.attempt == nil {
-		n, err := query.ScanAll(query.ScanOne[int64])(e.db.Read.QueryContext(e.ctx, `SELECT opened FROM tries WHERE table_id = $1`, string(e.id)))
+		n, err := query.ScanAll(query.ScanOne[int64])(e.db.Read.QueryContext(e.ctx, `SELECT opened FROM attempts WHERE table_id = $1`, string(e.id)))
 		if err != nil {
 			e.err = err
 		} else if len(n) > 0 {
@@ -215,7 +215,7 @@ func ratingsDiffer(a, b results.Standing) bool {
 // CheckRatings recomputes the ratings of a game in memory and returns the differences to the stored ones,
 // including those stored from before each game.
 func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, err error) {
-	rows, err := query.ScanAll(scanResult)(s.db.Read.QueryContext(ctx, `SELECT `+resultColumns+` FROM rated g
+	rows, err := query.ScanAll(scanResult)(s.db.Read.QueryContext(ctx, `SELECT `+resultColumns+` FROM rated_games g
 		JOIN results r ON r.table_id = g.table_id WHERE g.game = $1 AND g.counted = TRUE
 		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game))
 	if err != nil {
@@ -250,7 +250,7 @@ func (s *Store) CheckRatings(ctx context.Context, game string) (found []string, 
 		found = append(found, "rating of "+who+": none stored")
 	}
 	slices.Sort(found)
-	left, err := query.ScanAll(query.ScanOne[int64])(s.db.Read.QueryContext(ctx, `SELECT COUNT(*) FROM rated WHERE game = $1 AND counted = FALSE`, game))
+	left, err := query.ScanAll(query.ScanOne[int64])(s.db.Read.QueryContext(ctx, `SELECT COUNT(*) FROM rated_games WHERE game = $1 AND counted = FALSE`, game))
 	if err == nil && left[0] > 0 {
 		found = append(found, fmt.Sprintf("%d rated games have not been counted", left[0]))
 	}

@@ -121,13 +121,13 @@ func (r *removal) unusedLog(id string) (bool, error) {
 func (r *removal) count(gone []string) error {
 	day, at := r.now.UTC().Format(time.DateOnly), r.now.UnixMilli()
 	var total, entry int64
-	err := r.tx.QueryRowContext(r.ctx, `UPDATE cleanings SET removed = removed + $3, at = $4 WHERE day = $1 AND kind = $2
-		RETURNING removed, audit`, day, string(r.kind), len(gone), at).Scan(&total, &entry)
+	err := r.tx.QueryRowContext(r.ctx, `UPDATE removals SET removed = removed + $3, at = $4 WHERE day = $1 AND kind = $2
+		RETURNING removed, audit_seq`, day, string(r.kind), len(gone), at).Scan(&total, &entry)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		err = r.beginDay(day, len(gone))
 	case err == nil:
-		_, err = r.tx.ExecContext(r.ctx, `UPDATE deeds SET detail = $2 WHERE seq = $1`, entry, strconv.FormatInt(total, 10))
+		_, err = r.tx.ExecContext(r.ctx, `UPDATE audit_entries SET detail = $2 WHERE seq = $1`, entry, strconv.FormatInt(total, 10))
 	}
 	if err != nil || !r.kind.OfTables() {
 		return err
@@ -147,7 +147,7 @@ func (r *removal) beginDay(day string, n int) error {
 	if err != nil {
 		return err
 	}
-	_, err = r.tx.ExecContext(r.ctx, `INSERT INTO cleanings (day, kind, removed, at, audit) VALUES ($1, $2, $3, $4, $5)`,
+	_, err = r.tx.ExecContext(r.ctx, `INSERT INTO removals (day, kind, removed, at, audit_seq) VALUES ($1, $2, $3, $4, $5)`,
 		day, string(r.kind), n, r.now.UnixMilli(), int64(entry))
 	return err
 }
@@ -155,7 +155,7 @@ func (r *removal) beginDay(day string, n int) error {
 // RemovedSince implements cleaning.Store.
 func (s *Store) RemovedSince(ctx context.Context, since time.Time) ([]table.ID, error) {
 	return query.ScanAll(query.ScanOne[table.ID])(s.db.Read.QueryContext(ctx,
-		`SELECT table_id FROM removed WHERE at >= $1 ORDER BY at, table_id`, since.UnixMilli()))
+		`SELECT table_id FROM removed_tables WHERE at >= $1 ORDER BY at, table_id`, since.UnixMilli()))
 }
 
 // Removals implements cleaning.Store.
@@ -165,7 +165,7 @@ func (s *Store) Removals(ctx context.Context, limit int) ([]cleaning.Removal, er
 		err = rows.Scan(&r.Day, &r.Kind, &r.N, &at)
 		r.At = query.TimeOf(at)
 		return r, err
-	})(s.db.Read.QueryContext(ctx, `SELECT day, kind, removed, at FROM cleanings ORDER BY day DESC, kind LIMIT $1`, limit))
+	})(s.db.Read.QueryContext(ctx, `SELECT day, kind, removed, at FROM removals ORDER BY day DESC, kind LIMIT $1`, limit))
 }
 
 // Tidy implements cleaning.Store.
@@ -173,25 +173,25 @@ func (s *Store) Tidy(ctx context.Context, now, forget time.Time) error {
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		err := query.ExecAll(ctx, tx, []any{now.UnixMilli()},
 			`DELETE FROM challenges WHERE expires <= $1`,
-			`DELETE FROM invites WHERE expires <= $1`,
-			`DELETE FROM house_invitations WHERE expires <= $1 OR places <= 0`,
+			`DELETE FROM moderator_invites WHERE expires <= $1`,
+			`DELETE FROM site_invitations WHERE expires <= $1 OR places <= 0`,
 			`DELETE FROM bans WHERE until <> 0 AND until <= $1`)
 		if err != nil {
 			return err
 		}
 		return query.ExecAll(ctx, tx, []any{forget.UnixMilli()},
-			`DELETE FROM removed WHERE at < $1`,
+			`DELETE FROM removed_tables WHERE at < $1`,
 			`DELETE FROM measures WHERE at < $1`)
 	})
 }
 
-// TakeTurn implements cleaning.Store.
-func (s *Store) TakeTurn(ctx context.Context, name, node string, now, until time.Time) (mine bool, done time.Time, err error) {
-	// A turn that ends much later than this one was taken before the clock was set back.
+// TakeLease implements cleaning.Store.
+func (s *Store) TakeLease(ctx context.Context, name, node string, now, until time.Time) (mine bool, done time.Time, err error) {
+	// A lease that ends much later than this one was taken before the clock was set back.
 	var at int64
-	err = s.db.Write.QueryRowContext(ctx, `INSERT INTO turns (name, holder, until, done) VALUES ($1, $2, $4, 0)
+	err = s.db.Write.QueryRowContext(ctx, `INSERT INTO leases (name, holder, until, done) VALUES ($1, $2, $4, 0)
 		ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
-		WHERE turns.holder = excluded.holder OR turns.until <= $3 OR turns.until > $5 RETURNING done`,
+		WHERE leases.holder = excluded.holder OR leases.until <= $3 OR leases.until > $5 RETURNING done`,
 		name, node, now.UnixMilli(), until.UnixMilli(), until.Add(until.Sub(now)).UnixMilli()).Scan(&at)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, done, nil
@@ -199,8 +199,8 @@ func (s *Store) TakeTurn(ctx context.Context, name, node string, now, until time
 	return err == nil, query.OptionalTime(at), err
 }
 
-// EndTurn implements cleaning.Store.
-func (s *Store) EndTurn(ctx context.Context, name, node string, done time.Time) error {
-	_, err := s.db.Write.ExecContext(ctx, `UPDATE turns SET until = 0, done = $3 WHERE name = $1 AND holder = $2`, name, node, query.Millis(done))
+// EndLease implements cleaning.Store.
+func (s *Store) EndLease(ctx context.Context, name, node string, done time.Time) error {
+	_, err := s.db.Write.ExecContext(ctx, `UPDATE leases SET until = 0, done = $3 WHERE name = $1 AND holder = $2`, name, node, query.Millis(done))
 	return err
 }

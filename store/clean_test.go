@@ -61,7 +61,7 @@ func TestRemove_Failure_ChangesNothing(t *testing.T) {
 	both := []string{"t1", "t2"}
 	for _, statement := range []string{
 		"DELETE ON seeds", "DELETE ON commits", "DELETE ON commits FOR EACH ROW WHEN OLD.table_id = 't2'", "DELETE ON tables",
-		"INSERT ON removed", "INSERT ON deeds", "INSERT ON cleanings",
+		"INSERT ON removed_tables", "INSERT ON audit_entries", "INSERT ON removals",
 	} {
 		_, err := s.db.Write.Exec(`CREATE TRIGGER broken BEFORE ` + statement + ` BEGIN SELECT RAISE(ABORT, 'broken'); END`)
 		must(t, err)
@@ -297,7 +297,7 @@ func needed(t *testing.T, s *Store, of map[string]bool) (all []string) {
 		if !needed {
 			continue
 		}
-		for _, relation := range []string{"tables:id", "commits:table_id", "seeds:table_id", "table_players:table_id", "results:table_id", "rated:table_id", "tries:table_id", "beliefs:table_id"} {
+		for _, relation := range []string{"tables:id", "commits:table_id", "seeds:table_id", "table_players:table_id", "results:table_id", "rated_games:table_id", "attempts:table_id", "prior_ratings:table_id"} {
 			name, column, _ := strings.Cut(relation, ":")
 			all = append(all, rowsOf(t, s, `SELECT '`+name+`', * FROM `+name+` WHERE `+column+` = $1`, id)...)
 		}
@@ -336,11 +336,11 @@ func TestRemove_CoversEveryTableReference(t *testing.T) {
 	s := sqlite(t, t.TempDir())
 	defer s.Close()
 	stays := map[string]string{
-		"rated":   "a reason to keep the table",
-		"tries":   "a reason to keep the table",
-		"beliefs": "of rated games only",
-		"reports": "moderators read them later",
-		"removed": "records the removal",
+		"rated_games":    "a reason to keep the table",
+		"attempts":       "a reason to keep the table",
+		"prior_ratings":  "of rated games only",
+		"reports":        "moderators read them later",
+		"removed_tables": "records the removal",
 	}
 	columns := rowsOf(t, s, `SELECT m.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'table_id'`)
 	if len(columns) < 10 {

@@ -157,14 +157,14 @@ func wakeValue(t time.Time) any {
 	return t.Add(time.Millisecond - 1).UnixMilli()
 }
 
-const rowColumns = `id, game, title, status, public, seq, chairs, owner, awaited, move_ns,
-	places, points, wake_at, opened, changed, forked, rated`
+const rowColumns = `id, game, title, status, public, seq, chairs, owner, awaited, move_time,
+	places, points, wake_at, opened, changed, fork_of, rated`
 
 // setRow assigns the values of rowValues to all columns of rowColumns. PostgreSQL rejects arguments that a
 // statement does not use.
 const setRow = `UPDATE tables SET game = $2, title = $3, status = $4, public = $5, seq = $6, chairs = $7,
-	owner = $8, awaited = $9, move_ns = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15,
-	forked = $16, rated = $17`
+	owner = $8, awaited = $9, move_time = $10, places = $11, points = $12, wake_at = $13, opened = $14, changed = $15,
+	fork_of = $16, rated = $17`
 
 // The guard of updateRow implements compare-and-append. It also locks the row, so no other transaction can
 // write to this log before this one ends, and the following statements cannot conflict.

@@ -47,11 +47,11 @@ func derivedOf(id table.ID, log []table.Commit, results []results.Result) (deriv
 const (
 	insertResult = `INSERT INTO results (table_id, seat, player_id, level, game, seats, place, points, ended, unrated, daily)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
-	insertRated = `INSERT INTO rated (table_id, game, ended, counted) VALUES ($1, $2, $3, FALSE)`
+	insertRated = `INSERT INTO rated_games (table_id, game, ended, counted) VALUES ($1, $2, $3, FALSE)`
 	// The attempt opened first counts, whichever is written first.
-	insertAttempt = `INSERT INTO tries (game, day, player_id, table_id, opened) VALUES ($1, $2, $3, $4, $5)
+	insertAttempt = `INSERT INTO attempts (game, day, player_id, table_id, opened) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (game, day, player_id) DO UPDATE SET table_id = excluded.table_id, opened = excluded.opened
-		WHERE excluded.opened < tries.opened OR excluded.opened = tries.opened AND excluded.table_id < tries.table_id`
+		WHERE excluded.opened < attempts.opened OR excluded.opened = attempts.opened AND excluded.table_id < attempts.table_id`
 )
 
 func (d derived) write(ctx context.Context, tx *sql.Tx) error {
@@ -77,7 +77,7 @@ func (d derived) write(ctx context.Context, tx *sql.Tx) error {
 // RecomputeRatings.
 func (d derived) replace(ctx context.Context, tx *sql.Tx) error {
 	for _, forget := range []string{
-		`DELETE FROM results WHERE table_id = $1`, `DELETE FROM rated WHERE table_id = $1`, `DELETE FROM tries WHERE table_id = $1`,
+		`DELETE FROM results WHERE table_id = $1`, `DELETE FROM rated_games WHERE table_id = $1`, `DELETE FROM attempts WHERE table_id = $1`,
 	} {
 		if _, err := tx.ExecContext(ctx, forget, d.table); err != nil {
 			return err

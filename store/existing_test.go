@@ -6,22 +6,19 @@ import (
 	"errors"
 	"io/fs"
 	"log/slog"
-	"maps"
 	"os"
 	"path/filepath"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"tablee/store/sqldb"
 )
 
-// firstSchema returns only the first migration.
-func firstSchema(t *testing.T) fs.FS {
+// schemaVersion returns the number of a database's schema.
+func schemaVersion(t *testing.T, db *sql.DB) (v int64) {
 	t.Helper()
-	steps := knownSchema(t)
-	maps.DeleteFunc(steps, func(name string, _ *fstest.MapFile) bool { return name >= "00002" })
-	return steps
+	must(t, db.QueryRow(`SELECT MAX(version_id) FROM goose_db_version`).Scan(&v))
+	return v
 }
 
 // existing opens a database that is first empty, then of an older, this and a newer version. Only the one of
@@ -38,21 +35,16 @@ func existing(t *testing.T, db *sql.DB, migrate func(fs.FS) error, open func(...
 			t.Errorf("%s: %v, want %v", when, err, want)
 		}
 	}
-	version := func() (v int64) {
-		t.Helper()
-		must(t, db.QueryRow(`SELECT MAX(version_id) FROM goose_db_version`).Scan(&v))
-		return v
-	}
 	look("an empty database", sqldb.ErrNoDatabase)
 	if db.QueryRow(`SELECT MAX(version_id) FROM goose_db_version`).Scan(new(int64)) == nil {
 		t.Error("opening created tables")
 	}
-	must(t, migrate(firstSchema(t)))
+	must(t, migrate(oldestSchema(t)))
 	look("an older database", sqldb.ErrOlder)
-	if v := version(); v != 1 {
+	if v := schemaVersion(t, db); v != 31 {
 		t.Errorf("opening migrated it to version %d", v)
 	}
-	must(t, migrate(sqldb.Migrations()))
+	must(t, migrate(sqldb.Schema()))
 	look("one of this version", nil)
 	must(t, migrate(nextSchema(t, "ALTER TABLE players ADD COLUMN x TEXT;")))
 	look("a newer one", sqldb.ErrNewer)
@@ -81,11 +73,7 @@ func TestOpenSQLite_RequireExisting_ChangesNothing(t *testing.T) {
 // Backing up does not migrate an older database: users make backups before an upgrade.
 func TestBackup_OlderSchema(t *testing.T) {
 	ctx, dir, into := context.Background(), t.TempDir(), t.TempDir()
-	path := filepath.Join(dir, sqldb.File)
-	db, err := sqldb.OpenFile(path, true)
-	must(t, err)
-	defer db.Close()
-	must(t, sqldb.MigrateFile(ctx, db, path, firstSchema(t), slog.New(slog.DiscardHandler)))
+	fileOf(t, dir, oldestSchema(t))
 	copied, err := sqldb.Backup(ctx, dir, into, time.UnixMilli(0))
 	must(t, err)
 	must(t, os.Rename(copied, filepath.Join(into, sqldb.File)))

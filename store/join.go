@@ -49,15 +49,15 @@ func (s *Store) JoinGuest(ctx context.Context, j account.Join, writes []host.Wri
 // game on for recounting. Of two attempts at a daily deal, the one opened first counts.
 func joinResults(ctx context.Context, tx *sql.Tx, j account.Join, table string) error {
 	return query.ExecAll(ctx, tx, []any{string(j.Guest), string(j.Player), table},
-		`UPDATE rated SET counted = FALSE WHERE table_id = $3 AND counted = TRUE
+		`UPDATE rated_games SET counted = FALSE WHERE table_id = $3 AND counted = TRUE
 			AND EXISTS (SELECT 1 FROM results WHERE table_id = $3 AND player_id = $1 AND player_id <> $2)`,
 		`UPDATE results SET player_id = $2 WHERE table_id = $3 AND player_id = $1
 			AND NOT EXISTS (SELECT 1 FROM results o WHERE o.table_id = $3 AND o.player_id = $2)`,
-		`INSERT INTO tries (game, day, player_id, table_id, opened)
-			SELECT game, day, CAST($2 AS TEXT), table_id, opened FROM tries WHERE player_id = $1 AND table_id = $3
+		`INSERT INTO attempts (game, day, player_id, table_id, opened)
+			SELECT game, day, CAST($2 AS TEXT), table_id, opened FROM attempts WHERE player_id = $1 AND table_id = $3
 			ON CONFLICT (game, day, player_id) DO UPDATE SET table_id = excluded.table_id, opened = excluded.opened
-			WHERE excluded.opened < tries.opened OR excluded.opened = tries.opened AND excluded.table_id < tries.table_id`,
-		`DELETE FROM tries WHERE player_id = $1 AND table_id = $3 AND player_id <> $2`,
+			WHERE excluded.opened < attempts.opened OR excluded.opened = attempts.opened AND excluded.table_id < attempts.table_id`,
+		`DELETE FROM attempts WHERE player_id = $1 AND table_id = $3 AND player_id <> $2`,
 		`DELETE FROM table_players WHERE player_id = $1 AND table_id = $3 AND player_id <> $2
 			AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.id = $3 AND t.chairs LIKE '%"' || $1 || '"%')`)
 }

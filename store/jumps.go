@@ -41,7 +41,7 @@ func (s *Store) ChangeJumps(ctx context.Context, add, forget []clock.Jump) error
 // StayAlive implements clock.Jumps.
 func (s *Store) StayAlive(ctx context.Context, at time.Time) error {
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO alive (one, at) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET at = excluded.at`, at.UnixMilli())
+		_, err := tx.ExecContext(ctx, `INSERT INTO last_alive (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at`, at.UnixMilli())
 		return err
 	})
 }
@@ -49,7 +49,7 @@ func (s *Store) StayAlive(ctx context.Context, at time.Time) error {
 // LastAlive implements clock.Jumps.
 func (s *Store) LastAlive(ctx context.Context) (time.Time, error) {
 	var at int64
-	err := s.db.Read.QueryRowContext(ctx, `SELECT at FROM alive`).Scan(&at)
+	err := s.db.Read.QueryRowContext(ctx, `SELECT at FROM last_alive`).Scan(&at)
 	if errors.Is(err, sql.ErrNoRows) {
 		return time.Time{}, nil
 	}

@@ -16,7 +16,7 @@ import (
 // Channels on which the nodes of one database announce their writes, and exchange data that is not stored.
 const (
 	movedChannel   = "tablee_moved"
-	messageChannel = "tablee_glimpse"
+	messageChannel = "tablee_presence"
 )
 
 // queued limits the notifications that wait for a slow host before they become "everything".

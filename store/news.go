@@ -21,13 +21,13 @@ func (s *Store) AddNews(ctx context.Context, to []table.PlayerID, n notify.News,
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		for some := range slices.Chunk(to, query.MaxIDs) {
 			w := &query.Where{}
-			targets, err := query.ScanAll(query.ScanOne[string])(tx.QueryContext(ctx, `SELECT id FROM bells WHERE table_id = '' AND player_id IN (`+
+			targets, err := query.ScanAll(query.ScanOne[string])(tx.QueryContext(ctx, `SELECT id FROM targets WHERE table_id = '' AND player_id IN (`+
 				query.ArgList(w, some)+`) ORDER BY id `+s.db.KeyShare, w.Args...))
 			if err != nil {
 				return err
 			}
 			for _, target := range targets {
-				_, err := tx.ExecContext(ctx, `INSERT INTO news (id, bell_id, kind, about, name, title, at, made, until, taken)
+				_, err := tx.ExecContext(ctx, `INSERT INTO news (id, target_id, kind, about, name, title, at, made, until, last_tried)
 					VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)`,
 					secret.Text(16), target, n.Kind, n.About, n.Name, n.Title, n.At, made.UnixMilli(), n.Until.UnixMilli())
 				if err != nil {
@@ -48,17 +48,17 @@ func (s *Store) TakeNews(ctx context.Context, now, stale time.Time, limit int) (
 	if _, err := s.db.Write.ExecContext(ctx, `DELETE FROM news WHERE until <= $1`, now.UnixMilli()); err != nil {
 		return nil, err
 	}
-	waiting, err := query.ScanAll(scanNews)(s.db.Read.QueryContext(ctx, `SELECT n.id, n.kind, n.about, n.name, n.title, n.at, n.until, n.taken,
-			w.id, w.player_id, w.table_id, w.kind, w.address, w.secret, w.lang, w.house, w.created
-		FROM (SELECT o.*, ROW_NUMBER() OVER (PARTITION BY b.player_id ORDER BY o.taken, o.made, o.id) AS nth
-			FROM news o JOIN bells b ON b.id = o.bell_id WHERE o.taken < $1) n
-		JOIN bells w ON w.id = n.bell_id WHERE n.nth = 1 ORDER BY n.taken, n.made, n.id LIMIT $2`, stale.UnixMilli(), limit))
+	waiting, err := query.ScanAll(scanNews)(s.db.Read.QueryContext(ctx, `SELECT n.id, n.kind, n.about, n.name, n.title, n.at, n.until, n.last_tried,
+			w.id, w.player_id, w.table_id, w.kind, w.address, w.secret, w.lang, w.site_url, w.created
+		FROM (SELECT o.*, ROW_NUMBER() OVER (PARTITION BY b.player_id ORDER BY o.last_tried, o.made, o.id) AS nth
+			FROM news o JOIN targets b ON b.id = o.target_id WHERE o.last_tried < $1) n
+		JOIN targets w ON w.id = n.target_id WHERE n.nth = 1 ORDER BY n.last_tried, n.made, n.id LIMIT $2`, stale.UnixMilli(), limit))
 	if err != nil {
 		return nil, err
 	}
 	var mine []notify.News
 	for _, n := range waiting {
-		won, err := query.Affected(s.db.Write.ExecContext(ctx, `UPDATE news SET taken = $2 WHERE id = $1 AND taken = $3`, n.ID, now.UnixMilli(), n.taken))
+		won, err := query.Affected(s.db.Write.ExecContext(ctx, `UPDATE news SET last_tried = $2 WHERE id = $1 AND last_tried = $3`, n.ID, now.UnixMilli(), n.lastTried))
 		if err != nil {
 			return mine, err
 		}
@@ -69,16 +69,16 @@ func (s *Store) TakeNews(ctx context.Context, now, stale time.Time, limit int) (
 	return mine, nil
 }
 
-// takenNews is a news notification with the time of the last attempt to send it.
-type takenNews struct {
+// triedNews is a news notification with the time of the last attempt to send it.
+type triedNews struct {
 	notify.News
-	taken int64
+	lastTried int64
 }
 
-func scanNews(rows *sql.Rows) (n takenNews, err error) {
+func scanNews(rows *sql.Rows) (n triedNews, err error) {
 	var until, created int64
 	t := &n.Target
-	err = rows.Scan(&n.ID, &n.Kind, &n.About, &n.Name, &n.Title, &n.At, &until, &n.taken,
+	err = rows.Scan(&n.ID, &n.Kind, &n.About, &n.Name, &n.Title, &n.At, &until, &n.lastTried,
 		&t.ID, &t.Player, &t.Table, &t.Kind, &t.Address, &t.Secret, &t.Lang, &t.SiteURL, &created)
 	n.Until, t.Created = query.TimeOf(until), query.TimeOf(created)
 	return n, err

@@ -29,7 +29,7 @@ func targetRemoved(t *testing.T, url string) {
 	}
 
 	going := otherNode(t, url)
-	_, err := going.Exec(`DELETE FROM bells WHERE id = 'b1'`)
+	_, err := going.Exec(`DELETE FROM targets WHERE id = 'b1'`)
 	must(t, err)
 	moved := make(chan error)
 	go func() { moved <- s.Append(context.Background(), move(2)) }()

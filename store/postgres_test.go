@@ -4,10 +4,7 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
-	"io/fs"
-	"log/slog"
 	"sync"
 	"testing"
 	"time"
@@ -30,6 +27,9 @@ func TestPostgres(t *testing.T) {
 		"lost notifications": lostNotifications,
 		"newer schema":       newerSchema,
 		"require existing":   requireExisting,
+		"upgrade":            upgradeServer,
+		"upgrade keeps rows": upgradeServerRows,
+		"upgrade beside":     upgradeBesideNodes,
 		"start together":     startTogether,
 		"target removed":     targetRemoved,
 		"count waits":        countWaits,
@@ -100,12 +100,8 @@ func newerSchema(t *testing.T, url string) {
 }
 
 func requireExisting(t *testing.T, url string) {
-	db, err := sql.Open("pgx", url)
-	must(t, err)
-	defer db.Close()
-	existing(t, db, func(steps fs.FS) error {
-		return sqldb.MigrateServer(t.Context(), db, steps, slog.New(slog.DiscardHandler))
-	}, func(opts ...Option) (*Store, error) { return OpenPostgres(t.Context(), url, opts...) })
+	db, migrate := serverOf(t, url)
+	existing(t, db, migrate, func(opts ...Option) (*Store, error) { return OpenPostgres(t.Context(), url, opts...) })
 }
 
 // Nodes that start together on an empty database all find it ready.

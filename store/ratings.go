@@ -22,12 +22,12 @@ func (s *Store) RecomputeRatings(ctx context.Context, game string) (int, error) 
 
 // RatedGames returns the games that have any rated game or rating.
 func (s *Store) RatedGames(ctx context.Context) ([]string, error) {
-	return query.ScanAll(query.ScanOne[string])(s.db.Read.QueryContext(ctx, `SELECT game FROM rated UNION SELECT game FROM ratings ORDER BY game`))
+	return query.ScanAll(query.ScanOne[string])(s.db.Read.QueryContext(ctx, `SELECT game FROM rated_games UNION SELECT game FROM ratings ORDER BY game`))
 }
 
 // Uncounted implements results.Store.
 func (s *Store) Uncounted(ctx context.Context) ([]string, error) {
-	return query.ScanAll(query.ScanOne[string])(s.db.Read.QueryContext(ctx, `SELECT DISTINCT game FROM rated WHERE counted = FALSE ORDER BY game`))
+	return query.ScanAll(query.ScanOne[string])(s.db.Read.QueryContext(ctx, `SELECT DISTINCT game FROM rated_games WHERE counted = FALSE ORDER BY game`))
 }
 
 // ratingBatch limits the games counted in one transaction, so that other writers, which on SQLite all wait for
@@ -69,8 +69,8 @@ func (s *Store) rateBatch(ctx context.Context, game string, restart bool) (n int
 
 // rateIn counts the first uncounted games, after resetting all ratings if the last argument is true.
 func rateIn(ctx context.Context, tx *sql.Tx, game string, restart bool) (int, error) {
-	_, err := tx.ExecContext(ctx, `INSERT INTO rating_turns (game, n) VALUES ($1, 1)
-		ON CONFLICT (game) DO UPDATE SET n = rating_turns.n + 1`, game)
+	_, err := tx.ExecContext(ctx, `INSERT INTO rating_locks (game, n) VALUES ($1, 1)
+		ON CONFLICT (game) DO UPDATE SET n = rating_locks.n + 1`, game)
 	if err != nil {
 		return 0, err
 	}
@@ -104,7 +104,7 @@ func rateIn(ctx context.Context, tx *sql.Tx, game string, restart bool) (int, er
 // unratedResults returns the results of the first uncounted games, in the order of counting.
 func unratedResults(ctx context.Context, tx *sql.Tx, game string) ([]results.Result, error) {
 	return query.ScanAll(scanResult)(tx.QueryContext(ctx, `SELECT `+resultColumns+` FROM (
-			SELECT table_id, ended FROM rated WHERE game = $1 AND counted = FALSE ORDER BY ended, table_id LIMIT $2) g
+			SELECT table_id, ended FROM rated_games WHERE game = $1 AND counted = FALSE ORDER BY ended, table_id LIMIT $2) g
 		JOIN results r ON r.table_id = g.table_id
 		ORDER BY g.ended, g.table_id, r.seat, r.player_id`, game, ratingBatch))
 }
@@ -176,7 +176,7 @@ func (l *ratingRun) write() error {
 		}
 	}
 	for _, b := range l.priors {
-		_, err := l.tx.ExecContext(l.ctx, `INSERT INTO beliefs (game, ended, table_id, who, mu, sigma, games)
+		_, err := l.tx.ExecContext(l.ctx, `INSERT INTO prior_ratings (game, ended, table_id, who, mu, sigma, games)
 			VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 			l.game, b.of.Ended.UnixMilli(), string(b.of.Table), b.who, b.Mu, b.Sigma, b.Games)
 		if err != nil {
@@ -184,10 +184,10 @@ func (l *ratingRun) write() error {
 		}
 	}
 	for _, id := range l.tables {
-		if _, err := l.tx.ExecContext(l.ctx, `UPDATE rated SET counted = TRUE WHERE table_id = $1`, string(id)); err != nil {
+		if _, err := l.tx.ExecContext(l.ctx, `UPDATE rated_games SET counted = TRUE WHERE table_id = $1`, string(id)); err != nil {
 			return err
 		}
-		first, err := query.Affected(l.tx.ExecContext(l.ctx, `UPDATE rated SET met = TRUE WHERE table_id = $1 AND NOT met`, string(id)))
+		first, err := query.Affected(l.tx.ExecContext(l.ctx, `UPDATE rated_games SET opponents_counted = TRUE WHERE table_id = $1 AND NOT opponents_counted`, string(id)))
 		if err != nil {
 			return err
 		}

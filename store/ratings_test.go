@@ -48,7 +48,7 @@ func untilBlocked(t *testing.T, s *Store) {
 // most one connection, and until their contexts end.
 func countWaits(t *testing.T, url string) {
 	stuck := otherNode(t, url)
-	_, err := stuck.Exec(`INSERT INTO rating_turns (game, n) VALUES ('ronda', 1)`)
+	_, err := stuck.Exec(`INSERT INTO rating_locks (game, n) VALUES ('ronda', 1)`)
 	must(t, err)
 	s := postgres(t, url)
 	defer s.Close()

@@ -100,7 +100,7 @@ func (s *Store) Played(ctx context.Context, p table.PlayerID) (yes bool, err err
 	return yes, err
 }
 
-const selectAttempts = `SELECT t.player_id, t.table_id, t.opened, r.ended, r.place, r.points FROM tries t
+const selectAttempts = `SELECT t.player_id, t.table_id, t.opened, r.ended, r.place, r.points FROM attempts t
 	LEFT JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day WHERE t.game = $1 AND t.day = $2`
 
 func scanAttempt(rows *sql.Rows) (t daily.Attempt, err error) {
@@ -147,7 +147,7 @@ func (s *Store) AttemptsOn(ctx context.Context, from, to string, people []table.
 			d.Ended = query.TimeOf(ended.Int64)
 		}
 		return d, err
-	})(s.db.Read.QueryContext(ctx, `SELECT t.game, t.day, t.player_id, t.table_id, t.opened, r.ended, r.place, r.points FROM tries t
+	})(s.db.Read.QueryContext(ctx, `SELECT t.game, t.day, t.player_id, t.table_id, t.opened, r.ended, r.place, r.points FROM attempts t
 		LEFT JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day
 		WHERE t.player_id IN (`+query.ArgList(w, people)+`) AND `+w.String()+` ORDER BY t.day, t.game, t.player_id`, w.Args...))
 }
@@ -162,7 +162,7 @@ func (s *Store) PlayedDays(ctx context.Context, p table.PlayerID, from string) (
 		err = rows.Scan(&d.Day, &first)
 		d.First = query.TimeOf(first)
 		return d, err
-	})(s.db.Read.QueryContext(ctx, `SELECT t.day, MIN(r.ended) FROM tries t
+	})(s.db.Read.QueryContext(ctx, `SELECT t.day, MIN(r.ended) FROM attempts t
 		JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day
 		WHERE t.player_id = $1 AND t.day >= $2 GROUP BY t.day ORDER BY t.day DESC`, string(p), from))
 }
@@ -193,11 +193,11 @@ func (s *Store) CircleGames(ctx context.Context, id circles.ID, since time.Time,
 		return nil, nil
 	}
 	return query.ScanAll(scanResult)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM (
-			SELECT o.table_id, MAX(o.ended) AS ended FROM circle_people m
+			SELECT o.table_id, MAX(o.ended) AS ended FROM circle_members m
 				JOIN results o ON o.player_id = m.player_id AND o.ended >= m.joined AND o.ended >= $2
 			WHERE m.circle_id = $1 AND (m.gone = 0 OR o.ended <= m.gone) AND o.unrated IN ('', '%s') AND o.daily = ''
 			GROUP BY o.table_id HAVING COUNT(DISTINCT o.player_id) > 1 ORDER BY 2 DESC, 1 LIMIT $3) g
-		JOIN tables t ON t.id = g.table_id AND t.forked = ''
+		JOIN tables t ON t.id = g.table_id AND t.fork_of = ''
 		JOIN results r ON r.table_id = g.table_id
 		ORDER BY r.ended, r.table_id, r.seat, r.player_id`, resultColumns, results.UnratedAgreed),
 		string(id), query.Millis(since), most))

@@ -37,15 +37,15 @@ func (r rule) sql(cutoff, now time.Time) *strings.Replacer {
 // that belongs to it.
 var rules = map[cleaning.Kind]rule{
 	cleaning.WaitingRooms: tables(`w.status = 'open'`),
-	cleaning.Forks:        tables(`w.status IN ('open', 'playing') AND w.forked <> ''`),
-	cleaning.CoachedGames: tables(`w.status IN ('playing', 'over', 'closed') AND w.forked = '` + string(table.Coached) + `'`),
+	cleaning.Forks:        tables(`w.status IN ('open', 'playing') AND w.fork_of <> ''`),
+	cleaning.CoachedGames: tables(`w.status IN ('playing', 'over', 'closed') AND w.fork_of = '` + string(table.Coached) + `'`),
 	cleaning.BotGames:     tables(`w.status IN ('playing', 'over', 'closed') AND w.chairs NOT LIKE '%"player":"%'`),
 	cleaning.SoloGames:    tables(`w.status = 'playing' AND (SELECT COUNT(*) FROM table_players p WHERE p.table_id = w.id) = 1`),
 	cleaning.Chat: {
 		relation: "tables", key: "id",
 		unused: `w.status IN ('over', 'closed') AND w.changed < {cutoff} AND ` + noOpenReport + `
-			AND EXISTS (SELECT 1 FROM talk o WHERE o.table_id = w.id AND o.at < {cutoff})`,
-		deletes: []string{`DELETE FROM talk WHERE table_id = $1 AND at < {cutoff}`},
+			AND EXISTS (SELECT 1 FROM messages o WHERE o.table_id = w.id AND o.at < {cutoff})`,
+		deletes: []string{`DELETE FROM messages WHERE table_id = $1 AND at < {cutoff}`},
 	},
 	cleaning.Sessions: {
 		relation: "tokens", key: "hash",
@@ -65,24 +65,24 @@ var rules = map[cleaning.Kind]rule{
 			AND NOT EXISTS (SELECT 1 FROM results o WHERE o.player_id = w.id)
 			AND NOT EXISTS (SELECT 1 FROM ratings o WHERE o.who = w.id)
 			AND NOT EXISTS (SELECT 1 FROM passkeys o WHERE o.player_id = w.id)
-			AND NOT EXISTS (SELECT 1 FROM codes o WHERE o.player_id = w.id)
-			AND NOT EXISTS (SELECT 1 FROM hosts o WHERE o.player_id = w.id)
-			AND NOT EXISTS (SELECT 1 FROM bells o WHERE o.player_id = w.id)
-			AND NOT EXISTS (SELECT 1 FROM talk o WHERE o.player_id = w.id)
+			AND NOT EXISTS (SELECT 1 FROM recovery_codes o WHERE o.player_id = w.id)
+			AND NOT EXISTS (SELECT 1 FROM moderators o WHERE o.player_id = w.id)
+			AND NOT EXISTS (SELECT 1 FROM targets o WHERE o.player_id = w.id)
+			AND NOT EXISTS (SELECT 1 FROM messages o WHERE o.player_id = w.id)
 			AND NOT EXISTS (SELECT 1 FROM mutes o WHERE o.muted_id = w.id)
-			AND NOT EXISTS (SELECT 1 FROM circle_people o WHERE o.player_id = w.id)
+			AND NOT EXISTS (SELECT 1 FROM circle_members o WHERE o.player_id = w.id)
 			AND NOT EXISTS (SELECT 1 FROM blocks o WHERE o.blocked_id = w.id)
 			AND NOT EXISTS (SELECT 1 FROM reports o WHERE o.author = w.id)
 			AND NOT EXISTS (SELECT 1 FROM reports o WHERE o.person = w.id AND o.person <> '')`,
 		lock: []string{`SELECT 1 FROM tokens WHERE player_id = $1 ORDER BY hash`},
 		deletes: []string{
 			`DELETE FROM tokens WHERE player_id = $1 OR owner = $1`,
-			`DELETE FROM seen WHERE player_id = $1`,
+			`DELETE FROM read_markers WHERE player_id = $1`,
 			`DELETE FROM mutes WHERE player_id = $1`,
 			`DELETE FROM blocks WHERE player_id = $1`,
 			`DELETE FROM invitations WHERE player_id = $1 OR author = $1`,
 			`DELETE FROM unseen WHERE player_id = $1`,
-			`UPDATE deeds SET detail = '' WHERE target = $1`,
+			`UPDATE audit_entries SET detail = '' WHERE target = $1`,
 			`DELETE FROM players WHERE id = $1`,
 		},
 	},
@@ -97,11 +97,11 @@ func tables(condition string) rule {
 	return rule{
 		relation: "tables", key: "id",
 		unused: `w.changed < {cutoff} AND ` + condition + ` AND ` + noOpenReport + `
-			AND NOT EXISTS (SELECT 1 FROM rated o WHERE o.table_id = w.id)
+			AND NOT EXISTS (SELECT 1 FROM rated_games o WHERE o.table_id = w.id)
 			AND NOT EXISTS (SELECT 1 FROM results o WHERE o.table_id = w.id AND o.player_id <> '')
-			AND NOT EXISTS (SELECT 1 FROM tries o WHERE o.table_id = w.id)
-			AND NOT EXISTS (SELECT 1 FROM seen o WHERE o.table_id = w.id AND o.at >= {cutoff})
-			AND NOT EXISTS (SELECT 1 FROM tables o WHERE o.forked = w.id AND o.forked <> '')`,
+			AND NOT EXISTS (SELECT 1 FROM attempts o WHERE o.table_id = w.id)
+			AND NOT EXISTS (SELECT 1 FROM read_markers o WHERE o.table_id = w.id AND o.at >= {cutoff})
+			AND NOT EXISTS (SELECT 1 FROM tables o WHERE o.fork_of = w.id AND o.fork_of <> '')`,
 		byLog:   true,
 		deletes: removeTable,
 	}
@@ -110,10 +110,10 @@ func tables(condition string) rule {
 // removeTable removes a table. Those with rated games or counted attempts are kept, so their rows need no
 // statement.
 var removeTable = []string{
-	`DELETE FROM notices WHERE table_id = $1`,
-	`DELETE FROM bells WHERE table_id = $1`,
-	`DELETE FROM talk WHERE table_id = $1`,
-	`DELETE FROM seen WHERE table_id = $1`,
+	`DELETE FROM notifications WHERE table_id = $1`,
+	`DELETE FROM targets WHERE table_id = $1`,
+	`DELETE FROM messages WHERE table_id = $1`,
+	`DELETE FROM read_markers WHERE table_id = $1`,
 	`DELETE FROM results WHERE table_id = $1`,
 	`DELETE FROM circle_tables WHERE table_id = $1`,
 	`DELETE FROM invitations WHERE table_id = $1`,
@@ -121,5 +121,5 @@ var removeTable = []string{
 	`DELETE FROM seeds WHERE table_id = $1`,
 	`DELETE FROM commits WHERE table_id = $1`,
 	`DELETE FROM tables WHERE id = $1`,
-	`INSERT INTO removed (table_id, at) VALUES ($1, {now}) ON CONFLICT (table_id) DO UPDATE SET at = excluded.at`,
+	`INSERT INTO removed_tables (table_id, at) VALUES ($1, {now}) ON CONFLICT (table_id) DO UPDATE SET at = excluded.at`,
 }

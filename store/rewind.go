@@ -16,9 +16,9 @@ func rewind(ctx context.Context, tx *sql.Tx, first results.Result) (bool, error)
 	from := []any{first.Game, first.Ended.UnixMilli(), string(first.Table)}
 	var known, unknown int
 	err := tx.QueryRowContext(ctx, `SELECT
-		(SELECT COUNT(*) FROM beliefs WHERE game = $1 AND (ended, table_id) >= ($2, $3)),
-		(SELECT COUNT(*) FROM rated g WHERE game = $1 AND counted = TRUE AND (ended, table_id) > ($2, $3)
-			AND NOT EXISTS (SELECT 1 FROM beliefs b WHERE b.table_id = g.table_id))`, from...).Scan(&known, &unknown)
+		(SELECT COUNT(*) FROM prior_ratings WHERE game = $1 AND (ended, table_id) >= ($2, $3)),
+		(SELECT COUNT(*) FROM rated_games g WHERE game = $1 AND counted = TRUE AND (ended, table_id) > ($2, $3)
+			AND NOT EXISTS (SELECT 1 FROM prior_ratings b WHERE b.table_id = g.table_id))`, from...).Scan(&known, &unknown)
 	switch {
 	case err != nil || known+unknown == 0:
 		return false, err
@@ -27,15 +27,15 @@ func rewind(ctx context.Context, tx *sql.Tx, first results.Result) (bool, error)
 	}
 	return true, query.ExecAll(ctx, tx, from,
 		`DELETE FROM ratings WHERE game = $1 AND who IN (
-			SELECT who FROM beliefs WHERE game = $1 AND (ended, table_id) >= ($2, $3) AND games = 0)`,
+			SELECT who FROM prior_ratings WHERE game = $1 AND (ended, table_id) >= ($2, $3) AND games = 0)`,
 		`INSERT INTO ratings (game, who, mu, sigma, games)
 			SELECT game, who, mu, sigma, games FROM (
 				SELECT b.*, ROW_NUMBER() OVER (PARTITION BY who ORDER BY ended, table_id) AS nth
-				FROM beliefs b WHERE game = $1 AND (ended, table_id) >= ($2, $3)) then_believed
+				FROM prior_ratings b WHERE game = $1 AND (ended, table_id) >= ($2, $3)) then_believed
 			WHERE nth = 1 AND games > 0
 			ON CONFLICT (game, who) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = excluded.games`,
-		`DELETE FROM beliefs WHERE game = $1 AND (ended, table_id) >= ($2, $3)`,
-		`UPDATE rated SET counted = FALSE WHERE game = $1 AND counted = TRUE AND (ended, table_id) >= ($2, $3)`)
+		`DELETE FROM prior_ratings WHERE game = $1 AND (ended, table_id) >= ($2, $3)`,
+		`UPDATE rated_games SET counted = FALSE WHERE game = $1 AND counted = TRUE AND (ended, table_id) >= ($2, $3)`)
 }
 
 // priorRatings returns the stored ratings from before each counted game, by table and player.
@@ -49,7 +49,7 @@ func (s *Store) priorRatings(ctx context.Context, game string) (map[table.ID]map
 		}
 		all[id][st.Who] = st
 		return st, err
-	})(s.db.Read.QueryContext(ctx, `SELECT table_id, who, mu, sigma, games FROM beliefs WHERE game = $1`, game))
+	})(s.db.Read.QueryContext(ctx, `SELECT table_id, who, mu, sigma, games FROM prior_ratings WHERE game = $1`, game))
 	return all, err
 }
 
@@ -57,8 +57,8 @@ func (s *Store) priorRatings(ctx context.Context, game string) (map[table.ID]map
 func resetRatings(ctx context.Context, tx *sql.Tx, game string) error {
 	return query.ExecAll(ctx, tx, []any{game},
 		`DELETE FROM ratings WHERE game = $1`,
-		`DELETE FROM beliefs WHERE game = $1`,
+		`DELETE FROM prior_ratings WHERE game = $1`,
 		`DELETE FROM opponents WHERE game = $1`,
-		`UPDATE rated SET met = FALSE WHERE game = $1 AND met = TRUE`,
-		`UPDATE rated SET counted = FALSE WHERE game = $1 AND counted = TRUE`)
+		`UPDATE rated_games SET opponents_counted = FALSE WHERE game = $1 AND opponents_counted = TRUE`,
+		`UPDATE rated_games SET counted = FALSE WHERE game = $1 AND counted = TRUE`)
 }

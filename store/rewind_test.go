@@ -34,7 +34,7 @@ func TestRate_AfterOlderVersion(t *testing.T) {
 		must(t, err)
 	}
 	count(first...)
-	_, err := s.db.Write.Exec(`DELETE FROM beliefs`)
+	_, err := s.db.Write.Exec(`DELETE FROM prior_ratings`)
 	must(t, err)
 	count(last...)
 	count(late...)

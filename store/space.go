@@ -15,18 +15,19 @@ import (
 // shareOf maps a table of the schema to its share. Unlisted tables belong to ShareOther.
 var shareOf = map[string]string{
 	"tables": cleaning.ShareTables, "seeds": cleaning.ShareTables, "commits": cleaning.ShareTables,
-	"table_players": cleaning.ShareTables, "seen": cleaning.ShareTables, "removed": cleaning.ShareTables,
-	"results": cleaning.ShareResults, "rated": cleaning.ShareResults, "ratings": cleaning.ShareResults,
-	"beliefs": cleaning.ShareResults, "tries": cleaning.ShareResults, "rating_turns": cleaning.ShareResults,
+	"table_players": cleaning.ShareTables, "read_markers": cleaning.ShareTables, "removed_tables": cleaning.ShareTables,
+	"results": cleaning.ShareResults, "attempts": cleaning.ShareResults, "rated_games": cleaning.ShareResults,
+	"ratings": cleaning.ShareResults, "prior_ratings": cleaning.ShareResults, "rating_locks": cleaning.ShareResults,
 	"players": cleaning.SharePeople, "tokens": cleaning.SharePeople, "passkeys": cleaning.SharePeople,
-	"codes": cleaning.SharePeople, "challenges": cleaning.SharePeople, "mutes": cleaning.SharePeople,
-	"circles": cleaning.SharePeople, "circle_people": cleaning.SharePeople, "circle_dates": cleaning.SharePeople, "circle_comers": cleaning.SharePeople,
-	"circle_tables": cleaning.SharePeople, "blocks": cleaning.SharePeople, "invitations": cleaning.SharePeople, "unseen": cleaning.SharePeople,
-	"talk": cleaning.ShareChat, "news": cleaning.ShareNotifications,
-	"bells": cleaning.ShareNotifications, "notices": cleaning.ShareNotifications,
-	"hosts": cleaning.ShareModeration, "invites": cleaning.ShareModeration, "reports": cleaning.ShareModeration,
-	"announcements": cleaning.ShareModeration, "limits": cleaning.ShareModeration, "deeds": cleaning.ShareModeration,
-	"cleanings": cleaning.ShareModeration,
+	"recovery_codes": cleaning.SharePeople, "challenges": cleaning.SharePeople, "mutes": cleaning.SharePeople,
+	"blocks": cleaning.SharePeople, "unseen": cleaning.SharePeople, "invitations": cleaning.SharePeople,
+	"circles": cleaning.SharePeople, "circle_members": cleaning.SharePeople, "circle_tables": cleaning.SharePeople,
+	"circle_dates": cleaning.SharePeople, "circle_comers": cleaning.SharePeople,
+	"messages": cleaning.ShareChat,
+	"targets":  cleaning.ShareNotifications, "notifications": cleaning.ShareNotifications, "news": cleaning.ShareNotifications,
+	"moderators": cleaning.ShareModeration, "moderator_invites": cleaning.ShareModeration, "reports": cleaning.ShareModeration,
+	"announcements": cleaning.ShareModeration, "limits": cleaning.ShareModeration, "audit_entries": cleaning.ShareModeration,
+	"removals": cleaning.ShareModeration,
 }
 
 // Size implements cleaning.Space.
@@ -64,8 +65,8 @@ func (s *Store) SaveMeasure(ctx context.Context, m cleaning.Measure) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.db.Write.ExecContext(ctx, `INSERT INTO measures (day, at, bytes, kinds) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (day) DO UPDATE SET at = excluded.at, bytes = excluded.bytes, kinds = excluded.kinds`,
+	_, err = s.db.Write.ExecContext(ctx, `INSERT INTO measures (day, at, bytes, shares) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (day) DO UPDATE SET at = excluded.at, bytes = excluded.bytes, shares = excluded.shares`,
 		m.Day, m.At.UnixMilli(), m.Bytes, string(shares))
 	return err
 }
@@ -78,7 +79,7 @@ func (s *Store) Measures(ctx context.Context, since time.Time) ([]cleaning.Measu
 		err = rows.Scan(&m.Day, &at, &m.Bytes, &shares)
 		m.At = query.TimeOf(at)
 		return m, errors.Join(err, json.Unmarshal(shares, &m.Shares))
-	})(s.db.Read.QueryContext(ctx, `SELECT day, at, bytes, kinds FROM measures WHERE at >= $1 ORDER BY at`, since.UnixMilli()))
+	})(s.db.Read.QueryContext(ctx, `SELECT day, at, bytes, shares FROM measures WHERE at >= $1 ORDER BY at`, since.UnixMilli()))
 }
 
 // GiveBack implements cleaning.Space.

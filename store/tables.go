@@ -184,7 +184,7 @@ func whereOf(f host.Filter) *query.Where {
 		w.Add(`chairs LIKE '%"player":"%'`)
 	}
 	if !f.Since.IsZero() {
-		w.And("changed + move_ns / 1000000 >= %s", f.Since.UnixMilli())
+		w.And("changed + move_time / 1000000 >= %s", f.Since.UnixMilli())
 	}
 	return w
 }

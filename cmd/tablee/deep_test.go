@@ -56,7 +56,7 @@ func TestDoctor_DeepFindsDamage(t *testing.T) {
 		{`UPDATE seeds SET seed = '00' || SUBSTR(seed, 3) WHERE table_id = 'crowd00000'`, "crowd00000: store: stored data is damaged: the sealed seed does not have the hash"},
 		{`PRAGMA foreign_keys = OFF; DELETE FROM tables WHERE id = 'crowd00005'`, "database: commits of crowd00005: no such table"},
 		{`DROP INDEX tables_by_wake`, "database: the index tables_by_wake is missing"},
-		{`ALTER TABLE talk DROP COLUMN sign`, "database: the column talk.sign is missing"},
+		{`ALTER TABLE messages DROP COLUMN sign`, "database: the column messages.sign is missing"},
 		{`DROP TABLE mutes`, "database: the table mutes is missing"},
 	} {
 		spoil(t, data, c.spoil)

@@ -47,10 +47,10 @@ func TestDoctor_FindsAndRepairs(t *testing.T) {
 		{`DELETE FROM results WHERE table_id = 'crowd00004'`, "crowd00004: results: stored 0, the log says "},
 		{`UPDATE ratings SET mu = mu + 1 WHERE who = 'bot:1'`, "rating of bot:1: stored "},
 		{`DELETE FROM ratings`, ": none stored"},
-		{`UPDATE beliefs SET mu = mu + 1 WHERE games > 0`, " before table crowd000"},
-		{`UPDATE rated SET counted = FALSE`, "rated games have not been counted"},
-		{`DELETE FROM rated`, "rated games: stored [], the log says ["},
-		{`INSERT INTO tries VALUES ('ronda', '2026-11-20', 'ana', 'crowd00001', 1)`, "crowd00001: attempts at a daily deal: stored 1, the log says 0"},
+		{`UPDATE prior_ratings SET mu = mu + 1 WHERE games > 0`, " before table crowd000"},
+		{`UPDATE rated_games SET counted = FALSE`, "rated games have not been counted"},
+		{`DELETE FROM rated_games`, "rated games: stored [], the log says ["},
+		{`INSERT INTO attempts VALUES ('ronda', '2026-11-20', 'ana', 'crowd00001', 1)`, "crowd00001: attempts at a daily deal: stored 1, the log says 0"},
 	} {
 		spoil(t, data, c.spoil)
 		if code, text := examined(t, data); code != 1 || !strings.Contains(text, c.want) {

@@ -16,9 +16,9 @@ import (
 	"tablee/e2e/program"
 )
 
-// oldData describes the database in testdata/olddata, as listed in its manifest.json. The program wrote it
-// before its identifiers were renamed: games of every kind, open, in play and over, and people with tokens,
-// recovery codes and chat.
+// oldData describes the database in testdata/olddata, as listed in its manifest.json: games of every kind, open,
+// in play and over, and people with tokens, recovery codes and chat. Its logs are older than many names of today,
+// and its schema is 31.
 type oldData struct {
 	Tables map[string]string // table ids by the case they are an example of
 	Word   string            // transfer token of a seat at the table "hotseat"
@@ -62,6 +62,9 @@ func openOldData(t *testing.T) (oldData, string) {
 func TestOldData_OpensAndPlaysOn(t *testing.T) {
 	old, data := openOldData(t)
 	s := program.Run(t, data, "--bot-pause=10ms")
+	if copies, err := filepath.Glob(filepath.Join(data, "tablee.db.before-*-from-31")); err != nil || len(copies) != 1 {
+		t.Errorf("copies made before the upgrade: %v, %v, want one", copies, err)
+	}
 	as := func(name string) *program.Guest {
 		return &program.Guest{HTTP: &http.Client{Timeout: program.Patience}, URL: s.URL, Token: old.People[name].Token}
 	}

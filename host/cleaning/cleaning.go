@@ -2,7 +2,7 @@
 // one joined, guests who never played, expired sessions, old chat, abandoned games. It never removes a
 // finished game of people.
 //
-// A [Policy] sets the age at which each [Kind] is removed. Once a day one node takes the turn and scans
+// A [Policy] sets the age at which each [Kind] is removed. Once a day one node takes the lease and scans
 // the store in small steps. Each step is one transaction that checks its candidates again, removes the
 // unused ones with all their data and counts them in the audit log. A player who returns at that moment
 // therefore comes either before the step, so that nothing is removed, or after it. All nodes drop
@@ -65,12 +65,12 @@ type Removal struct {
 
 // Store is the part of the store that a Service uses. Its methods are safe for concurrent use.
 type Store interface {
-	// TakeTurn leases the named turn to a node until a time, and returns when its work was last done
-	// (zero: never). mine is false, and done unknown, while another node has the turn.
-	TakeTurn(ctx context.Context, name, node string, now, until time.Time) (mine bool, done time.Time, err error)
+	// TakeLease gives a node the named lease until a time, and returns when its work was last done
+	// (zero: never). mine is false, and done unknown, while another node has the lease.
+	TakeLease(ctx context.Context, name, node string, now, until time.Time) (mine bool, done time.Time, err error)
 
-	// EndTurn records that the work is done, and gives the turn back.
-	EndTurn(ctx context.Context, name, node string, done time.Time) error
+	// EndLease records that the work is done, and gives the lease back.
+	EndLease(ctx context.Context, name, node string, done time.Time) error
 
 	// Unused returns the ids of items of a kind not touched since before, in order: the first limit of
 	// those after the given id.
@@ -117,7 +117,7 @@ type Config struct {
 // Service cleans the store for one node. Use New to create one; it works while Run runs.
 type Service struct {
 	cfg  Config
-	node string // its name as a holder of the turn
+	node string // its name as a holder of the lease
 	sure *clock.Trust
 
 	mu     sync.Mutex

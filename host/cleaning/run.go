@@ -11,10 +11,10 @@ import (
 )
 
 const (
-	turn       = "clean"          // name of the turn
+	lease      = "clean"          // name of the lease
 	lookEvery  = time.Minute      // interval of Look
 	roundEvery = 24 * time.Hour   // interval of Round
-	turnFor    = 10 * time.Minute // lease time: how long a stopped node blocks the others
+	leaseTime  = 10 * time.Minute // how long a stopped node blocks the others
 	forgetFor  = 10 * time.Minute // how far back removals are read, which allows for differing clocks
 
 	searchItems = 10000 // number of items found at a time
@@ -76,15 +76,15 @@ func (s *Service) Round(ctx context.Context) (done bool, err error) {
 	if !due(s.Report().Done, s.instant()) {
 		return false, nil
 	}
-	last, err := s.takeTurn(ctx)
-	if errors.Is(err, ErrTurn) {
+	last, err := s.takeLease(ctx)
+	if errors.Is(err, ErrLeased) {
 		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
 	if !due(last, s.instant()) {
-		return false, s.endTurn(ctx, last)
+		return false, s.endLease(ctx, last)
 	}
 	removed, err := s.Clean(ctx, false)
 	if err != nil {
@@ -103,16 +103,16 @@ func due(last, now time.Time) bool {
 	return since < 0 || since >= roundEvery
 }
 
-// ErrTurn is returned while another node is cleaning.
-var ErrTurn = errors.New("cleaning: another node has the turn")
+// ErrLeased is returned while another node is cleaning.
+var ErrLeased = errors.New("cleaning: another node is cleaning")
 
 // Clean applies the policy now, in small steps, and returns the number of removed items by kind. If dry
-// is set, it only counts what it would remove. ErrTurn.
+// is set, it only counts what it would remove. ErrLeased.
 func (s *Service) Clean(ctx context.Context, dry bool) (removed map[Kind]int, err error) {
 	removed = map[Kind]int{}
 	now := s.instant()
 	if !dry {
-		if _, err := s.takeTurn(ctx); err != nil {
+		if _, err := s.takeLease(ctx); err != nil {
 			return nil, err
 		}
 	}
@@ -135,7 +135,7 @@ func (s *Service) Clean(ctx context.Context, dry bool) (removed map[Kind]int, er
 	if err := s.measure(ctx); err != nil {
 		return removed, err
 	}
-	return removed, s.endTurn(ctx, now)
+	return removed, s.endLease(ctx, now)
 }
 
 // logLine returns the counts as arguments for a logger; none if nothing was removed.
@@ -148,23 +148,23 @@ func logLine(removed map[Kind]int) (line []any) {
 	return line
 }
 
-// takeTurn takes or prolongs the turn, and returns when the policy was last applied. ErrTurn.
-func (s *Service) takeTurn(ctx context.Context) (done time.Time, err error) {
+// takeLease takes or prolongs the lease, and returns when the policy was last applied. ErrLeased.
+func (s *Service) takeLease(ctx context.Context) (done time.Time, err error) {
 	now := s.instant()
-	mine, done, err := s.cfg.Store.TakeTurn(ctx, turn, s.node, now, now.Add(turnFor))
+	mine, done, err := s.cfg.Store.TakeLease(ctx, lease, s.node, now, now.Add(leaseTime))
 	if err != nil {
-		return done, fmt.Errorf("take the turn to clean: %w", err)
+		return done, fmt.Errorf("take the lease to clean: %w", err)
 	}
 	if !mine {
-		return done, ErrTurn
+		return done, ErrLeased
 	}
 	return done, nil
 }
 
-// endTurn gives the turn back after the policy was applied at the given time.
-func (s *Service) endTurn(ctx context.Context, done time.Time) error {
-	if err := s.cfg.Store.EndTurn(ctx, turn, s.node, done); err != nil {
-		return fmt.Errorf("end the turn to clean: %w", err)
+// endLease gives the lease back after the policy was applied at the given time.
+func (s *Service) endLease(ctx context.Context, done time.Time) error {
+	if err := s.cfg.Store.EndLease(ctx, lease, s.node, done); err != nil {
+		return fmt.Errorf("end the lease to clean: %w", err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -197,7 +197,7 @@ func (s *Service) cleanKind(ctx context.Context, k Kind, before time.Time, dry b
 // other work proceed. It returns the number of those removed, and the items that remain to be tried.
 func (s *Service) step(ctx context.Context, k Kind, before time.Time, ids []string, dry bool) (n int, rest []string, err error) {
 	if !dry {
-		if _, err := s.takeTurn(ctx); err != nil {
+		if _, err := s.takeLease(ctx); err != nil {
 			return 0, nil, err
 		}
 	}

@@ -57,11 +57,11 @@ const (
 	HouseWords   = "words"   // separated by spaces or lines
 )
 
-// Houses is the part of a Store that keeps the settings of the site.
-type Houses interface {
-	// SetHouse stores a setting; HouseSettings returns all settings by name.
-	SetHouse(ctx context.Context, name, value string) error
-	HouseSettings(ctx context.Context) (map[string]string, error)
+// Settings is the part of a Store that keeps the settings of the site.
+type Settings interface {
+	// SetSiteSetting stores a setting; SiteSettings returns all settings by name.
+	SetSiteSetting(ctx context.Context, name, value string) error
+	SiteSettings(ctx context.Context) (map[string]string, error)
 }
 
 // House returns the settings of the site. The caller must not modify them.
@@ -105,7 +105,7 @@ func (s *Service) SetHouse(ctx context.Context, by table.PlayerID, changes map[s
 	if err != nil {
 		return err
 	}
-	was, err := s.cfg.Store.HouseSettings(ctx)
+	was, err := s.cfg.Store.SiteSettings(ctx)
 	if err != nil {
 		return fmt.Errorf("read the settings of the site: %w", err)
 	}
@@ -120,7 +120,7 @@ func (s *Service) SetHouse(ctx context.Context, by table.PlayerID, changes map[s
 			continue
 		}
 		e := AuditEntry{Author: by, Kind: AuditHouse, Target: name, Detail: houseDetail(name, value), Why: why}
-		err := s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.SetHouse(ctx, name, value) })
+		err := s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.SetSiteSetting(ctx, name, value) })
 		if err != nil {
 			return err
 		}

@@ -29,17 +29,17 @@ type Invitation struct {
 
 // Invitations is the part of a Store that keeps invitations to a private site.
 type Invitations interface {
-	AddHouseInvitation(ctx context.Context, i Invitation, hash []byte) error
+	AddSiteInvitation(ctx context.Context, i Invitation, hash []byte) error
 
-	// HouseInvitation returns the valid invitation with this hash; TakeHousePlace takes one of its
+	// SiteInvitation returns the valid invitation with this hash; TakeSitePlace takes one of its
 	// places. ErrNotFound.
-	HouseInvitation(ctx context.Context, hash []byte, now time.Time) (Invitation, error)
-	TakeHousePlace(ctx context.Context, hash []byte, now time.Time) error
+	SiteInvitation(ctx context.Context, hash []byte, now time.Time) (Invitation, error)
+	TakeSitePlace(ctx context.Context, hash []byte, now time.Time) error
 
-	// HouseInvitations lists the valid invitations, newest first; RemoveHouseInvitation removes one.
+	// SiteInvitations lists the valid invitations, newest first; RemoveSiteInvitation removes one.
 	// ErrNotFound.
-	HouseInvitations(ctx context.Context, now time.Time) ([]Invitation, error)
-	RemoveHouseInvitation(ctx context.Context, id string) error
+	SiteInvitations(ctx context.Context, now time.Time) ([]Invitation, error)
+	RemoveSiteInvitation(ctx context.Context, id string) error
 }
 
 // InviteHere makes an invitation that admits up to places people to a private site, and returns its
@@ -63,13 +63,13 @@ func (s *Service) InviteHere(ctx context.Context, by table.PlayerID, places int,
 	}
 	word = secret.Token(16)
 	e := AuditEntry{Author: by, Kind: AuditOpen, Target: i.ID, Detail: fmt.Sprint(places)}
-	err = s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.AddHouseInvitation(ctx, i, secret.Hash(word)) })
+	err = s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.AddSiteInvitation(ctx, i, secret.Hash(word)) })
 	return word, err
 }
 
 // InvitationsHere lists the valid invitations.
 func (s *Service) InvitationsHere(ctx context.Context) ([]Invitation, error) {
-	all, err := s.cfg.Store.HouseInvitations(ctx, s.cfg.Now())
+	all, err := s.cfg.Store.SiteInvitations(ctx, s.cfg.Now())
 	if err != nil {
 		err = fmt.Errorf("list invitations: %w", err)
 	}
@@ -86,12 +86,12 @@ func (s *Service) Withhold(ctx context.Context, by table.PlayerID, id string) er
 		return fmt.Errorf("invitation %.20q: %w", id, input.ErrNotFound) // nothing to do, so nothing is logged
 	}
 	e := AuditEntry{Author: by, Kind: AuditWithhold, Target: id}
-	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.RemoveHouseInvitation(ctx, id) })
+	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.RemoveSiteInvitation(ctx, id) })
 }
 
 // Admits returns nil if the secret belongs to a valid invitation, otherwise ErrNotFound.
 func (s *Service) Admits(ctx context.Context, word string) error {
-	if _, err := s.cfg.Store.HouseInvitation(ctx, secret.Hash(word), s.cfg.Now()); err != nil {
+	if _, err := s.cfg.Store.SiteInvitation(ctx, secret.Hash(word), s.cfg.Now()); err != nil {
 		return fmt.Errorf("find an invitation: %w", err)
 	}
 	return nil
@@ -99,7 +99,7 @@ func (s *Service) Admits(ctx context.Context, word string) error {
 
 // Enter takes a place of an invitation. ErrNotFound when none is left.
 func (s *Service) Enter(ctx context.Context, word string) error {
-	if err := s.cfg.Store.TakeHousePlace(ctx, secret.Hash(word), s.cfg.Now()); err != nil {
+	if err := s.cfg.Store.TakeSitePlace(ctx, secret.Hash(word), s.cfg.Now()); err != nil {
 		return fmt.Errorf("take a place of an invitation: %w", err)
 	}
 	return nil

@@ -80,7 +80,7 @@ type Store interface {
 	AuditLog
 	Limits
 	Bans
-	Houses
+	Settings
 	Invitations
 }
 

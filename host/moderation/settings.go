@@ -147,7 +147,7 @@ func (s *Service) Load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	house, err := s.cfg.Store.HouseSettings(ctx)
+	house, err := s.cfg.Store.SiteSettings(ctx)
 	if err != nil {
 		return fmt.Errorf("read the settings of the site: %w", err)
 	}

@@ -121,11 +121,11 @@ func TestRound_TwoNodes(t *testing.T) {
 			t.Errorf("%d tables in memory", tables)
 		}
 	}
-	mine, _, err := here.Store.TakeTurn(t.Context(), "clean", "another node", later, later.Add(5*time.Minute))
+	mine, _, err := here.Store.TakeLease(t.Context(), "clean", "another node", later, later.Add(5*time.Minute))
 	if err != nil || !mine {
 		t.Fatalf("take turn: %v %v", mine, err)
 	}
-	if _, err := b.Clean(t.Context(), false); !errors.Is(err, cleaning.ErrTurn) {
+	if _, err := b.Clean(t.Context(), false); !errors.Is(err, cleaning.ErrLeased) {
 		t.Errorf("during another node's turn: %v", err)
 	}
 }

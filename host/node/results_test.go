@@ -220,7 +220,7 @@ func TestRate_StuckNode_GameEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tx.Exec(t.Context(), `INSERT INTO rating_turns (game, n) VALUES ('nain-jaune', 1)`); err != nil {
+	if _, err := tx.Exec(t.Context(), `INSERT INTO rating_locks (game, n) VALUES ('nain-jaune', 1)`); err != nil {
 		t.Fatal(err)
 	}
 	if f := hosttest.PlayOut(t, h, id); f.Table.Status != table.StatusOver || len(hosttest.Standings(t, h, string(who[0]))) > 0 {

@@ -80,11 +80,11 @@ func (s *AccountStore) SetCodes(ctx context.Context, p table.PlayerID, hashes []
 		if err := query.LockPlayer(ctx, tx, p); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM codes WHERE player_id = $1`, string(p)); err != nil {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM recovery_codes WHERE player_id = $1`, string(p)); err != nil {
 			return err
 		}
 		for _, hash := range hashes {
-			_, err := tx.ExecContext(ctx, `INSERT INTO codes (hash, player_id, created, used) VALUES ($1, $2, $3, 0)`,
+			_, err := tx.ExecContext(ctx, `INSERT INTO recovery_codes (hash, player_id, created, used) VALUES ($1, $2, $3, 0)`,
 				hex.EncodeToString(hash), string(p), at.UnixMilli())
 			if err != nil {
 				return err
@@ -98,10 +98,10 @@ func (s *AccountStore) SetCodes(ctx context.Context, p table.PlayerID, hashes []
 func (s *AccountStore) SpendCode(ctx context.Context, hash []byte, at time.Time) (p table.PlayerID, err error) {
 	code := hex.EncodeToString(hash)
 	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE codes SET used = $2 WHERE hash = $1 AND used = 0`, code, at.UnixMilli())); err != nil {
+		if err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE recovery_codes SET used = $2 WHERE hash = $1 AND used = 0`, code, at.UnixMilli())); err != nil {
 			return err
 		}
-		return tx.QueryRowContext(ctx, `SELECT player_id FROM codes WHERE hash = $1`, code).Scan(&p)
+		return tx.QueryRowContext(ctx, `SELECT player_id FROM recovery_codes WHERE hash = $1`, code).Scan(&p)
 	})
 	return p, err
 }
@@ -113,7 +113,7 @@ func (s *AccountStore) Codes(ctx context.Context, p table.PlayerID) (c account.C
 	}
 	var made int64
 	err = s.db.Read.QueryRowContext(ctx, `SELECT COALESCE(MAX(created), 0), COUNT(*),
-		COALESCE(SUM(CASE WHEN used = 0 THEN 1 ELSE 0 END), 0) FROM codes WHERE player_id = $1`, string(p)).
+		COALESCE(SUM(CASE WHEN used = 0 THEN 1 ELSE 0 END), 0) FROM recovery_codes WHERE player_id = $1`, string(p)).
 		Scan(&made, &c.All, &c.Left)
 	c.Made = query.OptionalTime(made)
 	return c, err

@@ -20,7 +20,7 @@ func JoinPeople(ctx context.Context, tx *sql.Tx, j account.Join) error {
 	}
 	var own bool
 	err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM passkeys WHERE player_id = $1)
-		OR EXISTS (SELECT 1 FROM codes WHERE player_id = $1) OR EXISTS (SELECT 1 FROM tokens WHERE owner = $1)
+		OR EXISTS (SELECT 1 FROM recovery_codes WHERE player_id = $1) OR EXISTS (SELECT 1 FROM tokens WHERE owner = $1)
 		OR EXISTS (SELECT 1 FROM players WHERE id = $1 AND program)`, string(j.Guest)).Scan(&own)
 	if err != nil {
 		return err
@@ -44,15 +44,15 @@ func JoinPeople(ctx context.Context, tx *sql.Tx, j account.Join) error {
 // joinStatements transfer the data of the guest $1 to the account $2. Where both have an entry, the account
 // keeps its own.
 var joinStatements = []string{
-	`UPDATE talk SET player_id = $2 WHERE player_id = $1`,
-	`UPDATE bells SET player_id = $2 WHERE player_id = $1`,
-	`UPDATE notices SET awaited = $2 WHERE awaited = $1`,
+	`UPDATE messages SET player_id = $2 WHERE player_id = $1`,
+	`UPDATE targets SET player_id = $2 WHERE player_id = $1`,
+	`UPDATE notifications SET awaited = $2 WHERE awaited = $1`,
 	`UPDATE reports SET author = $2 WHERE author = $1`,
 	`UPDATE reports SET person = $2 WHERE person = $1`,
 	`UPDATE invitations SET author = $2 WHERE author = $1`,
 	`UPDATE circles SET leader = $2 WHERE leader = $1`,
 	`UPDATE circle_dates SET author = $2 WHERE author = $1`,
-	`INSERT INTO seen (player_id, table_id, seq, at) SELECT CAST($2 AS TEXT), table_id, seq, at FROM seen WHERE player_id = $1
+	`INSERT INTO read_markers (player_id, table_id, seq, at) SELECT CAST($2 AS TEXT), table_id, seq, at FROM read_markers WHERE player_id = $1
 		ON CONFLICT DO NOTHING`,
 	`INSERT INTO mutes (player_id, muted_id) SELECT CAST($2 AS TEXT), muted_id FROM mutes WHERE player_id = $1 ON CONFLICT DO NOTHING`,
 	`INSERT INTO mutes (player_id, muted_id) SELECT player_id, CAST($2 AS TEXT) FROM mutes WHERE muted_id = $1 ON CONFLICT DO NOTHING`,
@@ -63,9 +63,9 @@ var joinStatements = []string{
 	`INSERT INTO invitations (table_id, player_id, author, at, declined)
 		SELECT table_id, CAST($2 AS TEXT), author, at, declined FROM invitations WHERE player_id = $1 ON CONFLICT DO NOTHING`,
 	`INSERT INTO unseen (player_id) SELECT CAST($2 AS TEXT) FROM unseen WHERE player_id = $1 ON CONFLICT DO NOTHING`,
-	`INSERT INTO circle_people (circle_id, player_id, joined, gone, seen)
-		SELECT circle_id, CAST($2 AS TEXT), joined, gone, seen FROM circle_people WHERE player_id = $1
-		ON CONFLICT (circle_id, player_id) DO UPDATE SET gone = CASE WHEN excluded.gone = 0 THEN 0 ELSE circle_people.gone END`,
+	`INSERT INTO circle_members (circle_id, player_id, joined, gone, seen)
+		SELECT circle_id, CAST($2 AS TEXT), joined, gone, seen FROM circle_members WHERE player_id = $1
+		ON CONFLICT (circle_id, player_id) DO UPDATE SET gone = CASE WHEN excluded.gone = 0 THEN 0 ELSE circle_members.gone END`,
 	`INSERT INTO circle_comers (date_id, day, player_id) SELECT date_id, day, CAST($2 AS TEXT) FROM circle_comers WHERE player_id = $1
 		ON CONFLICT DO NOTHING`,
 	`INSERT INTO opponents (game, player_id, other_id, games, ahead)
@@ -81,14 +81,14 @@ var joinStatements = []string{
 // happens if the account sat there too.
 var joinedStatements = []string{
 	`DELETE FROM tokens WHERE player_id = $1`,
-	`DELETE FROM seen WHERE player_id = $1`,
+	`DELETE FROM read_markers WHERE player_id = $1`,
 	`DELETE FROM mutes WHERE player_id = $1 OR muted_id = $1`,
 	`DELETE FROM blocks WHERE player_id = $1 OR blocked_id = $1`,
 	`DELETE FROM invitations WHERE player_id = $1`,
 	`DELETE FROM unseen WHERE player_id = $1`,
-	`DELETE FROM circle_people WHERE player_id = $1`,
+	`DELETE FROM circle_members WHERE player_id = $1`,
 	`DELETE FROM circle_comers WHERE player_id = $1`,
-	`UPDATE players SET public = FALSE, pace = '' WHERE id = $1`,
+	`UPDATE players SET public = FALSE, tempo = '' WHERE id = $1`,
 	`UPDATE players SET name = '' WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM table_players p
 			JOIN tables t ON t.id = p.table_id WHERE p.player_id = $1 AND t.chairs LIKE '%"' || $1 || '"%')
 		AND NOT EXISTS (SELECT 1 FROM results WHERE player_id = $1)`,

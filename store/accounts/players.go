@@ -89,7 +89,7 @@ func (s *AccountStore) Pace(ctx context.Context, id table.PlayerID) (pace table.
 	if query.CheckText(string(id)) != nil {
 		return table.PaceNormal, nil
 	}
-	err = s.db.Read.QueryRowContext(ctx, `SELECT pace FROM players WHERE id = $1`, string(id)).Scan(&pace)
+	err = s.db.Read.QueryRowContext(ctx, `SELECT tempo FROM players WHERE id = $1`, string(id)).Scan(&pace)
 	if errors.Is(err, sql.ErrNoRows) {
 		return table.PaceNormal, nil
 	}
@@ -101,7 +101,7 @@ func (s *AccountStore) SetPace(ctx context.Context, id table.PlayerID, pace tabl
 	if query.CheckText(string(id), string(pace)) != nil {
 		return input.ErrNotFound
 	}
-	return query.AtLeastOne(s.db.Write.ExecContext(ctx, `UPDATE players SET pace = $2 WHERE id = $1`, string(id), string(pace)))
+	return query.AtLeastOne(s.db.Write.ExecContext(ctx, `UPDATE players SET tempo = $2 WHERE id = $1`, string(id), string(pace)))
 }
 
 // Erase implements account.People, in one transaction. Erasing an erased person again is no error; an unknown
@@ -111,7 +111,7 @@ func (s *AccountStore) Erase(ctx context.Context, id table.PlayerID) error {
 		return input.ErrNotFound
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE players SET name = '', public = FALSE, pace = '' WHERE id = $1`, string(id))); err != nil {
+		if err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE players SET name = '', public = FALSE, tempo = '' WHERE id = $1`, string(id))); err != nil {
 			return err
 		}
 		for _, forget := range eraseStatements {
@@ -127,17 +127,17 @@ func (s *AccountStore) Erase(ctx context.Context, id table.PlayerID) error {
 // actions of moderators, without names.
 var eraseStatements = append([]string{
 	`DELETE FROM tokens WHERE player_id = $1 OR owner = $1`,
-	`UPDATE talk SET text = '', sign = '' WHERE player_id = $1`,
-	`DELETE FROM bells WHERE player_id = $1`,
-	`DELETE FROM seen WHERE player_id = $1`,
+	`UPDATE messages SET text = '', sign = '' WHERE player_id = $1`,
+	`DELETE FROM targets WHERE player_id = $1`,
+	`DELETE FROM read_markers WHERE player_id = $1`,
 	`DELETE FROM mutes WHERE player_id = $1 OR muted_id = $1`,
 	`DELETE FROM passkeys WHERE player_id = $1`,
-	`DELETE FROM codes WHERE player_id = $1`,
-	`DELETE FROM hosts WHERE player_id = $1`,
+	`DELETE FROM recovery_codes WHERE player_id = $1`,
+	`DELETE FROM moderators WHERE player_id = $1`,
 	`DELETE FROM bans WHERE target = $1`,
 	`DELETE FROM reports WHERE author = $1`,
 	`UPDATE reports SET reason = '', note = '' WHERE person = $1`,
-	`UPDATE deeds SET detail = '' WHERE target = $1`,
+	`UPDATE audit_entries SET detail = '' WHERE target = $1`,
 	`DELETE FROM blocks WHERE player_id = $1 OR blocked_id = $1`,
 	`DELETE FROM invitations WHERE player_id = $1 OR author = $1`,
 	`DELETE FROM unseen WHERE player_id = $1`,

@@ -181,8 +181,8 @@ func (s *CircleStore) Friends(ctx context.Context, p table.PlayerID, limit int) 
 		return nil, nil
 	}
 	return query.ScanAll(query.ScanOne[table.PlayerID])(s.db.Read.QueryContext(ctx, `SELECT f.player_id FROM (
-			SELECT m.player_id FROM circle_people mine JOIN circles c ON c.id = mine.circle_id AND c.closed = 0
-				JOIN circle_people m ON m.circle_id = mine.circle_id AND m.gone = 0
+			SELECT m.player_id FROM circle_members mine JOIN circles c ON c.id = mine.circle_id AND c.closed = 0
+				JOIN circle_members m ON m.circle_id = mine.circle_id AND m.gone = 0
 				WHERE mine.player_id = $1 AND mine.gone = 0
 			UNION
 			SELECT o.player_id FROM results r JOIN results o ON o.table_id = r.table_id

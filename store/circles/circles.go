@@ -36,7 +36,7 @@ const belongs = `m.gone = 0 AND EXISTS (SELECT 1 FROM players p WHERE p.id = m.p
 
 // ByFirstName is a condition on a row p of players: the person belongs to a class without leading it, or was
 // created at a class's table to play on another player's device.
-const ByFirstName = `(EXISTS (SELECT 1 FROM circle_people m JOIN circles c ON c.id = m.circle_id
+const ByFirstName = `(EXISTS (SELECT 1 FROM circle_members m JOIN circles c ON c.id = m.circle_id
 	WHERE m.player_id = p.id AND m.gone = 0 AND c.signs_only AND c.closed = 0 AND c.leader <> p.id)
 	OR EXISTS (SELECT 1 FROM circle_tables t JOIN circles c ON c.id = t.circle_id
 	WHERE t.table_id = p.made_at AND c.signs_only AND c.closed = 0))`
@@ -67,7 +67,7 @@ func (s *CircleStore) AddCircle(ctx context.Context, c circles.Circle, most int)
 // locked their row.
 func fewerCircles(ctx context.Context, tx *sql.Tx, p table.PlayerID, most int) error {
 	var n int
-	err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM circle_people WHERE player_id = $1 AND gone = 0`, string(p)).Scan(&n)
+	err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM circle_members WHERE player_id = $1 AND gone = 0`, string(p)).Scan(&n)
 	if err == nil && n >= most {
 		err = circles.ErrMany
 	}
@@ -75,7 +75,7 @@ func fewerCircles(ctx context.Context, tx *sql.Tx, p table.PlayerID, most int) e
 }
 
 func enterCircle(ctx context.Context, tx *sql.Tx, id circles.ID, p table.PlayerID, at time.Time) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO circle_people (circle_id, player_id, joined, gone, seen) VALUES ($1, $2, $3, 0, $3)
+	_, err := tx.ExecContext(ctx, `INSERT INTO circle_members (circle_id, player_id, joined, gone, seen) VALUES ($1, $2, $3, 0, $3)
 		ON CONFLICT (circle_id, player_id) DO UPDATE SET gone = 0, seen = excluded.seen`, string(id), string(p), at.UnixMilli())
 	return err
 }
@@ -198,15 +198,15 @@ func (s *CircleStore) CircleDeals(ctx context.Context, id circles.ID, day string
 			a.Ended = query.TimeOf(ended.Int64)
 		}
 		return a, err
-	})(s.db.Read.QueryContext(ctx, `SELECT t.player_id, t.game, t.table_id, r.ended, r.points FROM circle_people m
-		JOIN tries t ON t.player_id = m.player_id AND t.day = $2
+	})(s.db.Read.QueryContext(ctx, `SELECT t.player_id, t.game, t.table_id, r.ended, r.points FROM circle_members m
+		JOIN attempts t ON t.player_id = m.player_id AND t.day = $2
 		LEFT JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day
 		WHERE m.circle_id = $1 AND `+belongs+` ORDER BY t.game, t.player_id`, string(id), day))
 }
 
 // Circles implements circles.Store. It folds case in Go, so that both engines give the same result.
 func (s *CircleStore) Circles(ctx context.Context, name string, limit int) ([]circles.Listed, error) {
-	rows, err := s.db.Read.QueryContext(ctx, `SELECT `+circleColumns+`, (SELECT COUNT(*) FROM circle_people m WHERE m.circle_id = c.id AND `+belongs+`)
+	rows, err := s.db.Read.QueryContext(ctx, `SELECT `+circleColumns+`, (SELECT COUNT(*) FROM circle_members m WHERE m.circle_id = c.id AND `+belongs+`)
 		FROM circles c ORDER BY c.created DESC, c.id`)
 	if err != nil {
 		return nil, err
@@ -240,7 +240,7 @@ func (s *CircleStore) CirclesOf(ctx context.Context, p table.PlayerID) ([]circle
 	if query.CheckText(string(p)) != nil {
 		return nil, nil
 	}
-	return query.ScanAll(scanCircle)(s.db.Read.QueryContext(ctx, `SELECT `+circleColumns+` FROM circle_people m JOIN circles c ON c.id = m.circle_id
+	return query.ScanAll(scanCircle)(s.db.Read.QueryContext(ctx, `SELECT `+circleColumns+` FROM circle_members m JOIN circles c ON c.id = m.circle_id
 		WHERE m.player_id = $1 AND `+belongs+` ORDER BY c.used DESC, c.id`, string(p)))
 }
 
@@ -256,7 +256,7 @@ func (s *CircleStore) Members(ctx context.Context, id circles.ID) ([]circles.Mem
 		return m, err
 	})(s.db.Read.QueryContext(ctx, `SELECT m.player_id, COALESCE(p.name, ''), m.joined, m.gone,
 			CASE WHEN d.player_id IS NULL THEN m.seen ELSE 0 END
-		FROM circle_people m LEFT JOIN players p ON p.id = m.player_id LEFT JOIN unseen d ON d.player_id = m.player_id
+		FROM circle_members m LEFT JOIN players p ON p.id = m.player_id LEFT JOIN unseen d ON d.player_id = m.player_id
 		WHERE m.circle_id = $1 ORDER BY m.joined, m.player_id`, string(id)))
 }
 
@@ -278,7 +278,7 @@ func (s *CircleStore) Join(ctx context.Context, id circles.ID, link string, p ta
 		}
 		var known, here, mine int
 		err = tx.QueryRowContext(ctx, `SELECT COUNT(*), COALESCE(SUM(CASE WHEN gone = 0 THEN 1 ELSE 0 END), 0),
-			COALESCE(SUM(CASE WHEN player_id = $2 AND gone = 0 THEN 1 ELSE 0 END), 0) FROM circle_people WHERE circle_id = $1`,
+			COALESCE(SUM(CASE WHEN player_id = $2 AND gone = 0 THEN 1 ELSE 0 END), 0) FROM circle_members WHERE circle_id = $1`,
 			string(id), string(p)).Scan(&known, &here, &mine)
 		switch {
 		case err != nil:
@@ -304,14 +304,14 @@ func (s *CircleStore) Part(ctx context.Context, id circles.ID, p table.PlayerID,
 		if _, err := s.lockCircle(ctx, tx, id); err != nil {
 			return err
 		}
-		err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE circle_people SET gone = $3 WHERE circle_id = $1 AND player_id = $2 AND gone = 0`,
+		err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE circle_members SET gone = $3 WHERE circle_id = $1 AND player_id = $2 AND gone = 0`,
 			string(id), string(p), at.UnixMilli()))
 		if err != nil {
 			return err
 		}
 		err = query.ExecAll(ctx, tx, []any{string(id), string(p)},
-			`DELETE FROM circle_people WHERE circle_id = $1 AND player_id = $2 AND NOT EXISTS (
-				SELECT 1 FROM results r WHERE r.player_id = circle_people.player_id AND r.ended >= circle_people.joined)`,
+			`DELETE FROM circle_members WHERE circle_id = $1 AND player_id = $2 AND NOT EXISTS (
+				SELECT 1 FROM results r WHERE r.player_id = circle_members.player_id AND r.ended >= circle_members.joined)`,
 			`DELETE FROM circle_comers WHERE player_id = $2 AND date_id IN (SELECT id FROM circle_dates WHERE circle_id = $1)`)
 		if err != nil {
 			return err
@@ -328,9 +328,9 @@ func succeed(ctx context.Context, tx *sql.Tx, p table.PlayerID) error {
 
 // SuccessionStatements run when the person $1 has left circles, or is erased.
 var SuccessionStatements = []string{
-	`UPDATE circles SET leader = COALESCE((SELECT m.player_id FROM circle_people m
+	`UPDATE circles SET leader = COALESCE((SELECT m.player_id FROM circle_members m
 			WHERE m.circle_id = circles.id AND ` + belongs + ` ORDER BY m.joined, m.player_id LIMIT 1), '')
-		WHERE leader = $1 AND NOT EXISTS (SELECT 1 FROM circle_people m WHERE m.circle_id = circles.id AND m.player_id = $1 AND ` + belongs + `)`,
+		WHERE leader = $1 AND NOT EXISTS (SELECT 1 FROM circle_members m WHERE m.circle_id = circles.id AND m.player_id = $1 AND ` + belongs + `)`,
 	`DELETE FROM circles WHERE leader = '' AND CAST($1 AS TEXT) <> ''`,
 }
 
@@ -342,13 +342,13 @@ func (s *CircleStore) SeeCircle(ctx context.Context, id circles.ID, p table.Play
 	const seldom, day = int64(2 * time.Minute / time.Millisecond), int64(24 * time.Hour / time.Millisecond)
 	now := at.UnixMilli()
 	var seen, used int64
-	err := s.db.Read.QueryRowContext(ctx, `SELECT m.seen, c.used FROM circle_people m JOIN circles c ON c.id = m.circle_id
+	err := s.db.Read.QueryRowContext(ctx, `SELECT m.seen, c.used FROM circle_members m JOIN circles c ON c.id = m.circle_id
 		WHERE m.circle_id = $1 AND m.player_id = $2 AND m.gone = 0`, string(id), string(p)).Scan(&seen, &used)
 	if err != nil {
 		return query.OrNotFound(err)
 	}
 	if now-seen >= seldom {
-		_, err = s.db.Write.ExecContext(ctx, `UPDATE circle_people SET seen = $3 WHERE circle_id = $1 AND player_id = $2 AND seen < $3`, string(id), string(p), now)
+		_, err = s.db.Write.ExecContext(ctx, `UPDATE circle_members SET seen = $3 WHERE circle_id = $1 AND player_id = $2 AND seen < $3`, string(id), string(p), now)
 	}
 	if err == nil && now-used >= day {
 		_, err = s.db.Write.ExecContext(ctx, `UPDATE circles SET used = $2 WHERE id = $1 AND used < $2`, string(id), now)

@@ -72,7 +72,7 @@ func (s *CircleStore) SetComing(ctx context.Context, id circles.ID, date, day st
 			return err
 		}
 		var there bool
-		err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM circle_dates d JOIN circle_people m ON m.circle_id = d.circle_id
+		err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM circle_dates d JOIN circle_members m ON m.circle_id = d.circle_id
 			WHERE d.id = $1 AND d.circle_id = $2 AND m.player_id = $3 AND m.gone = 0)`, date, string(id), string(p)).Scan(&there)
 		if err == nil && !there {
 			err = input.ErrNotFound
@@ -101,7 +101,7 @@ func (s *CircleStore) Comers(ctx context.Context, id circles.ID) ([]circles.Come
 		err = rows.Scan(&c.Date, &c.Day, &c.Player)
 		return c, err
 	})(s.db.Read.QueryContext(ctx, `SELECT o.date_id, o.day, o.player_id FROM circle_dates d JOIN circle_comers o ON o.date_id = d.id
-		JOIN circle_people m ON m.circle_id = d.circle_id AND m.player_id = o.player_id
+		JOIN circle_members m ON m.circle_id = d.circle_id AND m.player_id = o.player_id
 		WHERE d.circle_id = $1 AND `+belongs+` ORDER BY o.date_id, o.day, m.joined, o.player_id`, string(id)))
 }
 

@@ -24,13 +24,13 @@ func (s *ModerationStore) BeginAudit(ctx context.Context, d moderation.AuditEntr
 // InsertAudit writes an entry with the next number in a transaction. Other writers of entries wait until the
 // transaction ends.
 func (s *ModerationStore) InsertAudit(ctx context.Context, tx *sql.Tx, d moderation.AuditEntry) (seq uint64, err error) {
-	if err := s.db.Lock(ctx, tx, "deeds"); err != nil {
+	if err := s.db.Lock(ctx, tx, "audit"); err != nil {
 		return 0, err
 	}
-	if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) + 1 FROM deeds`).Scan(&seq); err != nil {
+	if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) + 1 FROM audit_entries`).Scan(&seq); err != nil {
 		return 0, err
 	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO deeds (seq, at, author, kind, target, detail, why, done)
+	_, err = tx.ExecContext(ctx, `INSERT INTO audit_entries (seq, at, author, kind, target, detail, why, done)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 		int64(seq), d.At.UnixMilli(), string(d.Author), d.Kind, d.Target, d.Detail, d.Why, d.Done)
 	return seq, err
@@ -38,11 +38,11 @@ func (s *ModerationStore) InsertAudit(ctx context.Context, tx *sql.Tx, d moderat
 
 // FinishAudit implements moderation.AuditLog.
 func (s *ModerationStore) FinishAudit(ctx context.Context, seq uint64) error {
-	return query.AffectOne(ctx, s.db, `UPDATE deeds SET done = $2 WHERE seq = $1`, int64(seq), true)
+	return query.AffectOne(ctx, s.db, `UPDATE audit_entries SET done = $2 WHERE seq = $1`, int64(seq), true)
 }
 
 const selectAudit = `SELECT seq, at, author, kind, target, detail, why, done
-	FROM deeds WHERE seq > $1 ORDER BY seq LIMIT CAST($2 AS BIGINT)`
+	FROM audit_entries WHERE seq > $1 ORDER BY seq LIMIT CAST($2 AS BIGINT)`
 
 // AuditEntries implements moderation.AuditLog.
 func (s *ModerationStore) AuditEntries(ctx context.Context, after uint64, limit int) ([]moderation.AuditEntry, error) {
@@ -56,6 +56,6 @@ func (s *ModerationStore) AuditEntries(ctx context.Context, after uint64, limit 
 
 // LastAudit implements moderation.AuditLog.
 func (s *ModerationStore) LastAudit(ctx context.Context) (seq uint64, err error) {
-	err = s.db.Read.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) FROM deeds`).Scan(&seq)
+	err = s.db.Read.QueryRowContext(ctx, `SELECT COALESCE(MAX(seq), 0) FROM audit_entries`).Scan(&seq)
 	return seq, err
 }

@@ -14,10 +14,10 @@ import (
 // AddInvite implements moderation.Moderators.
 func (s *ModerationStore) AddInvite(ctx context.Context, hash []byte, now, expires time.Time) error {
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM invites WHERE expires <= $1`, now.UnixMilli()); err != nil {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM moderator_invites WHERE expires <= $1`, now.UnixMilli()); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO invites (hash, expires) VALUES ($1, $2)`,
+		_, err := tx.ExecContext(ctx, `INSERT INTO moderator_invites (hash, expires) VALUES ($1, $2)`,
 			hex.EncodeToString(hash), expires.UnixMilli())
 		return err
 	})
@@ -26,7 +26,7 @@ func (s *ModerationStore) AddInvite(ctx context.Context, hash []byte, now, expir
 // Invite implements moderation.Moderators.
 func (s *ModerationStore) Invite(ctx context.Context, hash []byte, now time.Time) error {
 	var one int
-	return query.OrNotFound(s.db.Read.QueryRowContext(ctx, `SELECT 1 FROM invites WHERE hash = $1 AND expires > $2`,
+	return query.OrNotFound(s.db.Read.QueryRowContext(ctx, `SELECT 1 FROM moderator_invites WHERE hash = $1 AND expires > $2`,
 		hex.EncodeToString(hash), now.UnixMilli()).Scan(&one))
 }
 
@@ -36,11 +36,11 @@ func (s *ModerationStore) Appoint(ctx context.Context, hash []byte, p table.Play
 		if err := query.LockPlayer(ctx, tx, p); err != nil {
 			return err
 		}
-		if err := query.AtLeastOne(tx.ExecContext(ctx, `DELETE FROM invites WHERE hash = $1 AND expires > $2`,
+		if err := query.AtLeastOne(tx.ExecContext(ctx, `DELETE FROM moderator_invites WHERE hash = $1 AND expires > $2`,
 			hex.EncodeToString(hash), now.UnixMilli())); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO hosts (player_id, since) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+		_, err := tx.ExecContext(ctx, `INSERT INTO moderators (player_id, since) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
 			string(p), now.UnixMilli())
 		return err
 	})
@@ -48,7 +48,7 @@ func (s *ModerationStore) Appoint(ctx context.Context, hash []byte, p table.Play
 
 // Dismiss implements moderation.Moderators.
 func (s *ModerationStore) Dismiss(ctx context.Context, p table.PlayerID) error {
-	return query.AffectOne(ctx, s.db, `DELETE FROM hosts WHERE player_id = $1`, string(p))
+	return query.AffectOne(ctx, s.db, `DELETE FROM moderators WHERE player_id = $1`, string(p))
 }
 
 // Moderators implements moderation.Moderators.
@@ -58,6 +58,6 @@ func (s *ModerationStore) Moderators(ctx context.Context) ([]moderation.Moderato
 		err = rows.Scan(&k.Player.ID, &k.Player.Name, &created, &k.Player.Program, &k.Player.Public, &since)
 		k.Player.Created, k.Since = query.TimeOf(created), query.TimeOf(since)
 		return k, err
-	})(s.db.Read.QueryContext(ctx, `SELECT p.id, p.name, p.created, p.program, p.public, h.since FROM hosts h
-		JOIN players p ON p.id = h.player_id ORDER BY h.since, p.id`))
+	})(s.db.Read.QueryContext(ctx, `SELECT p.id, p.name, p.created, p.program, p.public, m.since FROM moderators m
+		JOIN players p ON p.id = m.player_id ORDER BY m.since, p.id`))
 }

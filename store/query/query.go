@@ -236,5 +236,5 @@ func WasRemoved(ctx context.Context, db interface {
 	QueryRowContext(context.Context, string, ...any) *sql.Row
 }, id string) bool {
 	var one int
-	return db.QueryRowContext(ctx, `SELECT 1 FROM removed WHERE table_id = $1`, id).Scan(&one) == nil
+	return db.QueryRowContext(ctx, `SELECT 1 FROM removed_tables WHERE table_id = $1`, id).Scan(&one) == nil
 }

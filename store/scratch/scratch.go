@@ -1,4 +1,4 @@
-// Package scratch opens temporary stores for tests. They open quickly, because the migrations run once per test
+// Package scratch opens temporary stores for tests. They open quickly, because the schema is made once per test
 // binary and writes do not wait for the disk.
 package scratch
 

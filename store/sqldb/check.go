@@ -104,16 +104,19 @@ const (
 	pgIndexes   = `SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()`
 )
 
-// expectedSchema creates the schema of this version in memory. All engines run the same steps and so have the
-// same names.
+// expectedSchema creates the schema of this version in memory. It has the same names on all engines.
 func expectedSchema(ctx context.Context) (s schema, err error) {
+	steps, err := readSteps(Schema())
+	if err != nil {
+		return s, err
+	}
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
 		return s, err
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1) // each connection would have its own memory database
-	if err := migrateMemory(ctx, db); err != nil {
+	if _, err := db.ExecContext(ctx, steps.create); err != nil {
 		return s, err
 	}
 	return readSchema(ctx, db, liteColumns, liteIndexes)

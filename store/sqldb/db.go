@@ -4,8 +4,9 @@
 // nodes, which learn of each other's writes by notifications. An open DB hides the differences: both engines
 // take the same statements.
 //
-// Migrations are embedded and run when a database is opened. A SQLite file is first copied beside itself
-// (tablee.db.before-N-from-M). A database of a newer version is rejected with ErrNewer. Backup copies a SQLite
+// The schema is the file schema/schema.sql, which makes a new database. Upgrades beside it bring an older one up
+// to date when it is opened. A SQLite file is first copied beside itself (tablee.db.before-N-from-M); PostgreSQL
+// must not have other nodes then. A database of a newer version is rejected with ErrNewer. Backup copies a SQLite
 // database while it is in use; StageRestore and Replace install a copy. PostgreSQL has its own tools for that.
 // LockDir reserves a data directory for one server.
 package sqldb
@@ -28,6 +29,10 @@ var (
 	ErrNewer = errors.New("store: the database was written by a newer version of Tablée")
 	// ErrOlder is returned with Options.Existing for a database that a server of this version would migrate.
 	ErrOlder = errors.New("store: the database was written by an older version of Tablée; tablee serve brings it up to date")
+	// ErrTooOld is returned for a database that only an earlier version can bring up to date.
+	ErrTooOld = errors.New("store: the database is too old for this version of Tablée; start it once with the version of commit 1dc25c8a, then with this one")
+	// ErrInUse is returned for a database of an older version that must be migrated while nodes run on it.
+	ErrInUse = errors.New("store: the database was written by an older version of Tablée, and nodes of that version still run; stop them all, then start this one")
 	// ErrNoDatabase is returned with Options.Existing if there is no database, or one without any table of
 	// Tablée.
 	ErrNoDatabase = errors.New("store: no Tablée database here")
@@ -117,7 +122,7 @@ func (db *DB) Ping(ctx context.Context) error {
 		return fmt.Errorf("read store: %w", err)
 	}
 	_, err := db.Write.ExecContext(ctx,
-		`INSERT INTO pulse (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at`,
+		`INSERT INTO pings (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at`,
 		time.Now().UnixMilli())
 	if err != nil {
 		return fmt.Errorf("write store: %w", err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
@@ -97,12 +98,18 @@ const nodeName = "tablee node "
 
 // Peers returns the names of the other nodes that are listening. When a process ends, so does its connection,
 // and it is missing immediately.
-func (db *DB) Peers(ctx context.Context) (names []string, err error) {
+func (db *DB) Peers(ctx context.Context) ([]string, error) {
 	if db.Node == "" {
 		return nil, nil
 	}
-	rows, err := db.Read.QueryContext(ctx, `SELECT application_name FROM pg_stat_activity
-		WHERE datname = current_database() AND starts_with(application_name, $1) AND application_name <> $2`, nodeName, nodeName+db.Node)
+	names, err := listeners(ctx, db.Read)
+	return slices.DeleteFunc(names, func(name string) bool { return name == db.Node }), err
+}
+
+// listeners returns the names of all nodes that are listening on a PostgreSQL database.
+func listeners(ctx context.Context, db *sql.DB) (names []string, err error) {
+	rows, err := db.QueryContext(ctx, `SELECT application_name FROM pg_stat_activity
+		WHERE datname = current_database() AND starts_with(application_name, $1)`, nodeName)
 	if err != nil {
 		return nil, err
 	}

@@ -3,104 +3,91 @@ package sqldb
 import (
 	"context"
 	"database/sql"
-	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
-	"strings"
+	"time"
 
 	"github.com/pressly/goose/v3"
 )
 
-//go:embed migrations/*.sql
-var files embed.FS
-
-// Migrations returns the steps of the schema, oldest first, the same for every engine.
-func Migrations() fs.FS {
-	sub, err := fs.Sub(files, "migrations")
-	if err != nil {
-		panic(err) // the embedded folder is named above
-	}
-	return sub
-}
-
-// MigrateFile brings a SQLite database up to date. It first copies an existing one beside itself, as
-// PATH.before-N-from-M, where N is the new version and M the old one. An attempt that continues a failed one
-// keeps the first copy.
-func MigrateFile(ctx context.Context, db *sql.DB, path string, steps fs.FS, log *slog.Logger) error {
-	p, err := provider(goose.DialectSQLite3, db, steps, log)
+// MigrateFile brings a SQLite database to the newest schema of files (see Schema). It first copies an existing
+// one beside itself, as PATH.before-N-from-M, where N is the new schema and M the old one. An attempt that
+// continues a failed one keeps the first copy.
+func MigrateFile(ctx context.Context, db *sql.DB, path string, files fs.FS, log *slog.Logger) error {
+	m, err := planMigration(ctx, goose.DialectSQLite3, db, files, log)
 	if err != nil {
 		return err
 	}
-	has, want, err := p.GetVersions(ctx)
-	if err != nil {
-		return err
-	}
-	if 0 < has && has < want {
-		copied := fmt.Sprintf("%s.before-%d-from-%d", path, want, has)
+	if m.upgrades() {
+		copied := fmt.Sprintf("%s.before-%d-from-%d", path, m.steps.newest(), m.has)
 		if err := copyBefore(ctx, db, copied); err != nil {
 			return fmt.Errorf("copy before migrating: %w", err)
 		}
 		log.Info("database copied before migrating", "copy", copied)
 	}
-	return migrateUp(ctx, p, has, want)
+	return m.run(ctx)
 }
 
-// migrateMemory creates the schema of this version in an empty SQLite database.
-func migrateMemory(ctx context.Context, db *sql.DB) error {
-	p, err := provider(goose.DialectSQLite3, db, Migrations(), slog.New(slog.DiscardHandler))
-	if err == nil {
-		_, err = p.Up(ctx)
+// migrationPlan holds the steps that a database lacks.
+type migrationPlan struct {
+	steps   steps
+	has     int64 // number of the database's schema; 0: it is new
+	dialect goose.Dialect
+	db      *sql.DB
+	log     *slog.Logger
+}
+
+// planMigration reads which schema a database has. It returns an error if that cannot be brought up to date.
+func planMigration(ctx context.Context, dialect goose.Dialect, db *sql.DB, files fs.FS, log *slog.Logger) (*migrationPlan, error) {
+	s, err := readSteps(files)
+	if err != nil {
+		return nil, err
 	}
+	m := &migrationPlan{steps: s, dialect: dialect, db: db, log: log}
+	p, err := m.provider()
+	if err != nil {
+		return nil, err
+	}
+	if m.has, err = p.GetDBVersion(ctx); err != nil {
+		return nil, err
+	}
+	return m, s.check(m.has)
+}
+
+// upgrades reports whether the database has an older schema.
+func (m *migrationPlan) upgrades() bool { return 0 < m.has && m.has < m.steps.newest() }
+
+// run applies what the database lacks.
+func (m *migrationPlan) run(ctx context.Context) error {
+	if m.has == m.steps.newest() {
+		return nil
+	}
+	p, err := m.provider()
+	if err != nil {
+		return err
+	}
+	_, err = p.Up(ctx)
 	return err
 }
 
-// provider returns a goose provider that runs each step in a transaction of its own. goose would split a step
-// into statements, with a buffer of 4 MB for every line; both engines take the whole text at once.
-func provider(dialect goose.Dialect, db *sql.DB, steps fs.FS, log *slog.Logger) (*goose.Provider, error) {
-	names, err := fs.Glob(steps, "*.sql")
-	if err != nil {
-		return nil, err
-	}
-	var all []*goose.Migration
-	for _, name := range names {
-		step, err := readStep(steps, name)
-		if err != nil {
-			return nil, fmt.Errorf("migration %s: %w", name, err)
-		}
-		all = append(all, step)
-	}
-	return goose.NewProvider(dialect, db, nil, goose.WithGoMigrations(all...), goose.WithDisableGlobalRegistry(true), goose.WithSlog(log))
+func (m *migrationPlan) provider() (*goose.Provider, error) {
+	return goose.NewProvider(m.dialect, m.db, nil, goose.WithGoMigrations(m.steps.from(m.has, m.dialect)...),
+		goose.WithDisableGlobalRegistry(true), goose.WithSlog(m.log))
 }
 
-// readStep reads a step in goose's format: "-- +goose Up" before the statements that apply it, "-- +goose Down"
-// before those that revert it, if there are any.
-func readStep(steps fs.FS, name string) (*goose.Migration, error) {
-	version, err := goose.NumericComponent(name)
-	if err != nil {
-		return nil, err
-	}
-	text, err := fs.ReadFile(steps, name)
-	if err != nil {
-		return nil, err
-	}
-	lines := strings.ReplaceAll(string(text), "\r\n", "\n") // git may have checked them out with CRLF
-	up, down, _ := strings.Cut(lines, "-- +goose Down\n")
-	if !strings.HasPrefix(up, "-- +goose Up\n") {
-		return nil, errors.New(`missing "-- +goose Up"`)
-	}
-	run := func(statements string) *goose.GoFunc {
-		return &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
-			if _, err := tx.ExecContext(ctx, statements); err != nil {
-				return fmt.Errorf("%s: %w", name, err)
-			}
-			return nil
-		}}
-	}
-	return goose.NewGoMigration(version, run(up), run(down)), nil
+// migration runs a text in a transaction of its own. goose would split it into statements, with a buffer of 4 MB
+// for every line; both engines take it at once.
+func migration(to int64, name, text string) *goose.Migration {
+	return goose.NewGoMigration(to, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, text); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		return nil
+	}}, nil)
 }
 
 // copyBefore copies the database to path, where it appears once it is complete. It replaces an older copy.
@@ -121,8 +108,10 @@ func copyBefore(ctx context.Context, db *sql.DB, path string) error {
 // migrationLock is the number of the advisory lock for migrations: arbitrary, but fixed.
 const migrationLock = 7421650339
 
-// MigrateServer brings a PostgreSQL database up to date. Nodes that start together take turns.
-func MigrateServer(ctx context.Context, db *sql.DB, steps fs.FS, log *slog.Logger) (err error) {
+// MigrateServer brings a PostgreSQL database to the newest schema of files (see Schema). Nodes that start
+// together take turns. Nodes that run with an older schema would fail once it changes, so the error is ErrInUse
+// while there are any.
+func MigrateServer(ctx context.Context, db *sql.DB, files fs.FS, log *slog.Logger) (err error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {
 		return err
@@ -135,23 +124,32 @@ func MigrateServer(ctx context.Context, db *sql.DB, steps fs.FS, log *slog.Logge
 		_, unlocking := conn.ExecContext(ctx, `SELECT pg_advisory_unlock($1)`, migrationLock)
 		err = errors.Join(err, unlocking)
 	}()
-	p, err := provider(goose.DialectPostgres, db, steps, log)
+	m, err := planMigration(ctx, goose.DialectPostgres, db, files, log)
 	if err != nil {
 		return err
 	}
-	has, want, err := p.GetVersions(ctx)
-	if err != nil {
-		return err
+	if m.upgrades() {
+		if err := waitUntilUnused(ctx, db); err != nil {
+			return err
+		}
 	}
-	return migrateUp(ctx, p, has, want)
+	return m.run(ctx)
 }
 
-func migrateUp(ctx context.Context, p *goose.Provider, has, want int64) error {
-	if err := notNewer(has, want); err != nil || has == want {
-		return err
+// lastNode is the time that nodes which have just been stopped get to leave.
+const lastNode = 2 * time.Second
+
+// waitUntilUnused returns ErrInUse if nodes run on the database and do not end soon.
+func waitUntilUnused(ctx context.Context, db *sql.DB) error {
+	for until := time.Now().Add(lastNode); ; time.Sleep(lastNode / 20) {
+		nodes, err := listeners(ctx, db)
+		if err != nil || len(nodes) == 0 {
+			return err
+		}
+		if time.Now().After(until) {
+			return fmt.Errorf("%w (%d running)", ErrInUse, len(nodes))
+		}
 	}
-	_, err := p.Up(ctx)
-	return err
 }
 
 // checkSchema returns an error unless a database has the schema of this version. It changes nothing, and does
@@ -168,30 +166,17 @@ func checkSchema(ctx context.Context, db *sql.DB, query string) error {
 	if err := db.QueryRowContext(ctx, `SELECT MAX(version_id) FROM `+goose.DefaultTablename).Scan(&has); err != nil {
 		return err
 	}
-	want, err := newest(Migrations())
+	s, err := readSteps(Schema())
+	if err == nil {
+		err = s.check(has)
+	}
 	switch {
 	case err != nil:
 		return err
 	case has == 0: // its creation has just begun
 		return ErrNoDatabase
-	case has < want:
-		return fmt.Errorf("%w (its schema is %d, this version knows %d)", ErrOlder, has, want)
-	}
-	return notNewer(has, want)
-}
-
-// newest returns the number of the last step.
-func newest(steps fs.FS) (int64, error) {
-	names, err := fs.Glob(steps, "*.sql") // sorted
-	if err != nil {
-		return 0, err
-	}
-	return goose.NumericComponent(names[len(names)-1])
-}
-
-func notNewer(has, want int64) error {
-	if has > want {
-		return fmt.Errorf("%w (its schema is %d, this version knows %d)", ErrNewer, has, want)
+	case has < s.newest():
+		return fmt.Errorf("%w (its schema is %d, this version knows %d)", ErrOlder, has, s.newest())
 	}
 	return nil
 }

@@ -49,7 +49,7 @@ func OpenPostgres(ctx context.Context, url string, o Options) (*DB, error) {
 	if o.Existing {
 		err = checkSchema(ctx, db.Read, `SELECT to_regclass($1) IS NOT NULL`)
 	} else {
-		err = MigrateServer(ctx, db.Write, Migrations(), o.Log)
+		err = MigrateServer(ctx, db.Write, Schema(), o.Log)
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("database: %w", err), db.Close())

@@ -45,7 +45,7 @@ func OpenSQLite(ctx context.Context, dir string, o Options) (*DB, error) {
 	if err == nil && o.Existing {
 		err = checkSchema(ctx, read, `SELECT COUNT(*) > 0 FROM sqlite_master WHERE name = $1`)
 	} else if err == nil {
-		err = MigrateFile(ctx, write, path, Migrations(), o.Log)
+		err = MigrateFile(ctx, write, path, Schema(), o.Log)
 	}
 	if err == nil && !o.Existing {
 		err = mark(ctx, write)

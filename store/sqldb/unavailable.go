@@ -69,8 +69,8 @@ func (db *DB) Probe(ctx context.Context) error {
 	}
 	for _, statement := range []string{
 		`WITH RECURSIVE more(id) AS (SELECT 2 UNION ALL SELECT id + 1 FROM more WHERE id < $1)
-		 INSERT INTO pulse (id, at) SELECT id, 0 FROM more WHERE TRUE ON CONFLICT (id) DO NOTHING`,
-		`DELETE FROM pulse WHERE id > 1 AND id <= $1`,
+		 INSERT INTO pings (id, at) SELECT id, 0 FROM more WHERE TRUE ON CONFLICT (id) DO NOTHING`,
+		`DELETE FROM pings WHERE id > 1 AND id <= $1`,
 	} {
 		if _, err := db.Write.ExecContext(ctx, statement, probed); err != nil {
 			return err

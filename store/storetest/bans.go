@@ -57,12 +57,12 @@ func peopleAt(t *testing.T, open func() node.Store) {
 	}
 }
 
-func house(t *testing.T, open func() node.Store) {
+func siteSettings(t *testing.T, open func() node.Store) {
 	one, two := with(t, open), with(t, open)
-	must(t, one.SetHouse(ctx, "name", "Les Lilas"))
-	must(t, one.SetHouse(ctx, "name", "Les Roses"))
-	must(t, two.SetHouse(ctx, "logo", longText(moderation.MaxLogo*4/3)))
-	kept, err := two.HouseSettings(ctx)
+	must(t, one.SetSiteSetting(ctx, "name", "Les Lilas"))
+	must(t, one.SetSiteSetting(ctx, "name", "Les Roses"))
+	must(t, two.SetSiteSetting(ctx, "logo", longText(moderation.MaxLogo*4/3)))
+	kept, err := two.SiteSettings(ctx)
 	must(t, err)
 	same(t, "settings", len(kept), 2)
 	same(t, "the last name", kept["name"], "Les Roses")
@@ -77,31 +77,31 @@ func longText(n int) string {
 	return string(text)
 }
 
-func houseInvitations(t *testing.T, open func() node.Store) {
+func siteInvitations(t *testing.T, open func() node.Store) {
 	one, two := with(t, open), with(t, open)
 	i := moderation.Invitation{ID: "i1", Author: "mod", At: start, Expires: start.Add(time.Hour), Places: 2}
-	must(t, one.AddHouseInvitation(ctx, i, []byte("secret")))
-	got, err := two.HouseInvitation(ctx, []byte("secret"), start)
+	must(t, one.AddSiteInvitation(ctx, i, []byte("secret")))
+	got, err := two.SiteInvitation(ctx, []byte("secret"), start)
 	must(t, err)
 	same(t, "the invitation", got, i)
 	for _, now := range []time.Time{start.Add(time.Hour), start.Add(2 * time.Hour)} {
-		if err := two.TakeHousePlace(ctx, []byte("secret"), now); !errors.Is(err, input.ErrNotFound) {
+		if err := two.TakeSitePlace(ctx, []byte("secret"), now); !errors.Is(err, input.ErrNotFound) {
 			t.Errorf("expired: %v", err)
 		}
 	}
-	must(t, one.TakeHousePlace(ctx, []byte("secret"), start))
-	must(t, two.TakeHousePlace(ctx, []byte("secret"), start))
-	if err := one.TakeHousePlace(ctx, []byte("secret"), start); !errors.Is(err, input.ErrNotFound) {
+	must(t, one.TakeSitePlace(ctx, []byte("secret"), start))
+	must(t, two.TakeSitePlace(ctx, []byte("secret"), start))
+	if err := one.TakeSitePlace(ctx, []byte("secret"), start); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("a third use of two: %v", err)
 	}
-	must(t, one.AddHouseInvitation(ctx, moderation.Invitation{ID: "i2", At: start, Expires: start.Add(time.Hour), Places: 1}, []byte("other")))
-	all, err := two.HouseInvitations(ctx, start)
+	must(t, one.AddSiteInvitation(ctx, moderation.Invitation{ID: "i2", At: start, Expires: start.Add(time.Hour), Places: 1}, []byte("other")))
+	all, err := two.SiteInvitations(ctx, start)
 	must(t, err)
 	if len(all) != 1 || all[0].ID != "i2" {
 		t.Errorf("usable invitations: %+v", all)
 	}
-	must(t, two.RemoveHouseInvitation(ctx, "i2"))
-	if _, err := one.HouseInvitation(ctx, []byte("other"), start); !errors.Is(err, input.ErrNotFound) {
+	must(t, two.RemoveSiteInvitation(ctx, "i2"))
+	if _, err := one.SiteInvitation(ctx, []byte("other"), start); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("removed: %v", err)
 	}
 }

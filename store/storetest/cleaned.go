@@ -79,32 +79,32 @@ func cleanDry(t *testing.T, open func() node.Store) {
 	same(t, "still unused", unused(t, s, cleaning.WaitingRooms), []string{"t1"})
 }
 
-func cleanTurns(t *testing.T, open func() node.Store) {
+func cleanLeases(t *testing.T, open func() node.Store) {
 	s, other := with(t, open), with(t, open)
 	take := func(s node.Store, name string, at time.Time) (bool, time.Time) {
-		mine, done, err := s.TakeTurn(ctx, "clean", name, at, at.Add(10*time.Minute))
+		mine, done, err := s.TakeLease(ctx, "clean", name, at, at.Add(10*time.Minute))
 		must(t, err)
 		return mine, done
 	}
 	if mine, done := take(s, "a", start); !mine || !done.IsZero() {
-		t.Errorf("the first turn: %v %v", mine, done)
+		t.Errorf("the first lease: %v %v", mine, done)
 	}
 	if mine, _ := take(other, "b", start.Add(9*time.Minute)); mine {
-		t.Error("two nodes have the turn")
+		t.Error("two nodes have the lease")
 	}
 	if mine, _ := take(s, "a", start.Add(9*time.Minute)); !mine {
-		t.Error("a turn cannot be extended")
+		t.Error("a lease cannot be extended")
 	}
 	if mine, _ := take(other, "b", start.Add(20*time.Minute)); !mine {
-		t.Error("a node that died keeps the turn")
+		t.Error("a node that died keeps the lease")
 	}
-	must(t, s.EndTurn(ctx, "clean", "a", start)) // no longer theirs
-	must(t, other.EndTurn(ctx, "clean", "b", start.Add(21*time.Minute)))
+	must(t, s.EndLease(ctx, "clean", "a", start)) // no longer theirs
+	must(t, other.EndLease(ctx, "clean", "b", start.Add(21*time.Minute)))
 	if mine, done := take(s, "a", start.Add(21*time.Minute)); !mine || !done.Equal(start.Add(21*time.Minute)) {
-		t.Errorf("after a turn that ended: %v %v", mine, done)
+		t.Errorf("after a lease that ended: %v %v", mine, done)
 	}
 	if mine, _ := take(other, "b", start.Add(-365*24*time.Hour)); !mine {
-		t.Error("the turn is stuck after the clock was set back")
+		t.Error("the lease is stuck after the clock was set back")
 	}
 }
 

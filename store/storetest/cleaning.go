@@ -26,7 +26,7 @@ var cleaningChecks = []check{
 	{"all of it", "Nothing that belongs to a removed table remains.", cleanWhole},
 	{"counted", "The audit log has the number of removals, one entry per day and kind.", cleanCounted},
 	{"dry", "A dry run removes nothing and reports the same.", cleanDry},
-	{"turns", "One node cleans at a time; a node that died delays the others by only a few minutes.", cleanTurns},
+	{"leases", "One node cleans at a time; a node that died delays the others by only a few minutes.", cleanLeases},
 	{"measures", "The growth of a store is computed from its size on earlier days.", measures},
 }
 

@@ -13,8 +13,8 @@ import (
 	"tablee/store/sqldb"
 )
 
-// Migrated puts an empty migrated SQLite database into dir, unless a database exists there. Since all
-// migrations take a while, they run once per test binary, and every directory gets a copy.
+// Migrated puts an empty SQLite database into dir, unless a database exists there. Since making the schema takes a
+// while, it is made once per test binary, and every directory gets a copy.
 func Migrated(t testing.TB, dir string) {
 	t.Helper()
 	path := filepath.Join(dir, sqldb.File)
@@ -29,13 +29,13 @@ func Migrated(t testing.TB, dir string) {
 		err = os.WriteFile(path, file, 0o600)
 	}
 	if err != nil {
-		t.Fatalf("a migrated database in %s: %v", dir, err)
+		t.Fatalf("a new database in %s: %v", dir, err)
 	}
 }
 
-// migrated returns the bytes of a newly migrated database.
+// migrated returns the bytes of a new database.
 var migrated = sync.OnceValues(func() (file []byte, err error) {
-	dir, err := os.MkdirTemp("", "migrated")
+	dir, err := os.MkdirTemp("", "new")
 	if err != nil {
 		return nil, err
 	}

@@ -26,8 +26,8 @@ var moderationChecks = []check{
 	{"AuditLog", "The actions of moderators are listed in order and without gaps, whichever node they used.", audit},
 	{"Bans", "A ban holds on every node and after a restart, until it expires.", bans},
 	{"People by address", "A person who comes back under another name is found by their address.", peopleAt},
-	{"House", "The site's settings are the same on every node.", house},
-	{"Invitations", "A link admits a limited number of people, counted across all nodes.", houseInvitations},
+	{"Settings", "The site's settings are the same on every node.", siteSettings},
+	{"Invitations", "A link admits a limited number of people, counted across all nodes.", siteInvitations},
 	{"Limits", "A rate limit survives a restart.", limits},
 }
 
