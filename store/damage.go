@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 	"hash/crc32"
 	"slices"
@@ -72,8 +71,8 @@ func scanCommit(rows *sql.Rows, id table.ID) (c table.Commit, err error) {
 // decodeCommit decodes a stored commit.
 func decodeCommit(seq, at int64, command, events string) (table.Commit, error) {
 	c := table.Commit{Seq: uint64(seq), At: query.TimeOf(at), Command: command}
-	err := json.Unmarshal([]byte(events), &c.Events)
-	c.Events = slices.Clone(c.Events) // drop the decoder's spare capacity, three times the size, because logs are kept in memory
+	all, err := table.DecodeEvents(events)
+	c.Events = slices.Clone(all) // drop the decoder's spare capacity, three times the size, because logs are kept in memory
 	return c, err
 }
 

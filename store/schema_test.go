@@ -121,7 +121,7 @@ func compareSchemas(t *testing.T, upgraded, fresh map[string]string) {
 const oldRows = `
 	INSERT INTO players (id, name, created, pace) VALUES ('ana', 'Ana', 1, 'calm');
 	INSERT INTO tables (id, game, title, status, public, seq, chairs, owner, awaited, move_ns, places, points, opened, changed, forked)
-		VALUES ('t1', 'ronda', '', 'playing', FALSE, 7, '[]', 'ana', '', 60000000000, '[]', '[]', 1, 1, 't0');
+		VALUES ('t1', 'ronda', '', 'playing', FALSE, 7, '[{"player":"bob","keeper":"ana"}]', 'ana', '', 60000000000, '[]', '[]', 1, 1, 't0');
 	INSERT INTO seen (player_id, table_id, seq, at) VALUES ('ana', 't1', 7, 1);
 	INSERT INTO talk (table_id, n, player_id, at, sign, text) VALUES ('t1', 1, 'ana', 1, '', 'Bonjour');
 	INSERT INTO removed (table_id, at) VALUES ('t9', 1);
@@ -153,6 +153,7 @@ func keepsRows(t *testing.T, old *sql.DB, open func() *Store) {
 	row, err := s.Row(ctx, "t1")
 	check("move time", row.MoveTime, err, "1m0s")
 	check("fork of", row.ForkOf, err, "t0")
+	check("chairs", row.Chairs, err, "[{bob [] ana 0 0}]")
 	tempo, err := s.Pace(ctx, "ana")
 	check("tempo", tempo, err, "calm")
 	marker, err := s.ReadMarker(ctx, "ana", "t1")

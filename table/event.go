@@ -29,18 +29,18 @@ const (
 	End     Kind = "end"     // Text (the seed, in hexadecimal)
 	Fork    Kind = "fork"    // Seat, Text: see Origin
 
-	AddChair    Kind = "chair"   // an open chair, after the others
-	RemoveChair Kind = "unchair" // Seat (an open chair): the chair is removed, later ones move up
-	SeatGuest   Kind = "guest"   // Seat (an open chair), Player: a new player, on the device of DeviceOwner
-	Fill        Kind = "fill"    // Seat (a chair), Level: a bot takes it
-	SetLevel    Kind = "level"   // Seat (a bot's chair), Level: the bot's new level
-	Unseat      Kind = "unseat"  // Seat (a chair), Player (who is removed, "" for a bot): the chair is open again
-	Debar       Kind = "debar"   // Player: may not sit down here before the start, unless admitted
-	Admit       Kind = "admit"   // Player (previously debarred): may sit down again
-	Revise      Kind = "revise"  // Setup (without Chairs): the new contract, Player (who changed it)
-	Agree       Kind = "agree"   // Player: agrees to the revised contract
-	Lead        Kind = "lead"    // Player: takes over the opener's rights
-	Hold        Kind = "hold"    // Player: cancels the automatic start of a table whose last chair was taken
+	AddChair    Kind = "add-chair"    // an open chair, after the others
+	RemoveChair Kind = "remove-chair" // Seat (an open chair): the chair is removed, later ones move up
+	SeatGuest   Kind = "guest"        // Seat (an open chair), Player: a new player, on the device of DeviceOwner
+	Fill        Kind = "fill"         // Seat (a chair), Level: a bot takes it
+	SetLevel    Kind = "level"        // Seat (a bot's chair), Level: the bot's new level
+	Unseat      Kind = "unseat"       // Seat (a chair), Player (who is removed, "" for a bot): the chair is open again
+	Debar       Kind = "debar"        // Player: may not sit down here before the start, unless admitted
+	Admit       Kind = "admit"        // Player (previously debarred): may sit down again
+	Revise      Kind = "revise"       // Setup (without Chairs): the new contract, Player (who changed it)
+	Agree       Kind = "agree"        // Player: agrees to the revised contract
+	Lead        Kind = "lead"         // Player: takes over the opener's rights
+	Hold        Kind = "hold"         // Player: cancels the automatic start of a table whose last chair was taken
 
 	Give        Kind = "give"    // Seat, Player (who gives; "" in older logs and when the table decided it), Text (the hash of the transfer token)
 	Take        Kind = "take"    // Seat, Player: the new player of the seat, or of the giver's place in a shared one
@@ -50,7 +50,7 @@ const (
 	Offer       Kind = "offer"   // Seat (of the proposer), Text (Offer…), Terms (OfferTerms), Whom and Level (OfferStandIn), Whom and Token (OfferLink)
 	Claim       Kind = "claim"   // Seat, Player: a person without a seat asks for this one
 	Accept      Kind = "accept"  // Seat: accepts the offer
-	Refuse      Kind = "no"      // Seat: rejects it; the offer stays pending unless that decides it
+	Refuse      Kind = "refuse"  // Seat: rejects it; the offer stays pending unless that decides it
 	Decline     Kind = "decline" // Seat: rejects it and ends it, or the proposer has withdrawn it
 	Lapse       Kind = "lapse"   // the offer expires: too few have accepted in time
 	Carry       Kind = "carry"   // the offer is accepted; its effect follows
@@ -58,12 +58,12 @@ const (
 	Here        Kind = "here"    // Seat: its people have since come to the table's page
 	Undo        Kind = "undo"    // Seat: its last action is taken back
 	Ready       Kind = "ready"   // Seat: its people have seen the moment and continue
-	GoOn        Kind = "on"      // everyone present is ready: the moment is over, and bots no longer wait for a signal
+	GoOn        Kind = "go-on"   // everyone present is ready: the moment is over, and bots no longer wait for a signal
 	SetForced   Kind = "forced"  // Seat, Text ("on", "" for off): whether its forced actions are played automatically
 	SetPace     Kind = "pace"    // Player, Text (the Pace): chosen by the only person at the table
 	ChangeTerms Kind = "terms"   // Terms: the new terms
 	Stop        Kind = "stop"    // Seat, Text (the StopReason): the game ends before its end
-	Rematch     Kind = "again"   // Player, Text (the id of the new table)
+	Rematch     Kind = "rematch" // Player, Text (the id of the new table)
 	Become      Kind = "become"  // Player (a guest), To: the account that takes over their places; or DeviceOwner: an account seated here too, on whose device the guest's seat is now played
 	Close       Kind = "close"   // Player ("" for a moderator), Text (a moderator's reason, shown to everyone at the table)
 )
@@ -80,7 +80,7 @@ type Event struct {
 	Terms       *Terms    `json:"terms,omitempty"`
 	Whom        game.Seat `json:"whom,omitempty"`
 	Token       string    `json:"token,omitempty"` // the hash of a transfer token
-	DeviceOwner PlayerID  `json:"keeper,omitempty"`
+	DeviceOwner PlayerID  `json:"deviceOwner,omitempty"`
 	To          PlayerID  `json:"to,omitempty"`
 	Forced      bool      `json:"forced,omitempty"` // Act: the only legal action, played automatically; only its seat is told
 	// Act, Timeout, Take at the awaited seat: the part of the turn in which play was impossible, in whole
@@ -106,7 +106,7 @@ type Setup struct {
 	TeamSize     int           `json:"team,omitempty"` // maximum number of people who share a seat; 0 or 1: seats are not shared
 	Fill         AutoFill      `json:"fill,omitzero"`
 	Pause        time.Duration `json:"pause,omitempty"` // between the last chair's being taken and the start, for second thoughts; 0: immediate start
-	FixedSeating bool          `json:"kept"`            // seats follow the order of the chairs instead of a draw
+	FixedSeating bool          `json:"fixedSeating"`    // seats follow the order of the chairs instead of a draw
 	Rated        bool          `json:"rated,omitempty"` // the result counts for ratings, unless a player leaves
 	Daily        string        `json:"daily,omitempty"` // the day of the daily deal, "2026-11-21"; "" for none
 	Owner        PlayerID      `json:"owner"`
@@ -151,11 +151,11 @@ const (
 
 // Chair is a place at the table, with its player once it is taken.
 type Chair struct {
-	Player      PlayerID   `json:"player,omitempty"`  // "" without a person
-	Partners    []PlayerID `json:"mates,omitempty"`   // share the seat with Player; never changed in place
-	DeviceOwner PlayerID   `json:"keeper,omitempty"`  // owner of the device on which Player plays, "" for their own
-	Level       int        `json:"level,omitempty"`   // from 1 when a bot plays, else 0
-	Persona     int        `json:"persona,omitempty"` // name of a bot kept from an earlier game; 0: assigned by Table.Persona
+	Player      PlayerID   `json:"player,omitempty"`      // "" without a person
+	Partners    []PlayerID `json:"mates,omitempty"`       // share the seat with Player; never changed in place
+	DeviceOwner PlayerID   `json:"deviceOwner,omitempty"` // owner of the device on which Player plays, "" for their own
+	Level       int        `json:"level,omitempty"`       // from 1 when a bot plays, else 0
+	Persona     int        `json:"persona,omitempty"`     // name of a bot kept from an earlier game; 0: assigned by Table.Persona
 }
 
 // Open reports whether the chair is free.

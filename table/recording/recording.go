@@ -192,8 +192,10 @@ func (w *recorder) noteAside(e table.Event) {
 		w.Note(string(e.Kind), fmt.Sprintf("%d %s", e.Seat, w.names(e.Player)))
 	case table.Away:
 		w.Note("away", fmt.Sprintf("%d %d", e.Seat, e.Level))
-	case table.Back, table.Undo, table.Refuse, table.Absent:
+	case table.Back, table.Undo, table.Absent:
 		w.Note(string(e.Kind), strconv.Itoa(int(e.Seat)))
+	case table.Refuse:
+		w.Note("no", strconv.Itoa(int(e.Seat)))
 	case table.Stop:
 		w.Note("stop", e.Text)
 	case table.Offer:

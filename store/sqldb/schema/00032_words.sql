@@ -1,7 +1,9 @@
--- Tables, columns and indexes get the names that Go's types and fields have.
+-- Tables, columns and indexes get the names that Go's types and fields have, and so do the fields of JSON in derived
+-- rows. Logs are never rewritten: package table reads their older words.
 
 ALTER TABLE tables RENAME COLUMN move_ns TO move_time;
 ALTER TABLE tables RENAME COLUMN forked TO fork_of;
+UPDATE tables SET chairs = REPLACE(chairs, '"keeper":', '"deviceOwner":') WHERE chairs LIKE '%"keeper":%';
 
 ALTER TABLE seen RENAME TO read_markers;
 DROP INDEX seen_by_table;
