@@ -357,6 +357,10 @@ var rules = []rule{
 		reason: "tests of any package draw their values from it",
 	},
 	{
+		packages: "internal/bundle", std: true, others: []string{"github.com/evanw/esbuild", "github.com/tdewolff/minify"},
+		reason: "a separate command that makes files of files",
+	},
+	{
 		packages: "internal/faults", std: true, others: []string{"github.com/gofrs/flock"},
 		reason: "a separate command that judges the suite: it uses the product only as text",
 	},

@@ -231,7 +231,7 @@ func TestUpgrade_OtherVersion_Told(t *testing.T) {
 	for lang, title := range map[string]string{"fr": "Nouvelle version.", "en": "New version.", "de": "Neue Version."} {
 		b := h.Visitor(t, lang)
 		path := b.Open("seats", "3")
-		own := regexp.MustCompile(`/static/(\w+)/tablepage\.js`).FindStringSubmatch(b.Get(path).Body)[1]
+		own := regexp.MustCompile(`/static/(\w+)/table\.js`).FindStringSubmatch(b.Get(path).Body)[1]
 		told := b.Stream(path + "?v=0123456789ab")(`id="fragment"`)
 		told = told[strings.Index(told, "event: upgrade"):]
 		script := regexp.MustCompile(`^event: upgrade\ndata: (/static/` + own + `/upgrade\.js)\ndata: <div[^\n]*` + title).FindStringSubmatch(told)

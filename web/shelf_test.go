@@ -56,8 +56,9 @@ func (u anotherUI) Texts() fs.FS {
 	return fstest.MapFS{"fr.toml": {Data: text}, "en.toml": {Data: text}}
 }
 
-func (u anotherUI) Styles() string {
-	return "[data-game=\"" + u.id + "\"] { --cloth: #27425a; --cloth-box: #27425a; --cloth-dark: #172a3b }\n"
+func (u anotherUI) Bundles() fs.FS {
+	styles := []byte("[data-game=\"" + u.id + "\"]{--cloth:#27425a;--cloth-box:#27425a;--cloth-dark:#172a3b}\n")
+	return fstest.MapFS{"own.css": {Data: styles}}
 }
 
 func (u anotherUI) Symbols() string { return "" }

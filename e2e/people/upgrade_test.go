@@ -33,13 +33,13 @@ func TestUpgrade_OpenPage_ReloadsWhenIdle(t *testing.T) {
 	s := program.Serve(t)
 	p := browser.Open(t, s, "Jeanne", "fr", browser.Phone)
 	table := p.OpenTable("1")
-	old := browser.JS[string](p, `document.querySelector("script[src*=tablepage]").src`)
+	old := browser.JS[string](p, `document.querySelector("script[src*='/table.js']").src`)
 	upgraded(t, s)
 	p.Until(`document.querySelector("#upgrade")?.textContent.includes("Nouvelle version")`)
 	p.CheckWidth("the strip")
 	p.CheckAccessible("the strip")
 	p.Shot("upgrade")
-	if n := p.Status(browser.JS[string](p, `document.querySelector("script[src*=tablepage]").src.replace("tablepage", "refused")`)); n != 200 {
+	if n := p.Status(browser.JS[string](p, `document.querySelector("script[src*='/table.js']").src.replace("/table.js", "/refused.js")`)); n != 200 {
 		t.Errorf("a file of the previous version: status %d", n)
 	}
 	hide := `Object.defineProperty(document, "hidden", { value: true, configurable: true }); document.dispatchEvent(new Event("visibilitychange"))`
@@ -48,7 +48,7 @@ func TestUpgrade_OpenPage_ReloadsWhenIdle(t *testing.T) {
 		t.Error("a name being typed was lost")
 	}
 	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".own-name").value = document.querySelector(".own-name").defaultValue; ` + hide))
-	p.Until(`document.querySelector("script[src*=tablepage]") && document.querySelector("script[src*=tablepage]").src !== ` + "`" + old + "`" + ` && !document.querySelector("#upgrade")`)
+	p.Until(`document.querySelector("script[src*='/table.js']") && document.querySelector("script[src*='/table.js']").src !== ` + "`" + old + "`" + ` && !document.querySelector("#upgrade")`)
 
 	p.Visit("/")
 	p.Do(chromedp.Evaluate[chromedp.Void](`navigator.serviceWorker.ready.then(() => caches.match("/offline?lang=fr")).then(r => r.status)`, chromedp.EvalAwaitPromise))

@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -92,8 +94,8 @@ func (c *checkout) remove() error {
 	return errors.Join(os.RemoveAll(c.dir), c.lock.Unlock(), os.Remove(c.lock.Path()))
 }
 
-// spoil makes a fault.
-func (c *checkout) spoil(f Fault) error {
+// spoil makes a fault, in the bundles of scripts and styles too.
+func (c *checkout) spoil(ctx context.Context, f Fault) error {
 	tree := os.DirFS(c.tree)
 	changed, err := f.apply(tree)
 	if err != nil {
@@ -106,6 +108,41 @@ func (c *checkout) spoil(f Fault) error {
 		}
 		if err := c.write(file, text); err != nil {
 			return err
+		}
+	}
+	if slices.ContainsFunc(slices.Collect(maps.Keys(changed)), isBundled) {
+		return c.bundle(ctx)
+	}
+	return nil
+}
+
+// isBundled reports whether a file is served as part of a bundle only.
+func isBundled(file string) bool { return path.Ext(file) == ".js" || path.Ext(file) == ".css" }
+
+// bundle makes the bundles again, and keeps the original text of those that change.
+func (c *checkout) bundle(ctx context.Context) error {
+	tree, before := os.DirFS(c.tree), map[string][]byte{}
+	for _, pattern := range []string{"web/static/dist/*", "games/*/ui/dist/*", "cmd/newgame/*/ui/dist/*"} {
+		names, err := fs.Glob(tree, pattern)
+		if err != nil {
+			return err
+		}
+		for _, name := range names {
+			if before[name], err = fs.ReadFile(tree, name); err != nil {
+				return err
+			}
+		}
+	}
+	if err := c.run(ctx, io.Discard, "go", "generate", "./web/static"); err != nil {
+		return err
+	}
+	for name, text := range before {
+		now, err := fs.ReadFile(tree, name)
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(now, text) {
+			c.original[name] = text
 		}
 	}
 	return nil

@@ -207,7 +207,7 @@ func (g *graph) packagesOf(files []string) ([]string, error) {
 	for _, file := range files {
 		if name, found := g.packageOf(file); found {
 			changed = append(changed, name)
-		} else if path.Ext(file) != ".templ" {
+		} else if path.Ext(file) != ".templ" && !isBundled(file) {
 			return nil, fmt.Errorf("%s belongs to no package", file)
 		}
 	}

@@ -56,7 +56,7 @@ type verdict struct {
 
 // try makes one fault and runs the dependent tests until the first failure.
 func (j *judgement) try(ctx context.Context, f Fault) (v verdict, err error) {
-	if err := j.spoil(f); err != nil {
+	if err := j.spoil(ctx, f); err != nil {
 		return v, err
 	}
 	defer func() { err = errors.Join(err, j.mend()) }()
@@ -159,7 +159,7 @@ func (j *judgement) passesWithout(ctx context.Context, f Fault, failed failure) 
 		return false, err
 	}
 	j.sound[failed] = again == nil
-	return again == nil, j.spoil(f)
+	return again == nil, j.spoil(ctx, f)
 }
 
 // goTest runs go test until the first failure, which it returns; nil if all pass.

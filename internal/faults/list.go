@@ -181,7 +181,7 @@ func onPages() []Fault {
 		{
 			ID: "layout-tools", Area: "layout", Browser: true, Near: browsers("e2e/layouts", "e2e/touch"),
 			Harm: "On a phone the buttons for rules and sound are narrower than a finger.",
-			Edits: []Edit{{File: "web/static/phone.css",
+			Edits: []Edit{{File: "web/static/modules/phone.css",
 				Old: `.bar-tool { flex: none; min-width: 44px; min-height: 44px`, New: `.bar-tool { flex: none; min-width: 34px; min-height: 44px`}},
 		},
 		{
@@ -199,7 +199,7 @@ func onPages() []Fault {
 		{
 			ID: "contrast-notes", Area: "contrast", Browser: true, Near: browsers("e2e/access", "e2e/axe/...", "e2e/layouts"),
 			Harm: "Notes and other small print are too light to be read on paper, at a contrast of 3.9.",
-			Edits: []Edit{{File: "web/static/base.css",
+			Edits: []Edit{{File: "web/static/modules/base.css",
 				Old: `--ink-3: light-dark(var(--rust-44),`, New: `--ink-3: light-dark(var(--rust-58),`}},
 		},
 		{

@@ -7,10 +7,7 @@ package board
 
 import (
 	"io/fs"
-	"regexp"
-	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/a-h/templ"
@@ -28,8 +25,14 @@ type UI interface {
 	// The required keys are listed in texts.go of this package.
 	Texts() fs.FS
 
-	// Styles returns the CSS of the game's table and box, under 5 KB compressed.
-	Styles() string
+	// Bundles holds the styles that the game's pages load, and its script, under their names in
+	// web/static/game; own.css, those of the game alone, is under 5 KB compressed. "go generate
+	// ./web/static" makes them of styles.css and of these, each optional: pages.css (the pictures that
+	// explain the rule), phone.css (a phone held upright), land.css (one held across), tablet.css (a
+	// tablet held upright), wide.css (a large screen), celebration.css (drawings of a high point, in
+	// elements of the class "celebration", which are hidden until it is loaded; with reduced motion they
+	// appear at once in their final state), script.css and script/main.js (see Scripted).
+	Bundles() fs.FS
 
 	// Symbols returns the game's part of the picture sprite: <symbol> elements whose ids begin with the
 	// game's id. "" for none. It is constant.
@@ -80,12 +83,6 @@ type Settler interface {
 	Settled(entries []Entry) int
 }
 
-// Paged is a UI with styles used only on the house's pages (the pictures that explain the rule), so that a
-// table need not load them.
-type Paged interface {
-	PageStyles() string
-}
-
 // PreviewWidth and PreviewHeight are the size of the pictures shown with shared links.
 const PreviewWidth, PreviewHeight = 1200, 630
 
@@ -95,14 +92,6 @@ type Previewed interface {
 	Preview() []byte
 }
 
-// Adapted is a UI whose table has special layouts for windows shaped differently from a desktop's.
-type Adapted interface {
-	// Layouts holds phone.css (a phone held upright), land.css (one held across), tablet.css (a tablet held
-	// upright) and wide.css (a large screen), each of them optional. They are added to the house's own and to
-	// Styles.
-	Layouts() fs.FS
-}
-
 // Signed is a UI whose seats have signs of the game's own instead of the house's glyphs: the colour they
 // play, which partners share.
 type Signed interface {
@@ -110,59 +99,25 @@ type Signed interface {
 	Sign(s *Scene, seat game.Seat) templ.Component
 }
 
-// Scripted is a UI with a script of its own, which runs beside the house's at its tables.
+// Scripted is a UI with a script of its own, the module script/main.js, which runs beside the common one at its
+// tables. A page loads it once a game is visible. It calls register of common/modules/register.js with
+// functions, which the table calls on the current document:
+//
+//	newest({level})               the page shows the newest state; level is the volume
+//	                              of sounds: 0 none, 1 soft, 2 loud
+//	home()                        the element that gets the focus at the start of the
+//	                              viewer's turn. Optional.
+//	changed(el, was, run)         a moving thing (data-flip) has a picture (href)
+//	                              other than was; run animates. Optional.
+//	gone(el, home, run, still)    such a thing was removed from home; still says that
+//	                              nothing should move. Optional.
+//
+// The table must be usable without it. Styles of the script's own elements are in script.css, which the script
+// loads as script-ID.css.
 type Scripted interface {
-	// Script returns an ECMAScript module with texts in the language l, served as ID-LANG.js beside the
-	// house's sound.js. A table's page loads it once a game is visible. The house's script calls its exports,
-	// on the current document:
-	//
-	//	newest({level})               the page shows the newest state; level is the volume
-	//	                              of sounds: 0 none, 1 soft, 2 loud
-	//	changed(el, was, run)         a moving thing (data-flip) has a picture (href)
-	//	                              other than was; run animates. Optional.
-	//	gone(el, home, run, still)    such a thing was removed from home; still says that
-	//	                              nothing should move. Optional.
-	//
-	// The table must be usable without it.
-	Script(l *Loc) string
-
-	// ScriptStyles returns the CSS of the script's own elements, served as ID-script.css and loaded by the
-	// script. "" for none.
-	ScriptStyles() string
+	// ScriptTexts returns what the script imports as "texts", in the language l: a value in JSON.
+	ScriptTexts(l *Loc) string
 }
-
-// Bundle concatenates several ECMAScript modules behind a preamble of shared declarations. The modules import
-// nothing but each other, by name; anything else they load on demand. No two declare the same name, and a
-// module follows those it imports. The bundle exports the functions that the last module exports and no other
-// imports. Everything is wrapped in a function, so that names inside can be shortened.
-func Bundle(modules fs.FS, preamble string, names ...string) (string, error) {
-	var all, imports strings.Builder
-	var exports []string
-	for _, name := range names {
-		text, err := fs.ReadFile(modules, name)
-		if err != nil {
-			return "", err
-		}
-		exports = nil
-		for line := range strings.Lines(string(text)) {
-			if strings.HasPrefix(line, "import ") {
-				imports.WriteString(line)
-				continue
-			}
-			if m := exportedFunction.FindStringSubmatch(line); m != nil {
-				exports = append(exports, m[1])
-			}
-			all.WriteString(strings.TrimPrefix(line, "export "))
-		}
-	}
-	exports = slices.DeleteFunc(exports, func(name string) bool {
-		return regexp.MustCompile(`\b` + name + `\b`).MatchString(imports.String())
-	})
-	own := strings.Join(exports, ", ")
-	return "export const { " + own + " } = (() => {\n" + preamble + all.String() + "return { " + own + " }\n})()\n", nil
-}
-
-var exportedFunction = regexp.MustCompile(`^export (?:async )?function (\w+)`)
 
 // Gathering is a UI whose table may await several seats at once (bids in any order), although the turn
 // belongs to one of them.
@@ -219,6 +174,15 @@ func TextsIn(files fs.FS) fs.FS {
 	folder, err := fs.Sub(files, "texts")
 	if err != nil {
 		panic("board: the texts are embedded: " + err.Error())
+	}
+	return folder
+}
+
+// BundlesIn returns the folder "dist" of a game's embedded files.
+func BundlesIn(files fs.FS) fs.FS {
+	folder, err := fs.Sub(files, "dist")
+	if err != nil {
+		panic("board: the bundles are embedded: " + err.Error())
 	}
 	return folder
 }

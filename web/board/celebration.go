@@ -14,11 +14,6 @@ type Celebrant interface {
 	// Ribbon returns the high point among the facts of an action; ok is false for none. It is decorative: the
 	// journal tells the same.
 	Ribbon(s *Scene, facts []game.Fact) (r Ribbon, ok bool)
-
-	// CelebrationStyles returns the CSS of the game's own drawings at such a moment, in elements of the class
-	// "celebration". It is loaded with the first ribbon, and they are hidden until then. With reduced motion
-	// they appear at once in their final state.
-	CelebrationStyles() string
 }
 
 // Ribbon is a high point of a game in a few words. Without a title, the game alone draws it, on the table.

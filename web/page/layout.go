@@ -110,10 +110,10 @@ func (d *Layout) preview(r *http.Request, name, alt string) {
 // AddGameStyles adds the styles of games. Those of a single game come in one sheet with the common ones.
 func (d *Layout) AddGameStyles(uis ...board.UI) {
 	if len(uis) == 1 {
-		d.Styles[0] = d.site.Static("house-" + uis[0].ID() + ".css")
+		d.Styles[0] = d.site.Static(GameFile(uis[0], "house.css"))
 		return
 	}
 	for _, ui := range uis {
-		d.Styles = append(d.Styles, d.site.Static(ui.ID()+".css"))
+		d.Styles = append(d.Styles, d.site.Static(GameFile(ui, "own.css")))
 	}
 }

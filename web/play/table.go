@@ -90,7 +90,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	p := tableView{Layout: s.site.Layout(v.Visitor, fg.Title()), Fragment: fg, Refusal: add.Panel, Command: newCommand()}
 	p.Game, p.Class = ui.ID(), "at-table"
 	p.Refresh = fg.refresh()
-	p.Scripts = []string{s.site.Static("tablepage.js")}
+	p.Scripts = []string{s.site.Static("table.js")}
 	p.About, p.NoIndex = page.GameText(v.L, ui, "about"), !f.Table.Public
 	p.Book = s.books.Of(ui.ID(), v.L) != nil
 	p.AddTableStyles(ui)
@@ -107,7 +107,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 		p.Styles = append(p.Styles, s.site.Static("hold.css"))
 	}
 	if fg.Ribbon != nil {
-		p.Styles = append(p.Styles, s.site.Static(page.CelebrationStyles(ui)))
+		p.Styles = append(p.Styles, s.site.Static(page.GameFile(ui, "celebration.css")))
 	}
 	if fg.Finale != nil {
 		p.Styles = append(p.Styles, s.site.Static("end.css"))
@@ -121,7 +121,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	switch {
 	case waits:
 		p.PreviewGame(r, ui)
-		p.Styles = append(p.Styles, s.site.Static(page.WaitingStyles(ui)))
+		p.Styles = append(p.Styles, s.site.Static(page.GameFile(ui, "waiting.css")))
 	case p.NoIndex:
 		p.About = "" // no more invitations, and search engines must not find it
 	}

@@ -2,7 +2,6 @@ package static
 
 import (
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,38 +10,31 @@ import (
 	"testing"
 )
 
-func text(t *testing.T, fsys fs.FS, name string) string {
-	t.Helper()
-	b, err := fs.ReadFile(fsys, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(b)
-}
-
 const games = "../../games/*/ui/"
 
-// sources returns the matching files of the games' pages, by name.
-func sources(t *testing.T, pattern string) map[string]string {
+// sources returns the files that match some pattern, by name.
+func sources(t *testing.T, patterns ...string) map[string]string {
 	t.Helper()
-	names, err := filepath.Glob(pattern)
-	if err != nil || len(names) == 0 {
-		t.Fatalf("%s: %v, %v", pattern, names, err)
-	}
 	all := map[string]string{}
-	for _, name := range names {
-		b, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
+	for _, pattern := range patterns {
+		names, err := filepath.Glob(pattern)
+		if err != nil || len(names) == 0 {
+			t.Fatalf("%s: %v, %v", pattern, names, err)
 		}
-		all[name] = string(b)
+		for _, name := range names {
+			b, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[name] = string(b)
+		}
 	}
 	return all
 }
 
 // Every sound that a script or a table refers to is defined in sound.js.
 func TestSounds_AllDefined(t *testing.T) {
-	made, asked := text(t, FS, "sound.js"), 0
+	made, asked := sources(t, "sound.js")["sound.js"], 0
 	check := func(files map[string]string, pattern string) {
 		for name, code := range files {
 			for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(code, -1) {
@@ -54,15 +46,7 @@ func TestSounds_AllDefined(t *testing.T) {
 		}
 	}
 	const called, worn = `\b(?:sound|play)\("(\w+)"`, `data-sound(?:-gone)?="(\w+)"`
-	house := map[string]string{}
-	names, err := fs.Glob(FS, "*.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		house[name] = text(t, FS, name)
-	}
-	check(house, called)
+	check(sources(t, "*.js", "modules/*.js"), called)
 	check(sources(t, games+"script/*.js"), called)
 	check(sources(t, games+"*.templ"), worn)
 	if asked < 12 {
@@ -73,14 +57,7 @@ func TestSounds_AllDefined(t *testing.T) {
 // The house's scripts and styles refer to no game: neither its id, nor a class of its styles, nor a thing on
 // its table.
 func TestHouse_RefersToNoGame(t *testing.T) {
-	names, err := fs.Glob(FS, "*.[jc]s*")
-	if err != nil {
-		t.Fatal(err)
-	}
-	house := map[string]string{}
-	for _, name := range names {
-		house[name] = text(t, FS, name)
-	}
+	house := sources(t, "*.[jc]s*", "modules/*.[jc]s*", "game/*.css")
 	known := map[string]string{}      // description by pattern
 	prefixes := map[string][]string{} // games with classes of this prefix
 	for name, css := range sources(t, games+"styles.css") {
@@ -120,27 +97,19 @@ func TestHouse_RefersToNoGame(t *testing.T) {
 // styles returns all styles of the house and of the games, by name.
 func styles(t *testing.T) map[string]string {
 	t.Helper()
-	all := sources(t, games+"*.css")
-	maps.Copy(all, sources(t, "../../cmd/newgame/*/ui/*.css"))
-	names, err := fs.Glob(FS, "*.css")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		all[name] = text(t, FS, name)
-	}
-	return all
+	return sources(t, "*.css", "modules/*.css", games+"*.css", "../../cmd/newgame/*/ui/*.css")
 }
 
 // Colours and font sizes come from the palette: no other style contains a colour as a number, nor a font size
 // in pixels. Font sizes relative to the table or the surrounding text are allowed.
 func TestStyles_UsePalette(t *testing.T) {
+	const palette = "modules/palette.css"
 	defined := map[string]bool{}
-	for _, m := range regexp.MustCompile(`(--[\w-]+): [^;]+;`).FindAllStringSubmatch(text(t, FS, "palette.css"), -1) {
+	for _, m := range regexp.MustCompile(`(--[\w-]+): [^;]+;`).FindAllStringSubmatch(sources(t, palette)[palette], -1) {
 		defined[m[1]] = true
 	}
 	all := styles(t)
-	delete(all, "palette.css")
+	delete(all, palette)
 	comment := regexp.MustCompile(`(?s)/\*.*?\*/`)
 	colour, size := regexp.MustCompile(`[:,( ]#[0-9a-fA-F]{3,8}\b`), regexp.MustCompile(`[\s;{]font(?:-size)?:[^;}]*\d(?:px|pt)`)
 	use := regexp.MustCompile(`var\((--(?:[a-z]+-\d\d[a-z]?|white|black))\)`)
@@ -186,7 +155,7 @@ func TestHas_NoUniversalSelectors(t *testing.T) {
 					t.Errorf("%s: :has(%s) could match any element: %s", name, argument, selectors)
 				}
 			}
-			if len(arguments) == 0 || name == "pages.css" {
+			if len(arguments) == 0 || name == "modules/pages.css" {
 				continue
 			}
 			for _, selector := range strings.Split(parens.ReplaceAllString(selectors, ""), ",") {

@@ -3,9 +3,11 @@
 //  1 keeps a stream open and morphs the fragments it brings,
 //  2 submits actions by fetch, and retries with the same id when the connection fails,
 //  3 announces events and keeps focus, title and clock up to date.
-// It is joined behind find.js and morph.js as tablepage.js, a single request; the animations (glides.js) are
-// loaded once the stream is open.
-let own // exports of the game's own script once loaded (board.Scripted)
+// The animations (glides.js) are loaded once the stream is open.
+import { $, $$ } from "./modules/find.js"
+import { morph } from "./modules/morph.js"
+
+let own // what the game's own script registered (board.Scripted)
 let gliding // the module glides.js once loaded
 let rich // whether scripts that the first card does not need have been requested
 const act = $("#act"), refusal = $("#refusal"), live = $("#live"), wire = $("#wire")
@@ -51,12 +53,14 @@ const level = () => gliding?.level() ?? 0 // of sounds
 function particular() {
 	const { script } = fragment().dataset
 	if (own) own.newest({ level: level() })
-	else if (rich && script) import("./" + script).then(m => {
-		own = m // glides.js may still be loading: it gets the script then
-		gliding?.uses(m)
-		m.newest({ level: level() })
-	})
+	else if (rich && script) import(new URL(script, import.meta.url))
 }
+
+document.addEventListener("script", e => {
+	own = e.detail // glides.js may still be loading: it gets the script then
+	gliding?.uses(own)
+	particular()
+})
 
 // made returns the text of a line of a delta: +TEXT inserts, SKIP,N copies from the last fragment, relative
 // to the end of the previous copy.

@@ -52,9 +52,6 @@ func (t tableau) toWhom(key string, seat game.Seat, pairs ...any) string {
 	return t.say(key, append(pairs, "Who", t.Seats[seat].Name)...)
 }
 
-// CelebrationStyles returns the CSS of won boxes, the curtain, and gains at seats.
-func (UI) CelebrationStyles() string { return celebrationStyles }
-
 // gained returns the chips that a seat has just won, while the table shows them, else 0.
 func (t tableau) gained(seat game.Seat) int64 {
 	if last := t.settled(); last != nil && t.Hold != nil {

@@ -21,20 +21,11 @@ const id = "nain-jaune"
 //go:embed texts
 var texts embed.FS
 
-//go:embed pages.css
-var pageStyles string
-
-//go:embed celebration.css
-var celebrationStyles string
-
 //go:embed preview.jpg
 var preview []byte
 
-//go:embed styles.css
-var styles string
-
-//go:embed phone.css land.css tablet.css wide.css
-var sizes embed.FS
+//go:embed dist
+var bundles embed.FS
 
 // pictures is the game's sprite sheet: the panel and the dwarf.
 var pictures = board.NewSheet(id, symbols())
@@ -43,8 +34,7 @@ var pictures = board.NewSheet(id, symbols())
 type UI struct{}
 
 var (
-	_ board.UI      = UI{}
-	_ board.Adapted = UI{}
+	_ board.UI = UI{}
 )
 
 // ID returns the game's id.
@@ -56,14 +46,8 @@ func (UI) Texts() fs.FS { return board.TextsIn(texts) }
 // Preview returns the picture of the box for previews of links to the game.
 func (UI) Preview() []byte { return preview }
 
-// Styles returns the CSS of the table and the box.
-func (UI) Styles() string { return styles }
-
-// Layouts returns the style sheets of the table for windows of other shapes.
-func (UI) Layouts() fs.FS { return sizes }
-
-// PageStyles returns the CSS of the pictures that explain the rules.
-func (UI) PageStyles() string { return pageStyles }
+// Bundles returns the styles of the pages.
+func (UI) Bundles() fs.FS { return board.BundlesIn(bundles) }
 
 // Symbols returns the panel and the dwarf as SVG symbols.
 func (UI) Symbols() string { return symbols() }

@@ -17,9 +17,6 @@ func (UI) Ribbon(s *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
 	return board.Ribbon{Title: say(s.L, "ribbon.wins"), Text: s.Called(winners...), Late: true, Winners: winners}, true
 }
 
-// CelebrationStyles returns the CSS of the last bean in its bowl.
-func (UI) CelebrationStyles() string { return celebrationStyles }
-
 // last returns the bowl in which the last bean was laid and the beans now in it, while that moment is
 // shown. bowl is 0 at other times.
 func (t ring) last() (bowl, beans int, by game.Seat) {

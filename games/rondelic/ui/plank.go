@@ -17,7 +17,7 @@ const (
 var staves = [...]string{"#bd8b55", "#ad7844", "#c2915b", "#a8733f", "#b98650", "#ae7945", "#be8c57"}
 
 // symbols returns the game's symbols. The plank here is the small flat one of boxes and rulebooks,
-// since gradients do not survive in a sheet. The table uses plank.svg of the static files.
+// since gradients do not survive in a sheet. The table uses plank.svg.
 func symbols() string {
 	return `<symbol id="rondelic-plank" viewBox="-250 -250 500 500">` + plank(6) + `</symbol>` +
 		`<symbol id="rondelic-disc" viewBox="-17 -17 34 34"><g fill="none"><circle r="16.2" stroke="#000" stroke-opacity=".38" stroke-width="1.4"/><circle r="13.2" stroke="#000" stroke-opacity=".3" stroke-width="1.2"/><circle r="12.2" stroke="#fff" stroke-opacity=".24"/>` +

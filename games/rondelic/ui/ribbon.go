@@ -17,6 +17,3 @@ func (UI) Ribbon(s *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
 	}
 	return r, falls || len(board.Told(facts, rondelic.FactShows)) > 0
 }
-
-// CelebrationStyles returns the CSS of the lowest cards and of a fall.
-func (UI) CelebrationStyles() string { return celebrationStyles }

@@ -24,20 +24,8 @@ var texts embed.FS
 //go:embed preview.jpg
 var preview []byte
 
-//go:embed styles.css
-var styles string
-
-//go:embed phone.css land.css tablet.css wide.css
-var sizes embed.FS
-
-//go:embed script/song.js
-var script string
-
-//go:embed celebration.css
-var celebrationStyles string
-
-//go:embed pages.css
-var pageStyles string
+//go:embed dist
+var bundles embed.FS
 
 // pictures is the sheet of the game's symbols: the plank, a token's rings, the icons of buttons.
 var pictures = board.NewSheet(id, symbols())
@@ -47,7 +35,6 @@ type UI struct{}
 
 var (
 	_ board.UI       = UI{}
-	_ board.Adapted  = UI{}
 	_ board.Scripted = UI{}
 )
 
@@ -60,20 +47,11 @@ func (UI) Texts() fs.FS { return board.TextsIn(texts) }
 // Preview returns the picture of the box for link previews.
 func (UI) Preview() []byte { return preview }
 
-// Styles returns the CSS of the table and the box.
-func (UI) Styles() string { return styles }
+// Bundles returns the styles and the script of the pages.
+func (UI) Bundles() fs.FS { return board.BundlesIn(bundles) }
 
-// Layouts returns the CSS of the table for other window shapes.
-func (UI) Layouts() fs.FS { return sizes }
-
-// PageStyles returns the CSS of the pictures in the rules.
-func (UI) PageStyles() string { return pageStyles }
-
-// Script returns the script that plays the song.
-func (UI) Script(*board.Loc) string { return script }
-
-// ScriptStyles returns nothing, because the table's styles cover the script's elements.
-func (UI) ScriptStyles() string { return "" }
+// ScriptTexts returns nothing: the song has its words on the table.
+func (UI) ScriptTexts(*board.Loc) string { return "{}" }
 
 // Symbols returns the plank, a token's rings and the icons of buttons.
 func (UI) Symbols() string { return symbols() }

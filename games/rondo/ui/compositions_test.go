@@ -98,18 +98,6 @@ func TestScript_AgreesWithRules(t *testing.T) {
 	}
 }
 
-// The bundled modules are one valid script: no name is declared twice.
-func TestScript_IsOneModule(t *testing.T) {
-	node := needs.Program(t, "node")
-	module := filepath.Join(t.TempDir(), "rondo.mjs")
-	if err := os.WriteFile(module, []byte(UI{}.Script(locs(t)["fr"])), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if out, err := exec.Command(node, "--check", module).CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
-	}
-}
-
 // games lists the options that matter to words. Where rare is set, the first random position with that
 // refusal is added to the usual ones.
 var games = []struct {

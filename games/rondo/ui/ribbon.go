@@ -19,6 +19,3 @@ func (UI) Ribbon(s *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
 	}
 	return r, false
 }
-
-// CelebrationStyles returns nothing, because the ribbon has no drawing of its own.
-func (UI) CelebrationStyles() string { return "" }

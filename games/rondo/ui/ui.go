@@ -2,7 +2,7 @@
 // word is composed, the pad, the box, and the texts of all languages.
 //
 // A word can be typed, with or without the page's script (Understand finds the pattern), or laid card
-// by card with compose.js, which shows the word, its points and a predicted refusal before it is laid.
+// by card with script/compose.js, which shows the word, its points and a predicted refusal before it is laid.
 //
 // board.templ draws the table and desk.go prepares its data; request.go, journal.go and answer.go
 // compose sentences from texts/; drawing.go has the pictures.
@@ -26,20 +26,8 @@ var sentences embed.FS
 //go:embed preview.jpg
 var preview []byte
 
-//go:embed styles.css
-var styles string
-
-//go:embed phone.css land.css tablet.css wide.css
-var sizes embed.FS
-
-//go:embed pages.css
-var pageStyles string
-
-//go:embed compose.css
-var composing string
-
-//go:embed script
-var scripts embed.FS
+//go:embed dist
+var bundles embed.FS
 
 // pictures is the sheet of the game's symbols: hand, eraser, sandglass.
 var pictures = board.NewSheet(id, symbols)
@@ -49,10 +37,8 @@ type UI struct{}
 
 var (
 	_ board.UI        = UI{}
-	_ board.Adapted   = UI{}
 	_ board.Scripted  = UI{}
 	_ board.Gathering = UI{}
-	_ board.Paged     = UI{}
 )
 
 // ID returns the game's id.
@@ -64,26 +50,11 @@ func (UI) Texts() fs.FS { return board.TextsIn(sentences) }
 // Preview returns the picture of the box for link previews.
 func (UI) Preview() []byte { return preview }
 
-// Styles returns the CSS of the table.
-func (UI) Styles() string { return styles }
+// Bundles returns the styles and the script of the pages.
+func (UI) Bundles() fs.FS { return board.BundlesIn(bundles) }
 
-// Layouts returns the CSS of the table for other window shapes.
-func (UI) Layouts() fs.FS { return sizes }
-
-// PageStyles returns the CSS of the box and of the pictures in the rules.
-func (UI) PageStyles() string { return pageStyles }
-
-// Script returns the script that composes words by touch and keys, in a language.
-func (UI) Script(l *board.Loc) string {
-	script, err := board.Bundle(scripts, "const texts = "+texts(l)+"\n", "script/word.js", "script/order.js", "script/atend.js", "script/state.js", "script/draw.js", "script/hand.js", "script/sandglass.js", "script/compose.js")
-	if err != nil {
-		panic("rondo/ui: bundle scripts: " + err.Error())
-	}
-	return script
-}
-
-// ScriptStyles returns the CSS of composed words.
-func (UI) ScriptStyles() string { return composing }
+// ScriptTexts returns the texts of the script that composes words by touch and keys.
+func (UI) ScriptTexts(l *board.Loc) string { return texts(l) }
 
 // Awaits reports whether the viewer may act. Bids are made in any order.
 func (UI) Awaits(s *board.Scene) bool { return look(s).mayAct() }

@@ -12,6 +12,3 @@ var _ board.Celebrant = UI{}
 func (UI) Ribbon(_ *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
 	return r, len(board.Told(facts, royalreversi.FactWins)) > 0
 }
-
-// CelebrationStyles returns the CSS of the count.
-func (UI) CelebrationStyles() string { return celebrationStyles }

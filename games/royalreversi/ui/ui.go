@@ -28,20 +28,8 @@ var texts embed.FS
 //go:embed preview.jpg
 var preview []byte
 
-//go:embed styles.css
-var styles string
-
-//go:embed phone.css land.css tablet.css wide.css
-var sizes embed.FS
-
-//go:embed script/grid.js
-var script string
-
-//go:embed celebration.css
-var celebrationStyles string
-
-//go:embed pages.css
-var pageStyles string
+//go:embed dist
+var bundles embed.FS
 
 // pictures is the game's sprite sheet: boards, tokens, columns.
 var pictures = board.NewSheet(id, symbols())
@@ -51,7 +39,6 @@ type UI struct{}
 
 var (
 	_ board.UI       = UI{}
-	_ board.Adapted  = UI{}
 	_ board.Scripted = UI{}
 	_ board.Signed   = UI{}
 )
@@ -65,26 +52,16 @@ func (UI) Texts() fs.FS { return board.TextsIn(texts) }
 // Preview returns the picture of the box for previews of links to the game.
 func (UI) Preview() []byte { return preview }
 
-// Styles returns the CSS of the table and the box.
-func (UI) Styles() string { return styles }
+// Bundles returns the styles and the script of the pages.
+func (UI) Bundles() fs.FS { return board.BundlesIn(bundles) }
 
-// Layouts returns the style sheets of the table for windows of other shapes.
-func (UI) Layouts() fs.FS { return sizes }
-
-// PageStyles returns the CSS of the pictures that explain the rules.
-func (UI) PageStyles() string { return pageStyles }
-
-// Script returns the script of the board: keys, the preview of moves in the words of a language, and the
-// turning of tokens.
-func (UI) Script(l *board.Loc) string {
+// ScriptTexts returns the texts of the script, which previews moves.
+func (UI) ScriptTexts(l *board.Loc) string {
 	texts, _ := json.Marshal(map[string]string{ // strings always encode
 		"again": say(l, "table.again"), "none": say(l, "table.turns-none"), "takes": say(l, "table.takes"),
 	})
-	return "const texts = " + string(texts) + "\n" + script
+	return string(texts)
 }
-
-// ScriptStyles returns nothing: the styles of the table cover the script.
-func (UI) ScriptStyles() string { return "" }
 
 // Symbols returns the two boards, the four tokens and their columns as SVG symbols.
 func (UI) Symbols() string { return symbols() }

@@ -57,7 +57,9 @@ func (p pages) Texts() fs.FS {
 	return files
 }
 
-func (p pages) Styles() string { return p.part("styles", ".toy { color: red }") }
+func (p pages) Bundles() fs.FS {
+	return fstest.MapFS{"own.css": {Data: []byte(p.part("styles", ".toy{color:red}"))}}
+}
 
 func (p pages) Symbols() string {
 	return p.part("symbols", `<symbol id="toy-card"><path d="M0 0h1"/></symbol>`)

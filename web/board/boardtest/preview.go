@@ -71,16 +71,18 @@ func (p preview) files() {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	styles := p.ui.Styles()
-	if paged, ok := p.ui.(board.Paged); ok {
-		styles += paged.PageStyles()
+	for _, name := range []string{"bare.css", "own.css"} {
+		styles, err := fs.ReadFile(p.ui.Bundles(), name)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		p.write("static/"+name, string(styles))
 	}
-	p.write("static/game.css", styles)
 }
 
 // head begins a page; its styles show every animation in its final state.
 const head = `<!doctype html><html lang=%s data-theme=%s><meta charset=utf-8><meta name=viewport content="width=device-width"><title>%s</title>
-<link rel=stylesheet href=/static/palette.css><link rel=stylesheet href=/static/base.css><link rel=stylesheet href=/static/table.css><link rel=stylesheet href=/static/game.css>
+<link rel=stylesheet href=/static/bare.css><link rel=stylesheet href=/static/own.css>
 <style>*,::before,::after{animation-delay:-30s!important;animation-play-state:paused!important}.live{display:grid;grid-template-columns:minmax(0,1fr) 264px}.side{padding:16px 18px 14px 20px;border-left:1px solid var(--rule);display:flex;flex-direction:column;overflow:hidden;height:calc(100dvh - 48px)}.side>ol{overflow:hidden;flex:1;display:flex;flex-direction:column;justify-content:flex-end}.last{display:none}
 @media (max-width:699px){.live{display:block}.side{display:none}.last{display:block;height:42px;padding:10px 12px;border-top:1px solid var(--rule);font-size:14.5px;white-space:nowrap;overflow:hidden}}</style>`
 

@@ -21,8 +21,8 @@ const id = "high-card"
 //go:embed texts
 var texts embed.FS
 
-//go:embed styles.css
-var styles string
+//go:embed dist
+var bundles embed.FS
 
 // UI is the game's board.UI. Its zero value is ready to use.
 type UI struct{}
@@ -44,8 +44,8 @@ func (UI) Texts() fs.FS {
 	return sub
 }
 
-// Styles returns the CSS of the table and the box.
-func (UI) Styles() string { return styles }
+// Bundles returns the styles of the pages.
+func (UI) Bundles() fs.FS { return board.BundlesIn(bundles) }
 
 // Symbols returns "": the cards are those of the library.
 func (UI) Symbols() string { return "" }

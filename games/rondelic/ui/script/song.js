@@ -15,7 +15,7 @@ const notes = tune.flatMap((line, n) => line.map((note, i) => ({
 export function newest({ level }) {
 	const all = document.querySelectorAll("[data-song]"), name = all[0]?.dataset.song
 	for (const part of all) part.toggleAttribute("hidden", name === skipped)
-	if (name && name !== sung && level && navigator.userActivation?.hasBeenActive) import("./sound.js").then(m => m.melody(notes, level))
+	if (name && name !== sung && level && navigator.userActivation?.hasBeenActive) import("common/sound.js").then(m => m.melody(notes, level))
 	sung = name
 }
 
@@ -24,6 +24,6 @@ document.addEventListener("click", e => {
 	if (!button) return
 	skipped = button.dataset.song
 	newest({ level: 0 })
-	import("./sound.js").then(m => m.hush())
+	import("common/sound.js").then(m => m.hush())
 	;(document.querySelector("#table button[form=act]") ?? document.querySelector("#main")).focus({ preventScroll: true })
 })

@@ -1,9 +1,9 @@
 // What happens to a composed word when the sand runs out: it is laid, for players who chose that, or a
 // message shows it (docs/design/clocks-and-nodes.md#restarts).
-import { any, word } from "./word.js"
-import { desk, find, kept, make, now, shared } from "./state.js"
-import { fold } from "./draw.js"
-import { share } from "./compose.js"
+import texts from "texts"
+import { find, kept, make } from "./page.js"
+import { desk, now } from "./state.js"
+import { any, fold, word } from "./word.js"
 
 let lost = "" // the word that was lost or laid when the sand ran out
 let composed = "", due = "", acted = false
@@ -11,14 +11,13 @@ let composed = "", due = "", acted = false
 // wished reports whether the composed word is to be laid when the sand runs out.
 export function wished() { return kept("rondo-lay") === "1" }
 
-// offer shows the checkbox for that, at tables with a sandglass.
-export function offer() {
+// offer shows the checkbox for that, at tables with a sandglass, and calls chosen after each change.
+export function offer(chosen) {
 	if (!find("#ro-glass") || find("#ro-wish")) return
 	const box = make("input", { type: "checkbox", id: "ro-wish", checked: wished() })
 	box.onchange = () => {
 		try { localStorage.setItem("rondo-lay", box.checked ? "1" : "0") } catch { /* not kept */ }
-		shared.sent = null
-		share()
+		chosen()
 	}
 	find("#ro-say").after(make("label", { className: "ro-wish" }, box, " " + texts.wish))
 }

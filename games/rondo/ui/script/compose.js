@@ -1,12 +1,15 @@
 // Composing words at Rondo's table, by typing, touch, keys or dragging. The page shows the word, its
-// points and a predicted refusal; the server decides. The page gets these modules as one script
-// (board.Bundle) with the texts in front. compose.css is fetched separately.
-import { action, any, solve } from "./word.js"
-import { adopt, clear, desk, find, make, me, readPage, send, shared } from "./state.js"
-import { draw, fold } from "./draw.js"
+// points and a predicted refusal; the server decides. script.css is fetched separately.
+import texts from "texts"
+import { noteTurn, offer, tellLost, turnOver } from "./atend.js"
+import { draw } from "./draw.js"
+import { shuffle } from "./hand.js"
+import { arrange } from "./order.js"
+import { find, make, send } from "./page.js"
 import { sand } from "./sandglass.js"
-import { arrange, shuffle } from "./order.js"
-import { noteTurn, offer, tellLost, turnOver, wished } from "./atend.js"
+import { shareAgain } from "./share.js"
+import { adopt, clear, desk, me, readPage, shared } from "./state.js"
+import { action, any, fold, solve } from "./word.js"
 
 let styled = false // whether the styles have loaded
 
@@ -28,9 +31,9 @@ function begin() {
 		return arrange()
 	}
 	if (rail.dataset.mine) return
-	readPage(form, rail)
+	if (readPage(form, rail)) turnOver()
 	noteTurn()
-	offer()
+	offer(shareAgain)
 	form.onsubmit = submit
 	if (!find("#ro-shuffle")) find("#ro-lay").before(make("button", { type: "button", id: "ro-shuffle", className: "button", textContent: "⇄", title: texts.shuffle, ariaLabel: texts.shuffle, onclick: shuffle }))
 	find("#ro-word").oninput = () => {
@@ -61,28 +64,7 @@ function submit(e) {
 	send(action(desk))
 }
 
-// share sends the draft to the other pages of the seat, if there are any, and to the server if it is to
-// be laid when the sand runs out. A failed request is retried. If a server has forgotten the draft, its
-// author sends it again, and other pages do so later, because they may not have the newest one.
-let sharing
-export function share() {
-	const form = find("#ro-say")
-	if (!form || !form.matches("[data-shared]") && !wished() && shared.sent !== null) return
-	const text = any(desk) ? action(desk) : find("#ro-word").value
-	clearTimeout(sharing)
-	if (text !== shared.sent) sharing = setTimeout(() => {
-		shared.heard = shared.sent = text
-		shared.theirs = null
-		fetch(find("#act").action + "/draft", { method: "POST", headers: { "X-Fragment": 1 }, body: new URLSearchParams({ seq: shared.seq, text, page: me, lay: +wished() }) })
-			.then(r => { if (r.status > 499) throw r })
-			.catch(() => {
-				shared.sent = ""
-				sharing = setTimeout(share, 2000)
-			})
-	}, text === shared.theirs ? 2e4 : 250)
-}
-
-const look = make("link", { rel: "stylesheet", href: import.meta.url.replace(/-\w+\.js$/, "-script.css") })
+const look = make("link", { rel: "stylesheet", href: new URL("script-rondo.css", import.meta.url) })
 look.onload = look.onerror = () => {
 	styled = true
 	newest()

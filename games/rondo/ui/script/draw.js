@@ -1,13 +1,12 @@
 // Drawing a composed word: on the rail, in the hand, on the panel.
-import { any, bonus, leaves, missing, refusal, rubbing, shape, sum, turned, word } from "./word.js"
-import { desk, find, make, now } from "./state.js"
-import { put, add } from "./hand.js"
+import texts from "texts"
 import { noteWord } from "./atend.js"
-import { share } from "./compose.js"
+import { find, make } from "./page.js"
+import { share } from "./share.js"
+import { desk, now } from "./state.js"
+import { any, bonus, fold, leaves, missing, refusal, shape, sum, word } from "./word.js"
 
-// fold returns a text in capitals without accents and ligatures (RDO-X28); figure formats a number with
-// a true minus sign.
-export function fold(text) { return text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase().replace(/Œ/g, "OE").replace(/Æ/g, "AE").replace(/[^A-Z]/g, "") }
+// figure formats a number with a true minus sign.
 function figure(n) { return String(n).replace("-", "−") }
 
 // draw shows the cards laid; typing means that the field is being edited and must not be overwritten.
@@ -130,16 +129,6 @@ function choose() {
 	const all = (joker ? [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ", ...(terms.rubs && terms.phase === "play" ? ["×"] : [])] : []).concat(down ? [texts["face-down"]] : [])
 	box.hidden = !all.length
 	if (box.textContent === all.join("")) return
-	box.replaceChildren(...all.map(l => make("button", { type: "button", className: "button small", textContent: l, ariaLabel: l === "×" ? texts["joker-eraser"] : null, onclick: () => chosen(l) })))
+	box.replaceChildren(...all.map(l => make("button", { type: "button", className: "button small", textContent: l, ariaLabel: l === "×" ? texts["joker-eraser"] : null })))
 	if (joker && desk.focus && document.activeElement.dataset.key === desk.focus) box.firstChild.focus({ preventScroll: true })
-}
-
-// chosen applies the choice to the picked card, and lays it if its place is known.
-function chosen(l) {
-	const { terms, hand, picked, aimed } = desk, key = "h" + picked.k, card = hand[picked.k]
-	picked.card = l === "×" ? rubbing(card) : l.length > 1 ? turned(card) : { ...card, letter: l }
-	if (terms.phase !== "play") add()
-	else if (aimed != null) put(aimed)
-	else draw()
-	find(`[data-key="${key}"]`).focus({ preventScroll: true })
 }

@@ -1,10 +1,11 @@
 // Touch, keys and dragging: the player picks a card and then a compartment, or the reverse. Every
 // element that can be pressed has a data-key: "h2" is the third card of the hand, "c-1" the compartment
 // pulled out at the left.
-import { code } from "./word.js"
-import { desk, closeUp, find, send } from "./state.js"
-import { move } from "./order.js"
 import { draw } from "./draw.js"
+import { arrange, remember } from "./order.js"
+import { find, send } from "./page.js"
+import { closeUp, desk, readHand } from "./state.js"
+import { code, rubbing, turned } from "./word.js"
 
 // ready reports whether a card is picked and, for a joker, its letter is chosen.
 function ready() { return desk.picked && !(desk.picked.card.kind === "joker" && !desk.picked.card.letter) }
@@ -27,14 +28,14 @@ function take(i) {
 }
 
 // add appends the picked card to a bid or opening.
-export function add() {
+function add() {
 	desk.laid[Object.keys(desk.laid).length] = desk.picked
 	desk.picked = null
 	draw()
 }
 
 // put lays the picked card into a compartment.
-export function put(i) {
+function put(i) {
 	desk.laid[i] = desk.picked
 	desk.picked = desk.aimed = null
 	draw()
@@ -71,6 +72,39 @@ function askSwap() {
 	draw()
 }
 
+// chosen applies the choice to the picked card, and lays it if its place is known.
+function chosen(l) {
+	const { terms, hand, picked, aimed } = desk, key = "h" + picked.k, card = hand[picked.k]
+	picked.card = l === "×" ? rubbing(card) : l.length > 1 ? turned(card) : { ...card, letter: l }
+	if (terms.phase !== "play") add()
+	else if (aimed != null) put(aimed)
+	else draw()
+	find(`[data-key="${key}"]`).focus({ preventScroll: true })
+}
+
+// putInOrder sets the order of the hand.
+function putInOrder(cards) {
+	remember(cards)
+	if (!desk.terms) return arrange()
+	readHand()
+	draw()
+}
+
+// shuffle puts the cards in random order.
+export function shuffle() {
+	putInOrder([...find("#ro-hand").children].map(li => [Math.random(), li]).sort(([a], [b]) => a - b).map(([, li]) => li))
+}
+
+// move moves a card of the hand to another place.
+function move(from, to) {
+	const cards = [...find("#ro-hand").children]
+	if (!cards[to] || from === to) return
+	cards.splice(to, 0, ...cards.splice(from, 1))
+	if (desk.focus === "h" + from) desk.focus = "h" + to
+	if (desk.picked) desk.picked = null
+	putInOrder(cards)
+}
+
 const keyOf = el => el?.closest?.("[data-key]")?.dataset.key
 
 const on = (type, then) => document.addEventListener(type, then)
@@ -82,7 +116,8 @@ on("click", e => {
 	if (desk.terms && e.target.closest?.(".ro-swap > summary")) {
 		e.preventDefault() // keep the details closed, so that the layout does not jump
 		askSwap()
-	} else if (key && !drag?.ghost) press(key)
+	} else if (e.target.closest?.("#ro-letters button")) chosen(e.target.textContent)
+	else if (key && !drag?.ghost) press(key)
 	drag = null
 })
 on("focusin", e => {

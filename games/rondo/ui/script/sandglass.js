@@ -1,6 +1,8 @@
 // The sandglass: the time left, and a tick in each of the last ten seconds, if sounds are on and it is
 // this seat's turn.
-import { desk, find, kept } from "./state.js"
+import texts from "texts"
+import { find, kept } from "./page.js"
+import { desk } from "./state.js"
 
 let told // the second of the last tick
 
@@ -11,7 +13,7 @@ export function sand() {
 	glass.style.setProperty("--left", (left / whole).toFixed(3))
 	find("#ro-seconds").textContent = texts.seconds.replace("#", s)
 	glass.classList.toggle("soon", s <= 10)
-	if (s !== told && s <= 10 && desk.terms) import("./sound.js").then(m => {
+	if (s !== told && s <= 10 && desk.terms) import("common/sound.js").then(m => {
 		const level = ["off", "low", "on"].indexOf(kept("sound"))
 		if (level > 0) m.play("tick", level)
 	})

@@ -1,7 +1,7 @@
 // The composed word of this page, and the state of the page when it was last read.
 import { laying, line } from "./word.js"
-import { turnOver } from "./atend.js"
 import { arrange } from "./order.js"
+import { find } from "./page.js"
 
 // desk is the desk of word.js with these additional fields:
 //   picked   {k, card}: the picked card, null for none
@@ -20,28 +20,11 @@ export const desk = { laid: {}, held: new Set(), swapping: false }
 export const me = String(Math.random()).slice(2, 12)
 export const shared = { sent: "", heard: "", seq: "" }
 
-export const find = query => document.querySelector(query)
-
-export function make(tag, props, ...inside) {
-	const el = Object.assign(document.createElement(tag), props)
-	el.append(...inside)
-	return el
-}
-
-// kept returns a value stored in this browser, or null.
-export function kept(name) { try { return localStorage.getItem(name) } catch { return null } }
-
-// send submits an action.
-export function send(text) {
-	const act = find("#ro-act")
-	act.value = text
-	find("#act").requestSubmit(act)
-}
-
 const card = el => ({ kind: el.dataset.kind, letter: el.dataset.letter, points: +el.dataset.points, el })
 
-// readPage reads the page again. It keeps the draft while the word on the holder is the same and no
-// card was drawn: a pass draws one, and a busy page may have skipped the other turns.
+// readPage reads the page again, and reports whether the turn is another one. It keeps the draft while
+// the word on the holder is the same and no card was drawn: a pass draws one, and a busy page may have
+// skipped the other turns.
 export function readPage(form, rail) {
 	desk.terms = JSON.parse(form.dataset.terms)
 	const cells = [...rail.children]
@@ -50,13 +33,14 @@ export function readPage(form, rail) {
 	desk.row = desk.terms.phase === "play" ? desk.cells.map(card) : []
 	const before = takeHand()
 	const stands = JSON.stringify([desk.terms.phase, desk.terms.word, desk.hand.length, desk.row.map(c => c.kind + c.letter)])
-	if (stands !== desk.stood) {
+	const another = stands !== desk.stood
+	if (another) {
 		clear()
-		turnOver()
 		shared.heard = ""
 		if (desk.stood) find("#ro-word").value = ""
 	} else if (before) recall(before)
 	desk.stood = stands
+	return another
 }
 
 // readHand reads the hand again after its order changed.

@@ -21,6 +21,9 @@ export function turned(card) { return { ...card, kind: "down", letter: "", point
 // any reports whether a card is laid.
 export function any(desk) { return Object.keys(desk.laid).length > 0 }
 
+// fold returns a text in capitals without accents and ligatures (RDO-X28).
+export function fold(text) { return text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase().replace(/Œ/g, "OE").replace(/Æ/g, "AE").replace(/[^A-Z]/g, "") }
+
 // line returns the resulting row: for each compartment its place i, the old card there (old), and the
 // new one, which is fresh if it is laid.
 export function line({ terms, row, laid }) {

@@ -3,6 +3,8 @@
 // with the focus, or the only legal one, is aimed at: the page tells what would happen there and offers
 // a button to do it. On a touch screen the first tap on a square aims and the second plays. The
 // functions at the end turn tokens over and lift them off.
+import texts from "texts"
+
 const squares = () => [...document.querySelectorAll("[role=grid] button[form=act]")]
 const chosen = () => document.querySelector("#table :checked")
 const usable = b => b.getAttribute("aria-disabled") !== "true" && (!chosen() || b.classList.contains(chosen().id))

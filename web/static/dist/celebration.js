@@ -1,0 +1,1 @@
+var{game:t}=document.querySelector("#table [data-game]").dataset,e=new URL(`celebration-${t}.css`,import.meta.url).pathname;document.querySelector(`link[href="${e}"]`)||document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:e}));

@@ -1,0 +1,1 @@
+var n=t=>document.getElementById(t).textContent.trim(),o=document.getElementById("hashed");if(crypto.subtle){let t=Uint8Array.from(n("seed").match(/../g),e=>parseInt(e,16)),a=[...new Uint8Array(await crypto.subtle.digest("SHA-256",t))].map(e=>e.toString(16).padStart(2,"0")).join("");o.textContent=o.dataset[a===n("commitment")?"same":"other"]}

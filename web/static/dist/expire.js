@@ -1,0 +1,1 @@
+function r(){for(let e of document.querySelectorAll("[data-gone]")){let s=e.dataset.shown;setTimeout(()=>{if(e.dataset.shown!==s)return;let o=[...document.querySelector("#live").children],n=o.findLastIndex(t=>t.textContent===e.textContent);o.filter((t,a)=>a<n&&t.className!==o[n].className||a===n).forEach(t=>t.remove()),e.remove()},e.dataset.gone)}}export{r as expire};

@@ -1,0 +1,1 @@
+var e=document.querySelector("#outage"),o=e.firstElementChild;async function t(){try{if(!document.hidden&&(await fetch("/readyz",{cache:"no-store"})).ok)return o.textContent=e.dataset.over,setTimeout(()=>e.remove(),4e3)}catch{}setTimeout(t,3e3)}setTimeout(t,3e3);

@@ -1,0 +1,51 @@
+// Choosing the pace beside the table: a button in the bar (or the key P) opens the form of the linked page
+// (#pace) in a dialog.
+const link = () => document.querySelector("#pace")
+const tool = Object.assign(document.createElement("button"), { className: "button bar-tool", id: "pace-tool", type: "button" })
+tool.innerHTML = '<svg class="icon" viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M8.5 3.500h7L19 20.500H5zM12 15l6-9M6.500 15h11"/></svg><span></span>'
+tool.setAttribute("aria-haspopup", "dialog")
+
+const box = document.createElement("dialog")
+box.id = "pace-box"
+box.className = "panel"
+document.body.append(box)
+
+function name() {
+	if (!link()) return tool.remove()
+	if (!tool.isConnected) document.querySelector("#sound").before(tool)
+	tool.lastChild.textContent = tool.ariaLabel = link().textContent.trim()
+}
+name()
+document.addEventListener("fragment", name)
+
+async function open() {
+	const r = await fetch(link().href, { headers: { "X-Fragment": "1" } })
+	if (!r.ok) return location.assign(link().href)
+	box.innerHTML = await r.text()
+	await (await import("../hold.js")).drawn
+	box.ariaLabel = tool.lastChild.textContent
+	if (!box.open) box.showModal()
+	box.querySelector("[aria-pressed=true]")?.focus()
+}
+
+tool.addEventListener("click", open)
+document.addEventListener("click", e => {
+	if (!e.target.closest("#pace") || e.ctrlKey || e.metaKey || e.shiftKey) return
+	e.preventDefault()
+	open()
+})
+addEventListener("keydown", e => {
+	if (e.key.toLowerCase() !== "p" || e.ctrlKey || e.metaKey || e.altKey || e.repeat || !link()) return
+	if (e.target.closest("input, textarea, select, dialog, [role=grid]") || document.querySelector("#main form input:not([type=hidden])")) return
+	e.preventDefault()
+	open()
+})
+box.addEventListener("submit", () => box.close())
+box.addEventListener("click", e => { if (e.target === box) box.close() })
+box.addEventListener("keydown", e => {
+	const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[e.key]
+	const all = [...box.querySelectorAll("button")], at = all.indexOf(document.activeElement)
+	if (!step || at < 0) return
+	e.preventDefault()
+	all[(at + step + all.length) % all.length].focus()
+})
