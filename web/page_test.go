@@ -250,3 +250,29 @@ func TestFiles_DamagedArchive_Ignored(t *testing.T) {
 		t.Errorf("the log has no warning: %s", &log)
 	}
 }
+
+// A game's script is served in each language, with its texts.
+func TestFiles_GameScripts_HaveTheirTexts(t *testing.T) {
+	s := pageSite(t, slog.New(slog.DiscardHandler), func(c *page.Config) { c.UIs = games.UIs() })
+	found := 0
+	for _, ui := range games.UIs() {
+		scripted, ok := ui.(board.Scripted)
+		if !ok {
+			continue
+		}
+		for lang, l := range s.Locs {
+			found++
+			script := sent(s, s.Static(page.GameScript(ui, lang)))
+			texts := scripted.ScriptTexts(l)
+			if !json.Valid([]byte(texts)) {
+				t.Errorf("%s in %s: its texts are not JSON: %s", ui.ID(), lang, texts)
+			}
+			if body := script.Body.String(); script.Code != http.StatusOK || strings.Contains(body, "GAME_TEXTS") || len(texts) > 2 && !strings.Contains(body, texts) {
+				t.Errorf("%s in %s: status %d, or the texts are missing", ui.ID(), lang, script.Code)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no game has a script")
+	}
+}

@@ -25,6 +25,7 @@ Then make it yours. The tests say what is missing at each step:
 	6. policies.go, bots                  policies, and the levels of bots made of them
 	7. ui                                 the table, the box, the texts in both languages;
 	                                      after a change of a .templ: go tool templ generate -f FILE
+	                                      after a change of a style: go generate ./web/static
 
 CONTRIBUTING.md has more about each of them.
 `

@@ -49,21 +49,12 @@ func bundles(root string) (map[string][]byte, error) {
 		return nil, err
 	}
 	for _, b.game = range games {
-		styles, err := glob(root, common+"/game/*.css")
+		entries, err := glob("", filepath.Join(root, common, "game", "*.css"), filepath.Join(b.game, "script", "main.js"))
 		if err != nil {
 			return nil, err
 		}
-		scripts, err := glob(b.game, "script/main.js")
-		if err != nil {
-			return nil, err
-		}
-		for _, entry := range styles {
+		for _, entry := range entries {
 			if err := b.add(made, entry, b.game); err != nil {
-				return nil, err
-			}
-		}
-		if len(scripts) > 0 {
-			if err := b.add(made, scripts[0], b.game); err != nil {
 				return nil, err
 			}
 		}
@@ -100,7 +91,7 @@ func (b bundler) add(made map[string][]byte, entry, dir string) error {
 		Format:      api.FormatESModule,
 		Charset:     api.CharsetUTF8,
 		Engines:     engines,
-		Supported:   map[string]bool{"regexp-unicode-property-escapes": true}, // whose data differ by browser
+		Supported:   map[string]bool{"regexp-unicode-property-escapes": true}, // only their data differ by browser
 		LogLevel:    api.LogLevelSilent,
 
 		MinifyWhitespace:  true,
@@ -164,8 +155,8 @@ func (b bundler) plug(build api.PluginBuild) {
 	build.OnLoad(api.OnLoadOptions{Filter: `\.css$`}, b.loadStyles)
 }
 
-// resolve finds what a module refers to. A module may begin with "common/", for web/static, and with "game/" for the
-// folder of the game, where any file may be missing.
+// resolve finds what a module refers to. An address may begin with "common/", for web/static, and with "game/",
+// for the folder of the game, where any file may be missing.
 func (b bundler) resolve(args api.OnResolveArgs) (api.OnResolveResult, error) {
 	path := filepath.Join(args.ResolveDir, args.Path)
 	if within, ok := strings.CutPrefix(args.Path, "common/"); ok {

@@ -29,11 +29,16 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	stale, err := distFiles(root)
+	return write(root, made)
+}
+
+// write writes the bundles, and removes those that are no longer made.
+func write(root string, made map[string][]byte) error {
+	there, err := distFiles(root)
 	if err != nil {
 		return err
 	}
-	for _, name := range stale {
+	for _, name := range there {
 		if _, ok := made[name]; !ok {
 			if err := os.Remove(filepath.Join(root, name)); err != nil {
 				return err

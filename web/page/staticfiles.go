@@ -45,8 +45,7 @@ type encoding struct {
 	data func() []byte // nil if compression does not make the file smaller
 }
 
-// NewFiles reads the static files for these games and texts. An error means a fault of the
-// build.
+// NewFiles reads the static files for these games and texts. An error means a fault of the build.
 func NewFiles(shelf []board.UI, locs map[string]*board.Loc) (*Files, error) {
 	named, err := gather(shelf, locs)
 	if err != nil {
