@@ -1,5 +1,5 @@
 // Composing words at Rondo's table, by typing, touch, keys or dragging. The page shows the word, its
-// points and a predicted refusal; the server decides. script.css is fetched separately.
+// points and a predicted refusal; the server decides.
 import texts from "texts"
 import { noteTurn, offer, tellLost, turnOver } from "./atend.js"
 import { draw } from "./draw.js"
@@ -11,11 +11,8 @@ import { shareAgain } from "./share.js"
 import { adopt, clear, desk, me, readPage, shared } from "./state.js"
 import { action, any, fold, solve } from "./word.js"
 
-let styled = false // whether the styles have loaded
-
 // newest is called when the page shows the newest state.
 export function newest() {
-	if (!styled) return
 	begin()
 	tellLost()
 	sand()
@@ -63,10 +60,3 @@ function submit(e) {
 	if (!any(desk)) return draw(true)
 	send(action(desk))
 }
-
-const look = make("link", { rel: "stylesheet", href: new URL("script-rondo.css", import.meta.url) })
-look.onload = look.onerror = () => {
-	styled = true
-	newest()
-}
-document.head.append(look)
