@@ -1,6 +1,8 @@
 package table
 
-import "slices"
+import (
+	"slices"
+)
 
 // decideBecome transfers all of a guest's places at the table to the account they have signed in to. The error
 // is ErrNotSeated if they have nothing there, and ErrAlreadySeated if the account sits there too and the
@@ -83,39 +85,4 @@ func (t *Table) applyBecome(e Event) error {
 		t.Series = &s
 	}
 	return nil
-}
-
-// become returns the chairs with the account in the guest's place.
-func become(chairs []Chair, e Event) []Chair {
-	chairs = slices.Clone(chairs)
-	for i, c := range chairs {
-		if c.Player == e.Player {
-			chairs[i].Player = e.To
-		}
-		if c.DeviceOwner == e.Player {
-			chairs[i].DeviceOwner = e.To
-		}
-		if j := slices.Index(c.Partners, e.Player); j >= 0 {
-			chairs[i].Partners = slices.Clone(c.Partners)
-			chairs[i].Partners[j] = e.To
-		}
-	}
-	return chairs
-}
-
-// onlyBecomes reports whether a commit does nothing but put accounts in guests' places.
-func onlyBecomes(c Commit) bool {
-	return len(c.Events) > 0 && !slices.ContainsFunc(c.Events, func(e Event) bool { return e.Kind != Become })
-}
-
-// Becomes returns the current id of a person in a log: their own, or that of the account that took their place.
-func Becomes(log []Commit, p PlayerID) PlayerID {
-	for _, c := range log {
-		for _, e := range c.Events {
-			if e.Kind == Become && e.Player == p && e.To != "" {
-				p = e.To
-			}
-		}
-	}
-	return p
 }

@@ -2,70 +2,146 @@ package table
 
 import (
 	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"tablee/game"
 )
 
-// Before the start, the opener may change a table: its chairs, who sits on them, and its contract. The commands
-// are AddChair, RemoveChair, SeatGuest, Fill, Unseat, Debar, Admit, Revise and Start. A rejected command
-// changes nothing. Seated players accept a revised contract with Agree.
+// MaxEntropy limits the length in bytes of the text that a player may add to the seed.
+const MaxEntropy = 64
 
-// decideRoom handles the commands that change a table before the start.
-func (t *Table) decideRoom(w *writer, c Command) error {
-	switch c.Kind {
-	case Agree:
-		return t.decideAgree(w, c)
-	case Lead:
-		return t.decideLead(w, c)
-	case Hold:
-		return t.decideHold(w, c)
+func (t *Table) decideSit(w *writer, c Command) error {
+	if t.Status != StatusOpen {
+		return ErrStarted
 	}
-	if err := t.checkOpener(c); err != nil {
+	if c.Player == "" {
+		return ErrNotSeated
+	}
+	if len(t.SeatsOf(c.Player)) > 0 {
+		return ErrAlreadySeated
+	}
+	if slices.Contains(t.Debarred, c.Player) {
+		return ErrDebarred
+	}
+	if c.Seq != 0 && c.Seq < t.Revised {
+		return ErrRevised
+	}
+	if !validEntropy(c.Text) {
+		return ErrBadText
+	}
+	if err := t.checkSits(c.Player); err != nil {
 		return err
 	}
-	if t.changes >= MaxChanges {
-		return ErrTooOften
-	}
-	switch c.Kind {
-	case AddChair:
-		return t.decideAddChair(w, c)
-	case SeatGuest:
-		return t.decideSeatGuest(w, c)
-	case Revise:
-		return t.decideRevise(w, c)
-	case Admit:
-		if !slices.Contains(t.Debarred, c.Guest) {
-			return ErrUnchanged
+	chair := c.Seat
+	if chair == AnyChair {
+		chair = t.bestChair(c.Player)
+		if chair == AnyChair {
+			return ErrFull
 		}
-		w.add(Event{Kind: Admit, Player: c.Guest})
-		return nil
 	}
-	if !t.validSeat(c.Seat) {
+	if !t.validSeat(chair) {
 		return ErrNoSuchChair
 	}
-	switch c.Kind {
-	case RemoveChair:
-		return t.decideRemoveChair(w, c)
-	case Fill:
-		return t.decideFill(w, c)
-	case Debar:
-		return t.decideDebar(w, c)
+	if !t.HasSpace(chair) {
+		return ErrChairTaken
 	}
-	return t.decideUnseat(w, c)
-}
-
-// checkOpener rejects a command that does not come from the opener, that comes after the start, or that was
-// made for an older state of the table.
-func (t *Table) checkOpener(c Command) error {
-	switch {
-	case t.Status != StatusOpen:
-		return ErrStarted
-	case c.Player == "" || c.Player != t.Opener:
-		return ErrNotOpener
-	case c.Seq != 0 && c.Seq != t.Seq:
-		return ErrStale
+	w.add(Event{Kind: Sit, Seat: chair, Player: c.Player, Text: c.Text})
+	if t.Pause == 0 {
+		w.startIfFull()
 	}
 	return nil
+}
+
+// validEntropy rejects control characters: the text is displayed, and Mix terminates it with a zero byte.
+func validEntropy(text string) bool {
+	return len(text) <= MaxEntropy && utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
+}
+
+// bestChair returns the chair reserved for a person, else the first open chair that is not reserved, else any
+// open one, else the first shared one with space; AnyChair for none.
+func (t *Table) bestChair(p PlayerID) game.Seat {
+	unclaimed := AnyChair
+	for i := range t.Seats {
+		chair := game.Seat(i)
+		switch expected := t.ExpectedAt(chair); {
+		case slices.Contains(expected, p):
+			return chair
+		case len(expected) == 0 && t.Seats[i].Open() && unclaimed == AnyChair:
+			unclaimed = chair
+		}
+	}
+	if unclaimed != AnyChair {
+		return unclaimed
+	}
+	if chair := t.firstOpenChair(); chair != AnyChair {
+		return chair
+	}
+	for i := range t.Seats {
+		if t.HasSpace(game.Seat(i)) {
+			return game.Seat(i)
+		}
+	}
+	return AnyChair
+}
+
+func (t *Table) applySit(e Event) error {
+	if !t.HasSpace(e.Seat) || e.Player == "" || len(t.SeatsOf(e.Player)) > 0 {
+		return errChair
+	}
+	c := &t.Seats[e.Seat]
+	if c.Player == "" {
+		c.Player = e.Player
+	} else {
+		c.Partners = append(slices.Clone(c.Partners), e.Player)
+	}
+	t.Entropy[e.Seat] += e.Text
+	t.arrivals = append(slices.Clone(t.arrivals), e.Player)
+	t.countSit(e.Player)
+	return nil
+}
+
+// decideRise frees a chair before the start. During the game it leaves a shared seat to the partners.
+func (t *Table) decideRise(w *writer, c Command) error {
+	seat := t.SeatOf(c.Player)
+	kind := Rise
+	switch {
+	case seat < 0:
+		return ErrNotSeated
+	case t.Status == StatusPlaying && len(t.Seats[seat].Partners) > 0:
+		kind = Part
+	case t.Status != StatusOpen:
+		return ErrStarted
+	}
+	w.add(Event{Kind: kind, Seat: seat, Player: c.Player})
+	w.passLead()
+	return nil
+}
+
+func (t *Table) applyRise(e Event) error {
+	c := &t.Seats[e.Seat]
+	people := c.People()
+	if i := slices.Index(people, e.Player); i >= 0 {
+		people = slices.Delete(people, i, i+1)
+	} else if len(people) == 1 && (e.Player == "" || e.Player == c.DeviceOwner) {
+		people = nil
+	} else {
+		return errChair
+	}
+	t.TransferTokens[e.Seat], t.TransferAuthors[e.Seat] = "", "" // the token's author may be gone; the others can make their own
+	if *c = sharedChair(people); c.Open() {
+		t.Entropy[e.Seat] = ""
+	}
+	t.forget()
+	return nil
+}
+
+// forget removes players who no longer sit at the table from the arrivals and the undecided.
+func (t *Table) forget() {
+	gone := func(p PlayerID) bool { return len(t.SeatsOf(p)) == 0 }
+	t.arrivals = slices.DeleteFunc(slices.Clone(t.arrivals), gone)
+	t.Undecided = slices.DeleteFunc(slices.Clone(t.Undecided), gone)
 }
 
 // checkSize rejects a number of chairs that the game does not support.
@@ -88,6 +164,17 @@ func (t *Table) decideAddChair(w *writer, c Command) error {
 	return nil
 }
 
+func (t *Table) applyAddChair() error {
+	if len(t.Seats) >= game.MaxSeats {
+		return errChair
+	}
+	t.Seats = append(t.Seats, Chair{})
+	t.Entropy, t.TransferTokens, t.TransferAuthors = append(t.Entropy, ""), append(t.TransferTokens, ""), append(t.TransferAuthors, "")
+	t.TimeBanks, t.Idle = append(t.TimeBanks, 0), append(t.Idle, 0)
+	t.asides = append(t.asides, 0)
+	return nil
+}
+
 func (t *Table) decideRemoveChair(w *writer, c Command) error {
 	if !t.Seats[c.Seat].Open() {
 		return ErrChairTaken
@@ -96,6 +183,19 @@ func (t *Table) decideRemoveChair(w *writer, c Command) error {
 		return err
 	}
 	w.add(Event{Kind: RemoveChair, Seat: c.Seat})
+	return nil
+}
+
+func (t *Table) applyRemoveChair(e Event) error {
+	i := int(e.Seat)
+	if !t.Seats[i].Open() || len(t.Seats) == 1 {
+		return errChair
+	}
+	t.Seats = slices.Delete(t.Seats, i, i+1)
+	t.Entropy, t.TransferTokens, t.TransferAuthors = slices.Delete(t.Entropy, i, i+1), slices.Delete(t.TransferTokens, i, i+1), slices.Delete(t.TransferAuthors, i, i+1)
+	t.TimeBanks, t.Idle = slices.Delete(t.TimeBanks, i, i+1), slices.Delete(t.Idle, i, i+1)
+	t.asides = slices.Delete(t.asides, i, i+1)
+	t.Series = t.Series.dropExpected(i)
 	return nil
 }
 
@@ -113,6 +213,15 @@ func (t *Table) decideSeatGuest(w *writer, c Command) error {
 		w.add(Event{Kind: AddChair})
 	}
 	w.add(Event{Kind: SeatGuest, Seat: chair, Player: c.Guest, DeviceOwner: c.Player})
+	return nil
+}
+
+func (t *Table) applySeatGuest(e Event) error {
+	if !t.Seats[e.Seat].Open() || e.Player == "" || e.DeviceOwner == "" || len(t.SeatsOf(e.Player)) > 0 {
+		return errChair
+	}
+	t.Seats[e.Seat] = Chair{Player: e.Player, DeviceOwner: e.DeviceOwner}
+	t.arrivals = append(slices.Clone(t.arrivals), e.Player)
 	return nil
 }
 
@@ -134,6 +243,23 @@ func (t *Table) decideFill(w *writer, c Command) error {
 	return nil
 }
 
+func (t *Table) applyFill(e Event) error {
+	if !t.Seats[e.Seat].Open() || e.Level < 1 {
+		return errChair
+	}
+	t.Seats[e.Seat].Level = e.Level
+	return nil
+}
+
+func (t *Table) applySetLevel(e Event) error {
+	c := &t.Seats[e.Seat]
+	if c.Player != "" || !c.Bot() || e.Level < 1 {
+		return errChair
+	}
+	c.Level = e.Level
+	return nil
+}
+
 // decideUnseat frees a chair by removing its bot or its people.
 func (t *Table) decideUnseat(w *writer, c Command) error {
 	chair := t.Seats[c.Seat]
@@ -147,6 +273,18 @@ func (t *Table) decideUnseat(w *writer, c Command) error {
 		w.add(Event{Kind: Unseat, Seat: c.Seat, Player: p})
 	}
 	w.passLead()
+	return nil
+}
+
+func (t *Table) applyUnseat(e Event) error {
+	if e.Player != "" {
+		return t.applyRise(e)
+	}
+	c := &t.Seats[e.Seat]
+	if c.Player != "" || !c.Bot() {
+		return errChair
+	}
+	c.Level, c.Persona = 0, 0
 	return nil
 }
 
@@ -175,161 +313,19 @@ func (t *Table) decideDebar(w *writer, c Command) error {
 	return nil
 }
 
-// decideRevise changes the contract, which the seated players must then agree to. A table that continues
-// another game keeps that game's rules.
-func (t *Table) decideRevise(w *writer, c Command) error {
-	if c.Setup == nil {
-		return game.Refuse(game.GenForm, "command")
+func (t *Table) applyDebar(e Event) error {
+	if e.Player == "" || slices.Contains(t.Debarred, e.Player) || len(t.SeatsOf(e.Player)) > 0 {
+		return errChair
 	}
-	options, err := t.rules.Info().Complete(c.Setup.Options)
-	if err != nil {
-		return err
-	}
-	if _, err := t.rules.New(len(t.Seats), options); err != nil {
-		return err
-	}
-	next := t.Setup
-	next.Terms, next.Options, next.Chairs = c.Setup.Terms, options, nil
-	next.TeamSize, next.Fill, next.FixedSeating, next.Rated = c.Setup.TeamSize, c.Setup.Fill, c.Setup.FixedSeating, c.Setup.Rated
-	switch {
-	case t.sameContract(next):
-		return ErrUnchanged
-	case t.Origin != nil && !sameOptions(next.Options, t.Options):
-		return ErrSeatsFixed
-	}
-	for _, chair := range t.Seats {
-		if people := len(chair.People()); people > 1 && people > next.TeamSize {
-			return ErrSharedSeat
-		}
-	}
-	w.add(Event{Kind: Revise, Player: c.Player, Setup: &next})
+	t.Debarred = append(slices.Clone(t.Debarred), e.Player)
 	return nil
 }
 
-// sameContract reports whether a contract equals the table's.
-func (t *Table) sameContract(s Setup) bool {
-	return s.Terms == t.Terms && sameOptions(s.Options, t.Options) && max(1, s.TeamSize) == max(1, t.TeamSize) &&
-		s.Fill == t.Fill && s.FixedSeating == t.FixedSeating && s.Rated == t.Rated
-}
-
-func sameOptions(a, b game.Options) bool {
-	if len(a) != len(b) {
-		return false
+func (t *Table) applyAdmit(e Event) error {
+	i := slices.Index(t.Debarred, e.Player)
+	if i < 0 {
+		return errChair
 	}
-	for key, value := range a {
-		if other, ok := b[key]; !ok || other != value {
-			return false
-		}
-	}
-	return true
-}
-
-// decideAgree agrees to the contract that its author saw.
-func (t *Table) decideAgree(w *writer, c Command) error {
-	switch {
-	case t.Status != StatusOpen:
-		return ErrStarted
-	case len(t.SeatsOf(c.Player)) == 0:
-		return ErrNotSeated
-	case !slices.Contains(t.Undecided, c.Player):
-		return ErrAlreadyAnswered
-	case c.Seq != 0 && c.Seq < t.Revised:
-		return ErrRevised
-	}
-	w.add(Event{Kind: Agree, Player: c.Player})
-	return nil
-}
-
-// decideLead gives the opener's rights to a seated player. The caller checks that the opener has been gone for
-// long enough.
-func (t *Table) decideLead(w *writer, c Command) error {
-	switch {
-	case t.Status != StatusOpen:
-		return ErrStarted
-	case len(t.SeatsOf(c.Player)) == 0:
-		return ErrNotSeated
-	case c.Player == t.Opener:
-		return ErrUnchanged
-	case t.changes >= MaxChanges:
-		return ErrTooOften
-	}
-	w.add(Event{Kind: Lead, Player: c.Player})
-	return nil
-}
-
-// LongestSeated returns the player who has sat longest at a waiting table, among those for whom holds returns
-// true; "" for none.
-func (t *Table) LongestSeated(holds func(PlayerID) bool) PlayerID {
-	for _, p := range t.arrivals {
-		if holds(p) {
-			return p
-		}
-	}
-	return ""
-}
-
-// decideHold cancels an imminent start on behalf of any seated player. The opener must then start the game. The
-// limits on sitting down also bound the number of holds.
-func (t *Table) decideHold(w *writer, c Command) error {
-	switch {
-	case t.Status != StatusOpen:
-		return ErrStarted
-	case len(t.SeatsOf(c.Player)) == 0:
-		return ErrNotSeated
-	case t.FilledAt.IsZero():
-		return ErrNotBeginning
-	}
-	w.add(Event{Kind: Hold, Player: c.Player})
-	return nil
-}
-
-// passLead passes the lead of an opener who has left to the player who has sat there longest. If no players are
-// left, it stays with the opener.
-func (w *writer) passLead() {
-	t := w.table
-	if w.err == nil && t.Status == StatusOpen && len(t.arrivals) > 0 && len(t.SeatsOf(t.Opener)) == 0 {
-		w.add(Event{Kind: Lead, Player: t.arrivals[0]})
-	}
-}
-
-// decideStart starts the game with the seated players. Bots of the given level take the open chairs; without a
-// level these chairs are removed. Where seats may be shared, only the players know when everyone has come, so
-// any seated player may start the game once no chair is open.
-func (t *Table) decideStart(w *writer, c Command) error {
-	seated, full := len(t.SeatsOf(c.Player)) > 0, t.firstOpenChair() == AnyChair
-	switch {
-	case !seated && c.Player != t.Opener:
-		return ErrNotSeated
-	case t.Status != StatusOpen:
-		return ErrStarted
-	case c.Player != t.Opener && !(full && t.TeamSize > 1):
-		return ErrNotOpener
-	case c.Seq != 0 && c.Seq != t.Seq:
-		return ErrStale
-	case len(t.Undecided) > 0:
-		return ErrNotAgreed
-	}
-	size := len(t.Seats)
-	for i := len(t.Seats) - 1; i >= 0; i-- {
-		switch {
-		case !t.Seats[i].Open():
-		case c.Level > 0:
-			w.add(Event{Kind: Fill, Seat: game.Seat(i), Level: c.Level})
-		case t.Origin != nil:
-			return ErrChairOpen
-		case size == 1:
-			return t.checkSize(0) // everyone has risen
-		default:
-			w.add(Event{Kind: RemoveChair, Seat: game.Seat(i)})
-			size--
-		}
-	}
-	if w.err != nil {
-		return w.err
-	}
-	if err := t.checkSize(size); err != nil {
-		return err
-	}
-	w.start()
+	t.Debarred = slices.Delete(slices.Clone(t.Debarred), i, i+1)
 	return nil
 }

@@ -36,14 +36,6 @@ func (t *Table) AbsenceDeadline() time.Time {
 	return t.ActingSince.Add(max(0, t.Absence.After-t.Idle[seat]))
 }
 
-// first returns the earlier of two times. The zero time means none.
-func first(a, b time.Time) time.Time {
-	if a.IsZero() || !b.IsZero() && b.Before(a) {
-		return b
-	}
-	return a
-}
-
 // updateClocks applies an event to the clocks. before is the seat that was awaited before it. A player who
 // leaves and comes back during their own turn gains no time.
 func (t *Table) updateClocks(e Event, before game.Seat, at time.Time) {
@@ -94,14 +86,6 @@ func (t *Table) chargeTimeBank(seat game.Seat, at time.Time, lost time.Duration)
 	t.TimeBanks[seat] = max(0, t.TimeBanks[seat]-max(0, took-t.MoveTime))
 }
 
-// lost returns the part of a command's Lost to record: for the awaited seat's turn, if a clock runs.
-func (t *Table) lost(c Command, seat game.Seat) time.Duration {
-	if seat != t.Turn() || t.Seats[seat].Bot() || t.TimeBank == 0 && t.Absence.After == 0 {
-		return 0
-	}
-	return c.Lost.Truncate(time.Millisecond)
-}
-
 // startStandIn starts the pause of a bot that stands in at the awaited seat, once in a turn; otherwise a player
 // who leaves and comes back repeatedly could delay the game endlessly. A player who was absent for the whole
 // allowed time gets it once more after coming back. One who left on purpose keeps the rest of it. Lost time
@@ -126,12 +110,6 @@ func (t *Table) turnTimer() (glass time.Duration, running bool) {
 	}
 	seconds, running := timer.TurnTime()
 	return time.Duration(seconds) * time.Second, running
-}
-
-// BotAwaited reports whether a bot is awaited.
-func (t *Table) BotAwaited() bool {
-	seat := t.Turn()
-	return t.validSeat(seat) && t.Seats[seat].Bot()
 }
 
 // BotDue returns the time at which the awaited bot should act, given the pause that people need to follow at a
@@ -206,17 +184,4 @@ func (t *Table) FillAt() time.Time {
 		return time.Time{}
 	}
 	return t.Opened.Add(t.Fill.After)
-}
-
-// Awaited returns the player whose move is awaited: the owner of the device if the seat is played on another
-// player's device. It is "" if no person is awaited.
-func (t *Table) Awaited() PlayerID {
-	seat := t.Turn()
-	if !t.validSeat(seat) || t.Seats[seat].Bot() {
-		return ""
-	}
-	if keeper := t.Seats[seat].DeviceOwner; keeper != "" {
-		return keeper
-	}
-	return t.Seats[seat].Player
 }

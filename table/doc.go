@@ -19,4 +19,20 @@
 //	close   a moderator closes the table
 //
 // A commit that leads to a chance node also carries the outcome, so a stored log never ends on one.
+//
+// A subject is in one file: what its commands decide (decide…) and what its events do (apply…). log.go leads to
+// them all. Every event of a commit being written passes there too (writer.add).
+//
+// Files, lowest first:
+//
+//	problem.go, seed.go                   refusals, chance
+//	contract.go, event.go                 what players agree to; the log
+//	table.go, command.go                  the state and who sits where; a request and the commit made of it
+//	often.go, solo.go, series.go          limits; games played alone; rematches
+//	undo.go, pace.go, end.go              taking back, moments, early and regular ends
+//	chairs.go, room.go                    before the start
+//	vote.go, seats.go, offer.go           answers and what they decide, changes at seats, questions
+//	clock.go, forced.go, become.go        time, forced actions, guests who become accounts
+//	play.go, fork.go, log.go              actions and time-outs; games that continue another; Decide and Apply
+//	replay.go, journal.go                 positions, and the story, of a log
 package table

@@ -1,18 +1,12 @@
 package table
 
 import (
+	"errors"
 	"slices"
 	"time"
 
 	"tablee/game"
 )
-
-// ID names a table in URLs and in the store. It has 10 letters and digits.
-type ID string
-
-// PlayerID identifies a person. A log holds ids and no names, so that a name can be changed or erased without
-// touching a game.
-type PlayerID string
 
 // Kind is the kind of an event, and of the command that causes it. The comment at each kind lists the fields of
 // Event that it uses.
@@ -96,95 +90,118 @@ type Commit struct {
 	Events  []Event
 }
 
-// Setup is the contract of a table: sitting down means agreeing to it.
-type Setup struct {
-	Terms
-	Game         string        `json:"game"`
-	Version      int           `json:"version"`
-	Options      game.Options  `json:"options"`        // complete
-	Chairs       []Chair       `json:"chairs"`         // their number is the number of seats
-	TeamSize     int           `json:"team,omitempty"` // maximum number of people who share a seat; 0 or 1: seats are not shared
-	Fill         AutoFill      `json:"fill,omitzero"`
-	Pause        time.Duration `json:"pause,omitempty"` // between the last chair's being taken and the start, for second thoughts; 0: immediate start
-	FixedSeating bool          `json:"fixedSeating"`    // seats follow the order of the chairs instead of a draw
-	Rated        bool          `json:"rated,omitempty"` // the result counts for ratings, unless a player leaves
-	Daily        string        `json:"daily,omitempty"` // the day of the daily deal, "2026-11-21"; "" for none
-	Owner        PlayerID      `json:"owner"`
-	Commitment   string        `json:"commitment"`       // SHA-256 of the seed, in hexadecimal
-	Origin       *Origin       `json:"from,omitempty"`   // the position that this game continues; nil for an ordinary game
-	Series       *Series       `json:"series,omitempty"` // the games before a rematch; nil for a first game
-}
-
-// Terms is the part of the contract that all players together may change during the game.
-type Terms struct {
-	MoveTime   time.Duration `json:"move"`             // time for one move; 0: no clock, unless there is a time bank
-	TimeBank   time.Duration `json:"bank,omitempty"`   // extra time for the whole game, used when a move exceeds MoveTime
-	Absence    Absence       `json:"absence,omitzero"` // consequence of a player's absence
-	NoWatchers bool          `json:"closed,omitempty"` // no watchers once the game has started
-	Chat       Chat          `json:"chat,omitempty"`   // what may be said at the table
-	AllowUndo  bool          `json:"undo,omitempty"`   // actions may be taken back if everyone agrees
-	Public     bool          `json:"public"`           // listed among the open tables
-	Title      string        `json:"title"`            // "" for none
-	Pace       Pace          `json:"pace,omitempty"`   // speed at which the table advances by itself
-}
-
-// AutoFill sets the time at which bots take the chairs that are still open, and their level.
-type AutoFill struct {
-	After time.Duration `json:"after,omitempty"` // after the table was opened; 0: never
-	Level int           `json:"level,omitempty"`
-}
-
-// Absence sets the consequence of an awaited player's inactivity. Time-outs count as inactivity.
-type Absence struct {
-	After time.Duration `json:"after,omitempty"` // 0: no limit
-	Level int           `json:"level,omitempty"` // of the bot that stands in until the player is back; 0: the game ends
-}
-
-// Chat is the kind of chat that a table allows.
-type Chat string
-
-const (
-	ChatNone   Chat = ""       // nothing
-	ChatEmotes Chat = "emotes" // a few fixed emotes
-	ChatOpen   Chat = "open"   // anything
+var (
+	errKind   = errors.New("unknown kind of event")
+	errStatus = errors.New("not in this status")
+	errSeat   = errors.New("no such seat")
+	errChair  = errors.New("the chair does not fit the event")
 )
 
-// Chair is a place at the table, with its player once it is taken.
-type Chair struct {
-	Player      PlayerID   `json:"player,omitempty"`      // "" without a person
-	Partners    []PlayerID `json:"mates,omitempty"`       // share the seat with Player; never changed in place
-	DeviceOwner PlayerID   `json:"deviceOwner,omitempty"` // owner of the device on which Player plays, "" for their own
-	Level       int        `json:"level,omitempty"`       // from 1 when a bot plays, else 0
-	Persona     int        `json:"persona,omitempty"`     // name of a bot kept from an earlier game; 0: assigned by Table.Persona
+var (
+	errOffer = errors.New("the offer does not fit the event")
+	errAway  = errors.New("the seat does not fit the event")
+)
+
+func changesGame(c Commit) bool {
+	return slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(positionKinds, e.Kind) })
 }
 
-// Open reports whether the chair is free.
-func (c Chair) Open() bool { return c.Player == "" && c.Level == 0 }
+// positionKinds lists the kinds of events that change the game. All others concern players and agreements.
+var positionKinds = []Kind{Start, Act, Timeout, Undo}
 
-// Bot reports whether a bot plays here: on its own seat or for an absent player.
-func (c Chair) Bot() bool { return c.Level > 0 }
-
-// Away reports whether a bot stands in for this seat's player.
-func (c Chair) Away() bool { return c.Level > 0 && c.Player != "" }
-
-// ControlledBy reports whether p may act here: as the seat's player, as a partner, or as the owner of the
-// device on which the seat's player plays.
-func (c Chair) ControlledBy(p PlayerID) bool {
-	return p != "" && (c.Player == p || c.DeviceOwner == p || slices.Contains(c.Partners, p))
+// changesRoom reports whether a commit changes a table before the start.
+func changesRoom(c Commit) bool {
+	kinds := []Kind{AddChair, RemoveChair, SeatGuest, Fill, SetLevel, Unseat, Debar, Admit, Revise, Lead}
+	return slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(kinds, e.Kind) })
 }
 
-// sharedChair returns the chair that these people share, an open one for an empty list.
-func sharedChair(people []PlayerID) Chair {
-	if len(people) == 0 {
-		return Chair{}
+// onlyGoesOn reports whether a commit changes nothing on which an action depends, so that commands that have
+// not seen it are not stale.
+func onlyGoesOn(c Commit) bool {
+	return !slices.ContainsFunc(c.Events, func(e Event) bool { return e.Kind != Ready && e.Kind != GoOn && e.Kind != SetPace })
+}
+
+// onlyBecomes reports whether a commit does nothing but put accounts in guests' places.
+func onlyBecomes(c Commit) bool {
+	return len(c.Events) > 0 && !slices.ContainsFunc(c.Events, func(e Event) bool { return e.Kind != Become })
+}
+
+// ActionsSince returns the actions in a log of the table's own game, without those of its origin.
+func ActionsSince(log []Commit) []Event {
+	var list []Event
+	for _, c := range log {
+		for _, e := range c.Events {
+			if e.Kind == Act || e.Kind == Timeout {
+				list = append(list, e)
+			}
+		}
 	}
-	return Chair{Player: people[0], Partners: append([]PlayerID(nil), people[1:]...)}
+	return list
 }
 
-// People returns the player and the partners. It does not include the owner of a device.
-func (c Chair) People() []PlayerID {
-	if c.Player == "" {
-		return nil
+// Becomes returns the current id of a person in a log: their own, or that of the account that took their place.
+func Becomes(log []Commit, p PlayerID) PlayerID {
+	for _, c := range log {
+		for _, e := range c.Events {
+			if e.Kind == Become && e.Player == p && e.To != "" {
+				p = e.To
+			}
+		}
 	}
-	return append([]PlayerID{c.Player}, c.Partners...)
+	return p
+}
+
+// EventIndex locates an event in a log.
+type EventIndex struct{ Commit, Event int }
+
+// UndoneEvents returns the actions of a log that were taken back.
+func UndoneEvents(log []Commit) map[EventIndex]bool {
+	undone := map[EventIndex]bool{}
+	var acts []EventIndex
+	for i, c := range log {
+		for j, e := range c.Events {
+			switch {
+			case e.Kind == Act:
+				acts = append(acts, EventIndex{i, j})
+			case e.Kind == Undo && len(acts) > 0:
+				undone[acts[len(acts)-1]] = true
+				acts = acts[:len(acts)-1]
+			}
+		}
+	}
+	return undone
+}
+
+// BeforeLastAction returns the seq before the last action of a log that was not taken back, or the seq of the
+// start. It reads the log from its end.
+func BeforeLastAction(log []Commit) uint64 {
+	undone := 0
+	for i := len(log) - 1; i >= 0; i-- {
+		for _, e := range slices.Backward(log[i].Events) {
+			switch e.Kind {
+			case Undo:
+				undone++
+			case Act, Timeout:
+				if undone == 0 {
+					return uint64(i)
+				}
+				undone--
+			case Start:
+				return log[i].Seq
+			}
+		}
+	}
+	return 0
+}
+
+// seedOf returns the seed that a log reveals at its end; "" if it does not.
+func seedOf(log []Commit) string {
+	for i := len(log) - 1; i >= 0; i-- {
+		for _, e := range log[i].Events {
+			if e.Kind == End {
+				return e.Text
+			}
+		}
+	}
+	return ""
 }

@@ -2,7 +2,6 @@ package table
 
 import (
 	"maps"
-	"slices"
 
 	"tablee/game"
 )
@@ -58,12 +57,6 @@ func (t *Table) checkAsides(seat game.Seat) error {
 		return ErrTooOften
 	}
 	return nil
-}
-
-// changesRoom reports whether a commit changes a table before the start.
-func changesRoom(c Commit) bool {
-	kinds := []Kind{AddChair, RemoveChair, SeatGuest, Fill, SetLevel, Unseat, Debar, Admit, Revise, Lead}
-	return slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(kinds, e.Kind) })
 }
 
 // countAsides counts what a commit does besides playing. A return by playing does not count.

@@ -57,24 +57,6 @@ func (t *Table) PaceNow() Pace {
 	return t.Pace
 }
 
-// Alone reports whether one person plays here against bots, and so chooses the pace.
-func (t *Table) Alone() bool {
-	var who PlayerID
-	for _, c := range t.Seats {
-		if len(c.Partners) > 0 {
-			return false
-		}
-		switch speaker := c.speaker(); {
-		case speaker == "":
-		case who == "":
-			who = speaker
-		case who != speaker:
-			return false
-		}
-	}
-	return who != ""
-}
-
 // HeldMoment is the last moment that a table's pages show until it is over. It is immutable.
 type HeldMoment struct {
 	game.Moment
@@ -228,12 +210,6 @@ func (t *Table) Held(pause time.Duration, now time.Time) time.Duration {
 // AwaitsSignal reports whether a bot waits until its person says "next".
 func (t *Table) AwaitsSignal() bool {
 	return t.PaceNow() == PaceSignal && t.pacing.waits && t.Status == StatusPlaying && t.BotAwaited()
-}
-
-// onlyGoesOn reports whether a commit changes nothing on which an action depends, so that commands that have
-// not seen it are not stale.
-func onlyGoesOn(c Commit) bool {
-	return !slices.ContainsFunc(c.Events, func(e Event) bool { return e.Kind != Ready && e.Kind != GoOn && e.Kind != SetPace })
 }
 
 // noteFirm records a commit that does more than continue. Secret actions alone change nothing that other seats

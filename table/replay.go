@@ -45,13 +45,6 @@ func NewReplay(id ID, rules game.Rules, log []Commit) (*Replay, error) {
 	return r, nil
 }
 
-// positionKinds lists the kinds of events that change the game. All others concern players and agreements.
-var positionKinds = []Kind{Start, Act, Timeout, Undo}
-
-func changesGame(c Commit) bool {
-	return slices.ContainsFunc(c.Events, func(e Event) bool { return slices.Contains(positionKinds, e.Kind) })
-}
-
 // Last returns the number of the newest position; -1 before the game starts.
 func (r *Replay) Last() int { return len(r.seqs) - 1 }
 
@@ -91,4 +84,30 @@ func (r *Replay) At(n int) (*Table, error) {
 		}
 	}
 	return t, nil
+}
+
+// AllStayed reports whether all players who started the game played it to the end, without any seat passing to
+// another player or a bot. A time-out does not count as leaving; otherwise a player about to lose would only
+// have to wait.
+func (t *Table) AllStayed(log []Commit) bool {
+	fold := New(t.ID, t.rules)
+	var sat []Chair
+	for _, c := range log {
+		if fold.Apply(c) != nil {
+			return false
+		}
+		for _, e := range c.Events {
+			if e.Kind == Become && e.To != "" && sat != nil {
+				sat = become(sat, e)
+			}
+		}
+		switch {
+		case fold.Status == StatusOpen:
+		case sat == nil:
+			sat = slices.Clone(fold.Seats)
+		case !slices.EqualFunc(sat, fold.Seats, sameOccupants):
+			return false
+		}
+	}
+	return true
 }

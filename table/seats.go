@@ -3,46 +3,10 @@ package table
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"slices"
 
 	"tablee/game"
 )
-
-// playingSeat returns the seat for which a command acts: the one it names, else the awaited one if its author
-// controls it, else the author's own. The game must be running.
-func (t *Table) playingSeat(c Command) (game.Seat, error) {
-	seat := t.commandSeat(c)
-	switch {
-	case seat < 0:
-		return seat, t.seatProblem(c)
-	case t.Status == StatusOpen:
-		return seat, ErrNotStarted
-	case t.Status == StatusOver:
-		return seat, ErrOver
-	}
-	return seat, nil
-}
-
-func (t *Table) commandSeat(c Command) game.Seat {
-	switch {
-	case c.SeatChosen && t.Controls(c.Player, c.Seat):
-		return c.Seat
-	case c.SeatChosen:
-		return game.Watcher
-	case t.Controls(c.Player, t.Turn()):
-		return t.Turn()
-	}
-	return t.SeatOf(c.Player)
-}
-
-// seatProblem returns the error for a command whose author does not control its seat.
-func (t *Table) seatProblem(c Command) Problem {
-	if c.SeatChosen && t.SeatOf(c.Player) >= 0 {
-		return ErrNotYourSeat
-	}
-	return ErrNotSeated
-}
 
 // decideAway lets a bot stand in for a player at their request.
 func (t *Table) decideAway(w *writer, c Command) error {
@@ -74,6 +38,15 @@ func (t *Table) CheckAway(s game.Seat) error {
 	}
 }
 
+func (t *Table) applyAway(e Event) error {
+	c := &t.Seats[e.Seat]
+	if c.Player == "" || c.Level > 0 || e.Level < 1 {
+		return errAway
+	}
+	c.Level = e.Level
+	return nil
+}
+
 func (t *Table) decideBack(w *writer, c Command) error {
 	seat, err := t.playingSeat(c)
 	if err != nil {
@@ -87,6 +60,16 @@ func (t *Table) decideBack(w *writer, c Command) error {
 	}
 	w.keepSeat(seat)
 	w.add(Event{Kind: Back, Seat: seat})
+	return nil
+}
+
+func (t *Table) applyBack(e Event) error {
+	c := &t.Seats[e.Seat]
+	if !c.Away() {
+		return errAway
+	}
+	c.Level = 0
+	t.setAbsent(e.Seat, false)
 	return nil
 }
 
@@ -110,6 +93,14 @@ func (t *Table) decideGive(w *writer, c Command) error {
 		return err
 	}
 	w.add(Event{Kind: Give, Seat: seat, Player: c.Player, Text: HashTransferToken(c.Text)})
+	return nil
+}
+
+func (t *Table) applyGive(e Event) error {
+	if t.Seats[e.Seat].Player == "" || e.Text == "" {
+		return errAway
+	}
+	t.TransferTokens[e.Seat], t.TransferAuthors[e.Seat] = e.Text, e.Player
 	return nil
 }
 
@@ -160,38 +151,6 @@ func (t *Table) decideTake(w *writer, c Command) error {
 	return nil
 }
 
-var (
-	errOffer = errors.New("the offer does not fit the event")
-	errAway  = errors.New("the seat does not fit the event")
-)
-
-func (t *Table) applyAway(e Event) error {
-	c := &t.Seats[e.Seat]
-	if c.Player == "" || c.Level > 0 || e.Level < 1 {
-		return errAway
-	}
-	c.Level = e.Level
-	return nil
-}
-
-func (t *Table) applyBack(e Event) error {
-	c := &t.Seats[e.Seat]
-	if !c.Away() {
-		return errAway
-	}
-	c.Level = 0
-	t.setAbsent(e.Seat, false)
-	return nil
-}
-
-func (t *Table) applyGive(e Event) error {
-	if t.Seats[e.Seat].Player == "" || e.Text == "" {
-		return errAway
-	}
-	t.TransferTokens[e.Seat], t.TransferAuthors[e.Seat] = e.Text, e.Player
-	return nil
-}
-
 func (t *Table) applyTake(e Event) error {
 	if t.Seats[e.Seat].Open() || e.Player == "" {
 		return errAway
@@ -229,18 +188,4 @@ func (t *Table) applyPart(e Event) error {
 	*c = sharedChair(slices.Delete(people, i, i+1))
 	c.Level = level
 	return nil
-}
-
-// Devices returns the number of devices on which people play here.
-func (t *Table) Devices() int {
-	var all []PlayerID
-	for _, c := range t.Seats {
-		if c.DeviceOwner != "" {
-			all = append(all, c.DeviceOwner)
-		} else {
-			all = append(all, c.People()...)
-		}
-	}
-	slices.Sort(all)
-	return len(slices.Compact(all))
 }

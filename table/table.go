@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -108,17 +107,6 @@ type LastAction struct {
 // New returns a table without commits.
 func New(id ID, rules game.Rules) *Table { return &Table{ID: id, rules: rules} }
 
-// Fold returns the table after all commits of a log.
-func Fold(id ID, rules game.Rules, log []Commit) (*Table, error) {
-	t := New(id, rules)
-	for _, c := range log {
-		if err := t.Apply(c); err != nil {
-			return nil, err
-		}
-	}
-	return t, nil
-}
-
 // Rules returns the rules of the table's game.
 func (t *Table) Rules() game.Rules { return t.rules }
 
@@ -144,6 +132,27 @@ func (t *Table) Turn() game.Seat {
 		return game.Nobody
 	}
 	return t.State.Turn()
+}
+
+// AnyChair selects the first suitable chair.
+const AnyChair game.Seat = -1
+
+func (t *Table) validSeat(s game.Seat) bool { return s >= 0 && int(s) < len(t.Seats) }
+
+// HasSpace reports whether another person may take a chair.
+func (t *Table) HasSpace(s game.Seat) bool {
+	c := t.Seats[s]
+	return c.Open() || c.Player != "" && c.DeviceOwner == "" && len(c.Partners)+1 < t.TeamSize
+}
+
+// firstOpenChair returns the first open chair, AnyChair for none.
+func (t *Table) firstOpenChair() game.Seat {
+	for i, c := range t.Seats {
+		if c.Open() {
+			return game.Seat(i)
+		}
+	}
+	return AnyChair
 }
 
 // SeatOf returns the seat (before the start: the chair) of a player. For a player without their own seat it is
@@ -180,42 +189,61 @@ func (t *Table) Controls(p PlayerID, s game.Seat) bool {
 	return t.validSeat(s) && t.Seats[s].ControlledBy(p)
 }
 
-// Apply brings the table to the state after c, which must be the next commit of its log. An error means that
-// the log is damaged or comes from another version of the game. The table may then be partly modified and must
-// be discarded.
-func (t *Table) Apply(c Commit) error {
-	if c.Seq != t.Seq+1 {
-		return fmt.Errorf("table %s: commit %d after %d", t.ID, c.Seq, t.Seq)
+// Awaited returns the player whose move is awaited: the owner of the device if the seat is played on another
+// player's device. It is "" if no person is awaited.
+func (t *Table) Awaited() PlayerID {
+	seat := t.Turn()
+	if !t.validSeat(seat) || t.Seats[seat].Bot() {
+		return ""
 	}
-	before := t.Turn()
-	for _, e := range c.Events {
-		was := t.beforeEvent(e)
-		if err := t.apply(e, c.At); err != nil {
-			return fmt.Errorf("table %s, commit %d, %s: %w", t.ID, c.Seq, e.Kind, err)
+	if keeper := t.Seats[seat].DeviceOwner; keeper != "" {
+		return keeper
+	}
+	return t.Seats[seat].Player
+}
+
+// BotAwaited reports whether a bot is awaited.
+func (t *Table) BotAwaited() bool {
+	seat := t.Turn()
+	return t.validSeat(seat) && t.Seats[seat].Bot()
+}
+
+// Alone reports whether one person plays here against bots, and so chooses the pace.
+func (t *Table) Alone() bool {
+	var who PlayerID
+	for _, c := range t.Seats {
+		if len(c.Partners) > 0 {
+			return false
 		}
-		t.observe(e, was, c.At)
-		t.updateClocks(e, before, c.At)
-		t.noteFilled(e, c.At)
+		switch speaker := c.speaker(); {
+		case speaker == "":
+		case who == "":
+			who = speaker
+		case who != speaker:
+			return false
+		}
 	}
-	if t.Status == "" || t.Status == StatusPlaying && (t.StopReason != "" || t.State != nil && t.Turn() < 0) {
-		return fmt.Errorf("table %s, commit %d: incomplete", t.ID, c.Seq)
+	return who != ""
+}
+
+// Devices returns the number of devices on which people play here.
+func (t *Table) Devices() int {
+	var all []PlayerID
+	for _, c := range t.Seats {
+		if c.DeviceOwner != "" {
+			all = append(all, c.DeviceOwner)
+		} else {
+			all = append(all, c.People()...)
+		}
 	}
-	if t.Turn() != before {
-		t.restartTurn(c.At)
+	slices.Sort(all)
+	return len(slices.Compact(all))
+}
+
+// first returns the earlier of two times. The zero time means none.
+func first(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
 	}
-	if _, running := t.turnTimer(); !running && (changesGame(c) || t.TurnBegan.Equal(c.At)) {
-		t.TimerStarted = c.At
-	}
-	if changesGame(c) {
-		t.played = c.Seq
-	}
-	if !onlyGoesOn(c) && !onlyBecomes(c) {
-		t.noteFirm(c)
-	}
-	t.countAsides(c)
-	t.Seq = c.Seq
-	if !onlyBecomes(c) { // becoming an account is no activity at the table
-		t.Changed = c.At
-	}
-	return nil
+	return a
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 
 	"tablee/game"
 )
@@ -108,47 +107,4 @@ func (t *Table) applyUndo(e Event) error {
 	t.State, t.LastAction, t.undoPoints = p.state.Clone(), p.last, t.undoPoints[:n-1]
 	t.takenBack = true
 	return nil
-}
-
-// EventIndex locates an event in a log.
-type EventIndex struct{ Commit, Event int }
-
-// UndoneEvents returns the actions of a log that were taken back.
-func UndoneEvents(log []Commit) map[EventIndex]bool {
-	undone := map[EventIndex]bool{}
-	var acts []EventIndex
-	for i, c := range log {
-		for j, e := range c.Events {
-			switch {
-			case e.Kind == Act:
-				acts = append(acts, EventIndex{i, j})
-			case e.Kind == Undo && len(acts) > 0:
-				undone[acts[len(acts)-1]] = true
-				acts = acts[:len(acts)-1]
-			}
-		}
-	}
-	return undone
-}
-
-// BeforeLastAction returns the seq before the last action of a log that was not taken back, or the seq of the
-// start. It reads the log from its end.
-func BeforeLastAction(log []Commit) uint64 {
-	undone := 0
-	for i := len(log) - 1; i >= 0; i-- {
-		for _, e := range slices.Backward(log[i].Events) {
-			switch e.Kind {
-			case Undo:
-				undone++
-			case Act, Timeout:
-				if undone == 0 {
-					return uint64(i)
-				}
-				undone--
-			case Start:
-				return log[i].Seq
-			}
-		}
-	}
-	return 0
 }

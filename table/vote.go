@@ -20,6 +20,33 @@ import (
 // A question about a seat is up to its player, if it has one: their yes or no decides alone, and any action of
 // theirs counts as a no. Without their answer it is carried out only once they are absent.
 
+// PendingOffer is a question to all players, and their answers. [Table.OwesAnswer] tells which seats must answer.
+// A player answers for all seats they control. An offer is never changed in place.
+type PendingOffer struct {
+	By       game.Seat // the asking seat; game.Watcher for a Claimant
+	What     string    // Offer…
+	Terms    *Terms    // OfferTerms: the proposed contract
+	Whom     game.Seat // OfferStandIn, OfferLink, OfferSeat: the seat in question; else game.Watcher
+	Level    int       // OfferStandIn: of the bot
+	Token    string    // OfferLink: the hash of the transfer token
+	Claimant PlayerID  // OfferSeat: the person who asks
+	Accepted []bool    // by seat
+	Refused  []bool    // by seat
+	There    []bool    // by seat: its people have been active since they were asked
+	At       time.Time
+	Seq      uint64 // of the commit with the offer
+}
+
+// Questions that can be put to all players: the Text of an Offer, and PendingOffer.What.
+const (
+	OfferUndo    = "undo"    // to take the proposer's last action back
+	OfferTerms   = "terms"   // to change the terms
+	OfferStop    = "stop"    // to end the game now
+	OfferStandIn = "standin" // to let a bot play for a player who is away
+	OfferLink    = "link"    // to let the person with a link take the seat of a player who is away
+	OfferSeat    = "seat"    // to get a seat, for a person without one (Claim)
+)
+
 // Times to answer a question.
 const (
 	livePatience  = 3 * time.Minute // in a live game
@@ -75,12 +102,116 @@ func (t *Table) OfferDeadline() time.Time {
 	return first(soon, end)
 }
 
-// speaker returns the player who answers for a chair. On a shared device it is the device's owner.
-func (c Chair) speaker() PlayerID {
-	if c.DeviceOwner != "" {
-		return c.DeviceOwner
+// decideAccept accepts for all seats of a player. The acceptance must refer to the table's current state, so
+// that no one agrees to end a game that has since continued. Questions about a seat do not depend on it.
+func (t *Table) decideAccept(w *writer, c Command) error {
+	switch o := t.Offer; {
+	case o == nil:
+		return ErrNoOffer
+	case c.Seq < o.Seq || c.Seq > t.Seq || o.Whom < 0 && c.Seq < t.played:
+		return ErrStale
 	}
-	return c.Player
+	if len(t.SeatsOf(c.Player)) == 0 {
+		return ErrNotSeated
+	}
+	w.acceptAll(c.Player)
+	if len(w.events) == 0 {
+		return ErrAlreadyAnswered
+	}
+	return nil
+}
+
+// decideDecline rejects the question for all seats of a player, or withdraws their own. It applies only to the
+// question that they saw.
+func (t *Table) decideDecline(w *writer, c Command) error {
+	o := t.Offer
+	if o == nil || c.Seq < o.Seq { // the answer is to an earlier offer
+		return ErrNoOffer
+	}
+	if o.Claimant != "" && o.Claimant == c.Player {
+		w.add(Event{Kind: Decline, Seat: o.Whom, Player: c.Player})
+		return nil
+	}
+	seat := t.SeatOf(c.Player)
+	switch {
+	case seat < 0:
+		return ErrNotSeated
+	case t.Controls(c.Player, o.By):
+		w.add(Event{Kind: Decline, Seat: o.By})
+		return nil
+	case t.Controls(c.Player, o.Whom):
+		w.add(Event{Kind: Decline, Seat: o.Whom})
+		return nil
+	}
+	for _, s := range t.SeatsOf(c.Player) {
+		if w.table.MayAnswer(s) {
+			w.add(Event{Kind: Refuse, Seat: s})
+		}
+	}
+	if len(w.events) == 0 {
+		return ErrAlreadyAnswered
+	}
+	if w.err == nil && w.table.verdict(false) == refused {
+		w.events = w.events[:0] // one event records both
+		w.table = t.Clone()
+		w.add(Event{Kind: Decline, Seat: seat})
+		return nil
+	}
+	w.settleOffer()
+	return nil
+}
+
+// keepSeat ends a question about a seat whose player returns or plays.
+func (w *writer) keepSeat(seat game.Seat) {
+	if o := w.table.Offer; o != nil && o.Whom == seat {
+		w.add(Event{Kind: Decline, Seat: seat})
+	}
+}
+
+// acceptAll accepts for all seats of a player, and carries the offer out if that decides it.
+func (w *writer) acceptAll(p PlayerID) {
+	for _, seat := range w.table.SeatsOf(p) {
+		if w.table.MayAnswer(seat) {
+			w.add(Event{Kind: Accept, Seat: seat})
+		}
+	}
+	w.settleOffer()
+}
+
+// applyAnswer records a yes (Accept) or a no (Refuse).
+func (t *Table) applyAnswer(e Event) error {
+	if t.Offer == nil || !t.validSeat(e.Seat) {
+		return errOffer
+	}
+	o := *t.Offer
+	if e.Kind == Accept {
+		o.Accepted = slices.Clone(o.Accepted)
+		o.Accepted[e.Seat] = true
+	} else {
+		o.Refused = slices.Clone(o.Refused)
+		o.Refused[e.Seat] = true
+	}
+	t.Offer = &o
+	t.setAbsent(e.Seat, false)
+	return nil
+}
+
+func (t *Table) applyDecline(e Event) error {
+	if !t.validSeat(e.Seat) {
+		return errOffer
+	}
+	if e.Player == "" { // not a claimant, who has no seat
+		t.setAbsent(e.Seat, false)
+	}
+	return t.applyOfferGone()
+}
+
+func (t *Table) applyOfferGone() error {
+	if t.Offer == nil {
+		return errOffer
+	}
+	t.Offer = nil
+	return nil
 }
 
 // voice returns the player who answers for a seat, "" if the vote does not wait for it.
@@ -181,6 +312,29 @@ func (w *writer) closeOffer() {
 		return
 	}
 	w.add(Event{Kind: Lapse})
+}
+
+// carryOut performs what the offer asks for.
+func (w *writer) carryOut() {
+	switch o := *w.table.Offer; o.What {
+	case OfferUndo:
+		w.add(Event{Kind: Undo, Seat: o.By})
+	case OfferTerms:
+		w.add(Event{Kind: ChangeTerms, Terms: o.Terms})
+	case OfferStop:
+		w.stop(0, StopAgreed)
+	case OfferStandIn:
+		w.add(Event{Kind: Carry})
+		if !w.table.Seats[o.Whom].Bot() {
+			w.add(Event{Kind: Away, Seat: o.Whom, Level: o.Level})
+		}
+	case OfferLink:
+		w.add(Event{Kind: Carry})
+		w.add(Event{Kind: Give, Seat: o.Whom, Text: o.Token})
+	case OfferSeat:
+		w.add(Event{Kind: Carry})
+		w.add(Event{Kind: Take, Seat: o.Whom, Player: o.Claimant})
+	}
 }
 
 // setAbsent records whether the people of a seat are absent, for all seats on the same device. Those who are

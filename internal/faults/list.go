@@ -48,13 +48,13 @@ func atTables() []Fault {
 		{
 			ID: "undo-draw", Area: "undo",
 			Harm: "A move may be taken back after chance has answered it, and played again with the outcome known.",
-			Edits: []Edit{{File: "table/apply.go", In: "Table.applyDraw",
+			Edits: []Edit{{File: "table/play.go", In: "Table.applyDraw",
 				Old: `t.undoPoints = nil`}},
 		},
 		{
 			ID: "undo-twice", Area: "undo",
 			Harm: "When two moves in a row are taken back, the record and the journal still count the first of them as played.",
-			Edits: []Edit{{File: "table/undo.go", In: "UndoneEvents",
+			Edits: []Edit{{File: "table/event.go", In: "UndoneEvents",
 				Old: `acts = acts[:len(acts)-1]`}},
 		},
 		{
@@ -66,14 +66,14 @@ func atTables() []Fault {
 		{
 			ID: "votes-stale", Area: "votes",
 			Harm: "A yes that was given before the last move still counts, and may end a game that has gone on.",
-			Edits: []Edit{{File: "table/offer.go", In: "Table.decideAccept",
+			Edits: []Edit{{File: "table/vote.go", In: "Table.decideAccept",
 				Old: `c.Seq < o.Seq || c.Seq > t.Seq || o.Whom < 0 && c.Seq < t.played`,
 				New: `c.Seq < o.Seq || c.Seq > t.Seq`}},
 		},
 		{
 			ID: "room-undecided", Area: "waiting room",
 			Harm: "A player who rises without having agreed to a changed contract keeps the table from ever beginning.",
-			Edits: []Edit{{File: "table/room.go", In: "Table.forget",
+			Edits: []Edit{{File: "table/chairs.go", In: "Table.forget",
 				Old: `t.Undecided = slices.DeleteFunc(slices.Clone(t.Undecided), gone)`}},
 		},
 		{

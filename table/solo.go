@@ -6,6 +6,34 @@ import (
 	"time"
 )
 
+// Coached is the id in the origin of a coached first game, which continues from a prepared deal instead of
+// another table's game. No table has this id.
+const Coached ID = "coach"
+
+// CoachedOrigin returns the origin of a coached game. before holds the deal and the actions that precede the
+// coached player's first one.
+func CoachedOrigin(before []Event) *Origin {
+	return &Origin{Table: Coached, Position: len(before), Open: true, Inputs: before}
+}
+
+// IsCoached reports whether this is a coached first game.
+func (t *Table) IsCoached() bool { return t.Origin != nil && t.Origin.Table == Coached }
+
+// Solo reports whether one player plays the game alone on a fixed contract: a daily deal, or a coached first
+// game. Such a seat cannot be taken over, and no bot stands in.
+func (t *Table) Solo() bool { return t.Daily != "" || t.IsCoached() }
+
+// checkSolo returns ErrDaily or ErrCoached for a solo game, nil for any other.
+func (t *Table) checkSolo() error {
+	switch {
+	case t.Daily != "":
+		return ErrDaily
+	case t.IsCoached():
+		return ErrCoached
+	}
+	return nil
+}
+
 // DailySeed returns the seed shared by all tables of a game's daily deal on a day. It is derived from a secret
 // of the server: a day's deal cannot be predicted, nor derived from another day's.
 func DailySeed(secret []byte, game, day string) Seed {
@@ -48,18 +76,6 @@ func (t *Table) RedactSeed(log []Commit, now time.Time) *Table {
 		c.Seed = seedOf(log)
 	}
 	return c
-}
-
-// seedOf returns the seed that a log reveals at its end; "" if it does not.
-func seedOf(log []Commit) string {
-	for i := len(log) - 1; i >= 0; i-- {
-		for _, e := range log[i].Events {
-			if e.Kind == End {
-				return e.Text
-			}
-		}
-	}
-	return ""
 }
 
 // DealSecret reports whether other players may still be dealt the same cards today. Only the table's own

@@ -2,11 +2,149 @@ package table
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
 	"tablee/game"
 )
+
+// Create returns the first commit of a table: it opens, and starts immediately if no chair is open. It fills in
+// the setup's game, version, missing options and commitment. The error is a *game.Refusal (GEN-OPTION,
+// GEN-SEATS).
+func Create(id ID, rules game.Rules, setup Setup, now time.Time, seed Seed) (Commit, error) {
+	info := rules.Info()
+	options, err := info.Complete(setup.Options)
+	if err != nil {
+		return Commit{}, err
+	}
+	if _, err := rules.New(len(setup.Chairs), options); err != nil {
+		return Commit{}, err
+	}
+	setup.Game, setup.Version = info.ID, info.Version
+	setup.Options, setup.Commitment = options, seed.Commitment()
+	w := writer{table: New(id, rules), seed: seed, at: logTime(now)}
+	w.add(Event{Kind: Open, Setup: &setup})
+	w.startIfFull()
+	return w.commit("")
+}
+
+// Decide returns the commit for a command. If there is none, the error is a Problem or a *game.Refusal. The
+// table is not changed. The commit is never dated before the previous one, whatever the machine's clock shows.
+func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
+	if t.Damaged {
+		return Commit{}, ErrDamaged
+	}
+	if t.Status == StatusClosed && c.Kind != Become {
+		return Commit{}, ErrClosed
+	}
+	if t.Frozen && c.Kind != Close && c.Kind != Become {
+		return Commit{}, ErrFrozen
+	}
+	w := writer{table: t.Clone(), seed: seed, at: t.nextTime(now)}
+	var err error
+	switch c.Kind {
+	case Sit:
+		err = t.decideSit(&w, c)
+	case Rise:
+		err = t.decideRise(&w, c)
+	case Act:
+		err = t.decideAct(&w, c)
+	case Timeout:
+		err = t.decideTimeout(&w, c)
+	case Close:
+		err = t.decideClose(&w, c)
+	case Become:
+		err = t.decideBecome(&w, c)
+	case Start:
+		err = t.decideStart(&w, c)
+	case Give:
+		err = t.decideGive(&w, c)
+	case Take:
+		err = t.decideTake(&w, c)
+	case Away:
+		err = t.decideAway(&w, c)
+	case Back:
+		err = t.decideBack(&w, c)
+	case Offer:
+		err = t.decideOffer(&w, c)
+	case Claim:
+		err = t.decideClaim(&w, c)
+	case Accept:
+		err = t.decideAccept(&w, c)
+	case Here:
+		err = t.decideHere(&w, c)
+	case Decline:
+		err = t.decideDecline(&w, c)
+	case Rematch:
+		err = t.decideRematch(&w, c)
+	case GoOn:
+		err = t.decideGoOn(&w, c)
+	case SetForced:
+		err = t.decideForced(&w, c)
+	case SetPace:
+		err = t.decidePace(&w, c)
+	case AddChair, RemoveChair, SeatGuest, Fill, Unseat, Debar, Admit, Revise, Agree, Lead, Hold:
+		err = t.decideRoom(&w, c)
+	default:
+		return Commit{}, game.Refuse(game.GenForm, "command")
+	}
+	if err != nil {
+		return Commit{}, err
+	}
+	return w.commit(c.ID)
+}
+
+// Fold returns the table after all commits of a log.
+func Fold(id ID, rules game.Rules, log []Commit) (*Table, error) {
+	t := New(id, rules)
+	for _, c := range log {
+		if err := t.Apply(c); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+// Apply brings the table to the state after c, which must be the next commit of its log. An error means that
+// the log is damaged or comes from another version of the game. The table may then be partly modified and must
+// be discarded.
+func (t *Table) Apply(c Commit) error {
+	if c.Seq != t.Seq+1 {
+		return fmt.Errorf("table %s: commit %d after %d", t.ID, c.Seq, t.Seq)
+	}
+	before := t.Turn()
+	for _, e := range c.Events {
+		was := t.beforeEvent(e)
+		if err := t.apply(e, c.At); err != nil {
+			return fmt.Errorf("table %s, commit %d, %s: %w", t.ID, c.Seq, e.Kind, err)
+		}
+		t.observe(e, was, c.At)
+		t.updateClocks(e, before, c.At)
+		t.noteFilled(e, c.At)
+	}
+	if t.Status == "" || t.Status == StatusPlaying && (t.StopReason != "" || t.State != nil && t.Turn() < 0) {
+		return fmt.Errorf("table %s, commit %d: incomplete", t.ID, c.Seq)
+	}
+	if t.Turn() != before {
+		t.restartTurn(c.At)
+	}
+	if _, running := t.turnTimer(); !running && (changesGame(c) || t.TurnBegan.Equal(c.At)) {
+		t.TimerStarted = c.At
+	}
+	if changesGame(c) {
+		t.played = c.Seq
+	}
+	if !onlyGoesOn(c) && !onlyBecomes(c) {
+		t.noteFirm(c)
+	}
+	t.countAsides(c)
+	t.Seq = c.Seq
+	if !onlyBecomes(c) { // becoming an account is no activity at the table
+		t.Changed = c.At
+	}
+	return nil
+}
 
 // eventStatus maps each kind of event to the status that the table must have.
 var eventStatus = map[Kind]Status{
@@ -29,13 +167,6 @@ var sinceStart = []Kind{Ready, GoOn}
 
 // seatKinds lists the kinds of events whose seat apply checks.
 var seatKinds = []Kind{Sit, Rise, Give, Take, Part, Away, Back, RemoveChair, SeatGuest, Fill, SetLevel, Unseat, Claim, Absent, Here}
-
-var (
-	errKind   = errors.New("unknown kind of event")
-	errStatus = errors.New("not in this status")
-	errSeat   = errors.New("no such seat")
-	errChair  = errors.New("the chair does not fit the event")
-)
 
 func (t *Table) apply(e Event, at time.Time) error {
 	if e.Kind == Close {
@@ -159,8 +290,6 @@ func (t *Table) checkStatus(kind Kind) error {
 	return nil
 }
 
-func (t *Table) validSeat(s game.Seat) bool { return s >= 0 && int(s) < len(t.Seats) }
-
 func (t *Table) applyOpen(e Event, at time.Time) error {
 	if e.Setup == nil || len(e.Setup.Chairs) == 0 {
 		return errors.New("no setup")
@@ -178,158 +307,5 @@ func (t *Table) applyOpen(e Event, at time.Time) error {
 	for _, c := range t.Seats {
 		t.arrivals = append(t.arrivals, c.People()...)
 	}
-	return nil
-}
-
-// sameRules reports whether the rules still have the version with which the table was opened.
-func (t *Table) sameRules() bool {
-	if t.rules == nil {
-		return false
-	}
-	info := t.rules.Info()
-	return info.ID == t.Game && info.Version == t.Version
-}
-
-// agreedOptions returns a contract's options. Options introduced later get the value that matches the behaviour
-// before they existed.
-func (t *Table) agreedOptions(opt game.Options) game.Options {
-	if t.Frozen {
-		return opt
-	}
-	return t.rules.Info().Agreed(opt)
-}
-
-func (t *Table) applySit(e Event) error {
-	if !t.HasSpace(e.Seat) || e.Player == "" || len(t.SeatsOf(e.Player)) > 0 {
-		return errChair
-	}
-	c := &t.Seats[e.Seat]
-	if c.Player == "" {
-		c.Player = e.Player
-	} else {
-		c.Partners = append(slices.Clone(c.Partners), e.Player)
-	}
-	t.Entropy[e.Seat] += e.Text
-	t.arrivals = append(slices.Clone(t.arrivals), e.Player)
-	t.countSit(e.Player)
-	return nil
-}
-
-func (t *Table) applyRematch(e Event) error {
-	if e.Text == "" || t.Rematch != "" {
-		return errStatus
-	}
-	t.Rematch = ID(e.Text)
-	return nil
-}
-
-// HasSpace reports whether another person may take a chair.
-func (t *Table) HasSpace(s game.Seat) bool {
-	c := t.Seats[s]
-	return c.Open() || c.Player != "" && c.DeviceOwner == "" && len(c.Partners)+1 < t.TeamSize
-}
-
-func (t *Table) applyRise(e Event) error {
-	c := &t.Seats[e.Seat]
-	people := c.People()
-	if i := slices.Index(people, e.Player); i >= 0 {
-		people = slices.Delete(people, i, i+1)
-	} else if len(people) == 1 && (e.Player == "" || e.Player == c.DeviceOwner) {
-		people = nil
-	} else {
-		return errChair
-	}
-	t.TransferTokens[e.Seat], t.TransferAuthors[e.Seat] = "", "" // the token's author may be gone; the others can make their own
-	if *c = sharedChair(people); c.Open() {
-		t.Entropy[e.Seat] = ""
-	}
-	t.forget()
-	return nil
-}
-
-func (t *Table) applyStart(e Event, at time.Time) error {
-	if t.firstOpenChair() != AnyChair {
-		return errChair
-	}
-	if !permutation(e.Order, len(t.Seats)) {
-		return errors.New("the order is not a permutation of the chairs")
-	}
-	before := t.Clone()
-	for seat, chair := range e.Order {
-		t.asides[seat] = before.asides[chair]
-		t.Seats[seat], t.TransferTokens[seat], t.TransferAuthors[seat] = before.Seats[chair], before.TransferTokens[chair], before.TransferAuthors[chair]
-		t.TimeBanks[seat] = t.TimeBank
-	}
-	t.Order, t.Absent, t.PlaysForced = slices.Clone(e.Order), make([]bool, len(t.Seats)), make([]bool, len(t.Seats))
-	t.Status, t.Started = StatusPlaying, at
-	if t.Frozen {
-		return nil
-	}
-	state, err := t.rules.New(len(t.Seats), t.Options)
-	t.State = state
-	return err
-}
-
-// permutation reports whether order contains each of 0 … n-1 once.
-func permutation(order []int, n int) bool {
-	sorted := slices.Sorted(slices.Values(order))
-	for i, v := range sorted {
-		if i != v {
-			return false
-		}
-	}
-	return len(sorted) == n
-}
-
-func (t *Table) applyDraw(text string) error {
-	t.Draws++
-	t.undoPoints = nil
-	if t.Frozen {
-		return nil
-	}
-	outcome, err := t.rules.ParseOutcome(text)
-	if err != nil {
-		return err
-	}
-	return t.State.ApplyChance(outcome)
-}
-
-func (t *Table) applyAct(e Event) error {
-	if !t.validSeat(e.Seat) {
-		return errSeat
-	}
-	if t.Frozen {
-		return nil
-	}
-	a, err := t.rules.ParseAction(e.Text)
-	if err != nil {
-		return err
-	}
-	if err := t.State.Check(e.Seat, a); err != nil {
-		return err
-	}
-	t.saveUndo(e, a)
-	if e.Kind == Act && !e.Forced && !t.Seats[e.Seat].Bot() {
-		t.setAbsent(e.Seat, false)
-	}
-	t.State.Play(e.Seat, a)
-	t.Acts++
-	t.takenBack = false
-	if t.Offer != nil && t.Offer.What == OfferUndo {
-		t.Offer = nil
-	}
-	t.LastAction = &LastAction{Seat: e.Seat, Action: a, Text: e.Text, Timeout: e.Kind == Timeout}
-	return nil
-}
-
-func (t *Table) applyEnd(e Event, at time.Time) error {
-	if !t.Frozen && t.StopReason == "" && t.State.Turn() != game.Nobody {
-		return errStatus
-	}
-	if seed, ok := ParseSeed(e.Text); !ok || seed.Commitment() != t.Commitment {
-		return errors.New("the seed does not have the hash of the commitment")
-	}
-	t.Status, t.Ended, t.Seed = StatusOver, at, e.Text
-	t.Offer, t.undoPoints = nil, nil
 	return nil
 }
