@@ -365,6 +365,10 @@ var rules = []rule{
 		reason: "a separate command that judges the suite: it uses the product only as text",
 	},
 	{
+		packages: "internal/floors", std: true,
+		reason: "a separate command that judges packages by their source",
+	},
+	{
 		packages: "internal/pagestream", std: true,
 		reason: "it reads pages' streams from outside, like a browser",
 	},

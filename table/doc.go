@@ -26,7 +26,7 @@
 // Files, lowest first:
 //
 //	problem.go, seed.go                   refusals, chance
-//	contract.go, event.go                 what players agree to; the log
+//	contract.go, event.go, older.go       what players agree to; the log, also as older versions wrote it
 //	table.go, command.go                  the state and who sits where; a request and the commit made of it
 //	often.go, solo.go, series.go          limits; games played alone; rematches
 //	undo.go, pace.go, end.go              taking back, moments, early and regular ends
