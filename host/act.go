@@ -174,8 +174,6 @@ func (h *Host) propose(ctx context.Context, id table.ID, c table.Command) (uint6
 	return 0, nil, err
 }
 
-var errStuck = errors.New("host: store rejects a seq that it does not hold")
-
 // refused reports whether err is a refusal by the table, not a failure.
 func refused(err error) bool {
 	var problem table.Problem
@@ -264,20 +262,53 @@ func (s *shared) namesWith(ctx context.Context, names map[table.PlayerID]string,
 	return all, nil
 }
 
-// sealed returns the table's seed. The caller holds lt.turn.
-func (lt *liveTable) sealed(ctx context.Context) (table.Seed, error) {
-	if lt.seed == nil {
-		seed, err := lt.cfg.Store.Seed(ctx, lt.id)
-		if errors.Is(err, input.ErrNotFound) {
-			err = fmt.Errorf("%w: the seed is missing", ErrDamaged)
-		}
-		if f := lt.latest(); err == nil && f != nil && seed.Commitment() != f.Table.Commitment {
-			err = fmt.Errorf("%w: the seed does not match the commitment", ErrDamaged)
-		}
-		if err != nil {
-			return seed, fmt.Errorf("read the seed of %s: %w", lt.id, err)
-		}
-		lt.seed = &seed
+// Create stores and shows a new table: its first commit, as returned by table.Create, and its seed.
+// ErrConflict if the id is taken.
+func (h *Host) Create(ctx context.Context, id table.ID, rules game.Rules, c table.Commit, seed table.Seed) error {
+	t, err := table.Fold(id, rules, []table.Commit{c})
+	if err != nil {
+		return fmt.Errorf("fold %s@%d: %w", id, c.Seq, err)
 	}
-	return *lt.seed, nil
+	names, err := h.names(ctx, people([]table.Commit{c}))
+	if err != nil {
+		return err
+	}
+	log := []table.Commit{c}
+	lt := h.tables.enter(id)
+	defer h.tables.leave(lt)
+	lt.acts(t.Owner)
+	w := Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed, Results: results.Of(t, log), Notify: toNotify(t, c)}
+	if err := h.append(ctx, w); err != nil {
+		return err
+	}
+	lt.mu.Lock()
+	if lt.frame == nil {
+		lt.ours = true
+		lt.show(&Frame{Table: t, Log: log, Names: names})
+	}
+	lt.mu.Unlock()
+	h.scheduler.note(id)
+	return nil
+}
+
+// Hand is a player who acts at a table, and the seat that is meant if they hold several (nil: the awaited
+// one of theirs, else their own).
+type Hand struct {
+	Player table.PlayerID
+	Seat   *game.Seat
+}
+
+func (h Hand) command(kind table.Kind) table.Command {
+	c := table.Command{Kind: kind, Player: h.Player}
+	if h.Seat != nil {
+		c.Seat, c.SeatChosen = *h.Seat, true
+	}
+	return c
+}
+
+// Command lets a table decide on a player's command, for the services around the host. They have checked
+// what the table cannot know. Errors: ErrNotFound, a table.Problem, a *game.Refusal.
+func (h *Host) Command(ctx context.Context, id table.ID, c table.Command) error {
+	_, _, err := h.propose(ctx, id, c)
+	return err
 }

@@ -1,8 +1,6 @@
 package host
 
 import (
-	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -96,17 +94,6 @@ func wakeUnwatched(t *table.Table, pause time.Duration) time.Time {
 	return due
 }
 
-// look notes that a person looks at a table on this node, and wakes the table if it sleeps.
-func (h *Host) look(lt *liveTable) {
-	lt.mu.Lock()
-	lt.attention.looked = max(1, lt.clock.Elapsed())
-	waits := lt.frame != nil && lt.frame.Table.BotAwaited()
-	lt.mu.Unlock()
-	if waits {
-		h.scheduler.attend(lt.id)
-	}
-}
-
 // acts notes that a player acts at a table on this node.
 func (lt *liveTable) acts(p table.PlayerID) {
 	lt.mu.Lock()
@@ -114,21 +101,5 @@ func (lt *liveTable) acts(p table.PlayerID) {
 	lt.attention.acted, lt.attention.actor = max(1, lt.clock.Elapsed()), p
 }
 
-// attend lets bots play at a table where a person has become present.
-func (c *scheduler) attend(id table.ID) {
-	c.mu.Lock()
-	if c.rests[id].seq > 0 {
-		delete(c.rests, id)
-	}
-	c.mu.Unlock()
-	c.note(id)
-}
-
-// letSleep clears the wake time of a table that sleeps until a person looks at it. Only rows written by
-// older versions have one.
-func (c *scheduler) letSleep(ctx context.Context, t *table.Table) error {
-	if err := c.host.cfg.Store.ClearWake(ctx, t.ID, t.Seq); err != nil {
-		return fmt.Errorf("clear the wake time of %s@%d: %w", t.ID, t.Seq, err)
-	}
-	return nil
-}
+// asked reports whether the players are being asked for an undo: bots wait for the answer.
+func asked(t *table.Table) bool { return t.Offer != nil && t.Offer.What == table.OfferUndo }

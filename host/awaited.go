@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"tablee/game"
 	"tablee/table"
@@ -64,48 +65,6 @@ func Asked(t *table.Table) (who []table.PlayerID) {
 	return who
 }
 
-// FrameAt returns the newest frame of a table, including the commit at seq. If another node wrote that
-// commit and it is missing here, the table is read again. ErrNotFound.
-func (h *Host) FrameAt(ctx context.Context, id table.ID, seq uint64) (*Frame, error) {
-	f, err := h.frame(ctx, id)
-	if err != nil || f.Table.Seq >= seq {
-		return f, err
-	}
-	if lt := h.tables.find(id); lt != nil {
-		lt.stale.note()
-	}
-	return h.frame(ctx, id)
-}
-
-// Watches reports whether a player has a page of a table open on this node.
-func (h *Host) Watches(p table.PlayerID, id table.ID) bool {
-	lt := h.tables.find(id)
-	return lt != nil && lt.watches(p)
-}
-
-func (lt *liveTable) watches(p table.PlayerID) bool {
-	lt.mu.Lock()
-	defer lt.mu.Unlock()
-	return lt.pages.Here(p) > 0
-}
-
-// sawHere records another node's commit as seen for the awaited players who have the table open on this
-// node: the node that notifies them cannot know that.
-func (lt *liveTable) sawHere(ctx context.Context, t *table.Table) error {
-	if !t.ActingSince.Equal(t.Changed) {
-		return nil
-	}
-	for _, p := range Awaited(t) {
-		if !lt.watches(p) {
-			continue
-		}
-		if err := lt.cfg.Store.MarkRead(ctx, p, lt.id, t.Seq, lt.cfg.Now()); err != nil {
-			return fmt.Errorf("record that %s has seen %s@%d: %w", p, lt.id, t.Seq, err)
-		}
-	}
-	return nil
-}
-
 // GoesOn reports whether the commit at seq was a forced action at the seat that is still awaited: for all
 // other players, its turn simply continues.
 func GoesOn(f *Frame, seq uint64) bool {
@@ -114,3 +73,61 @@ func GoesOn(f *Frame, seq uint64) bool {
 	}
 	return slices.ContainsFunc(f.Log[seq-1].Events, func(e table.Event) bool { return e.Forced && e.Seat == f.Table.Turn() })
 }
+
+// MarkRead records that a player has seen a table as it is in t, if they sit there.
+func (h *Host) MarkRead(ctx context.Context, p table.PlayerID, t *table.Table) error {
+	if t.SeatOf(p) < 0 {
+		return nil
+	}
+	if err := h.cfg.Store.MarkRead(ctx, p, t.ID, t.Seq, h.cfg.Now()); err != nil {
+		return fmt.Errorf("record that %s has seen %s@%d: %w", p, t.ID, t.Seq, err)
+	}
+	return nil
+}
+
+// Missed reports whether moves were played at a player's table since they last looked, if that is some
+// time ago, and returns the seq they had seen. It is false for those who do not sit there, have never
+// looked, have acted since (themselves, not a bot in their place), or were hardly away (Config.Away).
+func (h *Host) Missed(ctx context.Context, p table.PlayerID, f *Frame) (after uint64, missed bool, err error) {
+	seat := f.Table.SeatOf(p)
+	if seat < 0 || f.Table.State == nil {
+		return 0, false, nil
+	}
+	seen, err := h.cfg.Store.ReadMarker(ctx, p, f.Table.ID)
+	if err != nil {
+		return 0, false, fmt.Errorf("read the marker of %s at %s: %w", p, f.Table.ID, err)
+	}
+	if seen.Seq == 0 || seen.Seq >= f.Table.Seq || h.cfg.Now().Sub(seen.At) < h.cfg.Away {
+		return 0, false, nil
+	}
+	if acted(f.Log, seat, seen.Seq) {
+		return 0, false, nil
+	}
+	return seen.Seq, true, nil
+}
+
+// acted reports whether the people of a seat acted after a seq.
+func acted(log []table.Commit, seat game.Seat, after uint64) bool {
+	bot := false // a bot stands in
+	for _, c := range log {
+		for _, e := range c.Events {
+			if e.Seat != seat {
+				continue
+			}
+			switch e.Kind {
+			case table.Away:
+				bot = true
+			case table.Back, table.Take:
+				bot = false
+			case table.Act:
+				if !bot && c.Seq > after {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// away is the default of Config.Away.
+const away = time.Minute

@@ -11,15 +11,6 @@ import (
 	"tablee/table"
 )
 
-// Joins is the part of a Store that gives a guest's data to an account.
-type Joins interface {
-	// JoinGuest stores everything of a guest as the account's and signs its browser in: these commits, one
-	// per table, the rows of people and the session, in one transaction. On error nothing is stored:
-	// ErrConflict when a table has moved on meanwhile, account.ErrNoGuest when the guest has credentials
-	// by now, ErrNotFound when the guest or the account is gone.
-	JoinGuest(ctx context.Context, j account.Join, writes []Write) error
-}
-
 // joinTries limits the attempts when other nodes write to the tables.
 const joinTries = 10
 
@@ -107,15 +98,4 @@ func (h *Host) joinTable(ctx context.Context, lt *liveTable, j account.Join) (*F
 	}
 	next := &Frame{Table: t, Log: append(slices.Clip(f.Log), c), Names: names, Messages: f.Messages, Silenced: f.Silenced}
 	return next, Write{Table: lt.id, Commit: c, Row: RowOf(t, h.cfg.Pause)}, nil
-}
-
-// namesNow gives former guests the names of the accounts they have become.
-func namesNow(names map[table.PlayerID]string, log []table.Commit) {
-	for _, c := range log {
-		for _, e := range c.Events {
-			if e.Kind == table.Become && e.To != "" {
-				names[e.Player] = names[e.To]
-			}
-		}
-	}
 }

@@ -13,15 +13,6 @@ import (
 	"tablee/table"
 )
 
-func (c *scheduler) init(h *Host) {
-	c.host = h
-	c.desk = thinking.NewDesk(thinking.Config{Places: h.cfg.Thinkers, Fair: h.cfg.Think, Now: h.clock.Elapsed})
-	c.alone = h.cfg.Store.Changed() == nil
-	c.timers = map[table.ID]*time.Timer{}
-	c.busy = map[table.ID]bool{}
-	c.rests = map[table.ID]rest{}
-}
-
 // Desk returns the desk at which bots think; other work that shares the processor with them uses it too.
 func (h *Host) Desk() *thinking.Desk { return h.scheduler.desk }
 

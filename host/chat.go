@@ -10,45 +10,8 @@ import (
 	"tablee/table"
 )
 
-// ChatMessage is a message that a player sent at a table: a sign or a text. Both are empty once the player
-// was erased.
-type ChatMessage struct {
-	N    int // 1, 2, 3 … at a table
-	By   table.PlayerID
-	At   time.Time
-	Sign string // one of Signs
-	Text string // at most MaxSaid characters
-}
-
-// TableMessage is a ChatMessage and its table.
-type TableMessage struct {
-	Table table.ID
-	ChatMessage
-}
-
-// Chat is the part of a Store that keeps chat messages. They are not part of play: no log holds them.
-type Chat interface {
-	// AddMessage stores a message with the table's next N, and drops all but the last MaxMessages.
-	AddMessage(ctx context.Context, id table.ID, m ChatMessage) (ChatMessage, error)
-
-	// Silence switches the chat of a table off, or on again; Silenced reports whether it is off.
-	// ErrNotFound.
-	Silence(ctx context.Context, id table.ID, off bool) error
-	Silenced(ctx context.Context, id table.ID) (bool, error)
-
-	// TableMessages returns the last messages at a table, oldest first.
-	TableMessages(ctx context.Context, id table.ID, limit int) ([]ChatMessage, error)
-}
-
 // MaxSaid limits the length of a text, in characters.
 const MaxSaid = 200
-
-// remembered limits the messages of a table that are shown, MaxMessages those that are kept: a new message
-// drops older ones.
-const (
-	remembered  = 40
-	MaxMessages = 500
-)
 
 // Signs returns the signs that players may send even where the contract allows no texts.
 func Signs() []string { return []string{"hello", "bravo", "thanks", "oops", "think", "soon"} }

@@ -119,3 +119,5 @@ func (lt *liveTable) spoiled(ctx context.Context, f *Frame, err error) (next *Fr
 	}
 	return lt.spoil(f, err), true
 }
+
+var errStuck = errors.New("host: store rejects a seq that it does not hold")

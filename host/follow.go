@@ -143,3 +143,33 @@ func (f *Follower) news(frame *Frame) uint64 {
 
 // Close stops following. It may be called again.
 func (f *Follower) Close() { f.close() }
+
+// FrameAt returns the newest frame of a table, including the commit at seq. If another node wrote that
+// commit and it is missing here, the table is read again. ErrNotFound.
+func (h *Host) FrameAt(ctx context.Context, id table.ID, seq uint64) (*Frame, error) {
+	f, err := h.frame(ctx, id)
+	if err != nil || f.Table.Seq >= seq {
+		return f, err
+	}
+	if lt := h.tables.find(id); lt != nil {
+		lt.stale.note()
+	}
+	return h.frame(ctx, id)
+}
+
+// Watches reports whether a player has a page of a table open on this node.
+func (h *Host) Watches(p table.PlayerID, id table.ID) bool {
+	lt := h.tables.find(id)
+	return lt != nil && lt.watches(p)
+}
+
+// look notes that a person looks at a table on this node, and wakes the table if it sleeps.
+func (h *Host) look(lt *liveTable) {
+	lt.mu.Lock()
+	lt.attention.looked = max(1, lt.clock.Elapsed())
+	waits := lt.frame != nil && lt.frame.Table.BotAwaited()
+	lt.mu.Unlock()
+	if waits {
+		h.scheduler.attend(lt.id)
+	}
+}

@@ -1,7 +1,7 @@
 package host
 
 import (
-	"strconv"
+	"slices"
 	"sync"
 	"time"
 
@@ -136,17 +136,6 @@ func (f *Frame) Deadline() time.Time {
 	return f.Table.Deadline()
 }
 
-// Journal returns the table's log as told to a viewer, oldest first. It is remembered as by Memo and must
-// not be changed.
-func (f *Frame) Journal(viewer game.Seat) ([]table.Entry, error) {
-	made, err := answer(f.common(), "journal "+strconv.Itoa(int(viewer)), func() (sized, error) {
-		entries, err := f.journal(viewer)
-		return sized{entries, f.journalBytes(entries)}, err
-	})
-	entries, _ := made.([]table.Entry)
-	return entries, err
-}
-
 // Remembered returns the number of answers that a frame remembers and their approximate size in bytes,
 // including what its table carries from frame to frame.
 func (f *Frame) Remembered() (answers, bytes int) {
@@ -188,4 +177,61 @@ func (f *Frame) setCold(cold bool) {
 func (f *Frame) Record(viewer game.Seat) ([]byte, error) {
 	name := func(p table.PlayerID) string { return f.Names[p] }
 	return recording.Format(f.Table, f.Log, viewer, name), nil
+}
+
+// Lookers are the viewers who have a page or a stream of a table open and no seat there.
+type Lookers struct {
+	Known []table.PlayerID // in the order of their ids
+	Pages int              // open pages of visitors without a name
+}
+
+// N returns the number of lookers.
+func (l Lookers) N() int { return len(l.Known) + l.Pages }
+
+func (l Lookers) equal(other Lookers) bool {
+	return l.Pages == other.Pages && slices.Equal(l.Known, other.Known)
+}
+
+// Hidden reports whether a viewer may not look at a table: watchers may not if it is closed to watchers
+// and the game has begun.
+func (f *Frame) Hidden(viewer game.Seat) bool {
+	return (f.Table.NoWatchers || f.Table.DealSecret()) && f.Table.Status != table.StatusOpen && viewer < 0
+}
+
+// MaxCarried limits the bytes that a table carries from frame to frame. The least recently used value is
+// dropped first, and rebuilt from the log when needed again.
+const MaxCarried = 8 << 20
+
+// carrier holds values that are carried from one frame of a table to the next, so that a new frame costs
+// what changed and not the whole history.
+type carrier = cache[*carried]
+
+// carried is a value as of a frame.
+type carried struct {
+	mu    sync.Mutex // held while the value is updated
+	seq   uint64
+	value any
+}
+
+// Carry updates a value of the table to this frame. next gets its last result for the same key at an
+// earlier frame, or nil, and returns the value as of this frame and its approximate size in bytes. Calls
+// with the same key do not overlap. For a frame older than the value, and for a past frame, next gets nil
+// and its result is not kept.
+func (f *Frame) Carry(key string, next func(prev any) (value any, bytes int)) any {
+	if f.carrier == nil {
+		value, _ := next(nil)
+		return value
+	}
+	at := f.carrier.use(key, func() *carried { return &carried{} })
+	c := at.value
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.seq > f.Table.Seq {
+		value, _ := next(nil)
+		return value
+	}
+	value, bytes := next(c.value)
+	c.value, c.seq = value, f.Table.Seq
+	f.carrier.weigh(at, bytes, MaxCarried)
+	return value
 }

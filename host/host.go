@@ -12,17 +12,27 @@
 //
 // A request is refused with *input.Invalid, input.ErrNotFound, a table.Problem or a *game.Refusal (see
 // [Refused]). Any other error is a store failure.
+//
+// Files, lowest first:
+//
+//	cache.go, store.go, host.go                  what a host is made of
+//	frame.go, livetable.go, awaited.go           a table in memory, its frames, and who may act
+//	damage.go, read.go                           reading a table from the store
+//	attention.go, livetables.go, scheduler.go    for whom bots play; all tables of a node; timers
+//	lists.go, terms.go, coach.go                 lists of tables, terms, scripts
+//	draft.go, presence.go                        drafts and open pages, here and on other nodes
+//	follow.go, replay.go                         frames for viewers
+//	act.go, seats.go, hold.go                    what people do at a table; going on after a moment
+//	lead.go, leave.go, chat.go, become.go        leaders, leaving, messages, guests who become accounts
+//	bot.go, wake.go, nodes.go, run.go            what a node does by itself
 package host
 
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -119,67 +129,6 @@ type shared struct {
 
 }
 
-// New returns a Host. Until Run is called, people can act, but bots do not play and clocks do not run out.
-func New(cfg Config) *Host {
-	if cfg.Now == nil {
-		cfg.Now = time.Now
-	}
-	if cfg.Log == nil {
-		cfg.Log = slog.New(slog.DiscardHandler)
-	}
-	if cfg.Kept == 0 {
-		cfg.Kept = 1000
-	}
-	if cfg.Think == 0 {
-		cfg.Think = 5 * time.Second
-	}
-	if cfg.Thinkers == 0 {
-		cfg.Thinkers = max(1, runtime.GOMAXPROCS(0)-1)
-	}
-	if cfg.Away == 0 {
-		cfg.Away = away
-	}
-	if cfg.Shown == nil {
-		cfg.Shown = func(table.ID, []table.Chair, table.PlayerID, table.Status) {}
-	}
-	if cfg.Wrote == nil {
-		cfg.Wrote = func(table.ID) {}
-	}
-	if cfg.Invited == nil {
-		cfg.Invited = func([]table.PlayerID) {}
-	}
-	if cfg.Rate == nil {
-		cfg.Rate = func(context.Context, []results.Result) {}
-	}
-	h := &Host{shared: &shared{cfg: cfg, closing: make(chan struct{})}}
-	h.clock = clock.New(clock.Config{Day: cfg.Now, Elapsed: cfg.Elapsed, Pause: cfg.Pause, Longest: MaxMove, Store: cfg.Store, Log: cfg.Log})
-	h.close = sync.OnceFunc(func() { close(h.closing) })
-	h.tables.init(h.shared)
-	h.scheduler.init(h)
-	h.lead = h.TakeLead
-	began := cfg.Now().Round(0)
-	steady := func() time.Time { return began.Add(h.clock.Elapsed()) } // peers do not time out when the clock is set
-	h.gossip = presence.New(presence.Config{Store: cfg.Store, Tables: nodeTables{&h.tables, h.scheduler.attend}, Now: steady, Log: cfg.Log})
-	h.rev.Store(uint64(max(cfg.Now().UnixMilli(), 0))) // so that Rev grows across restarts too
-	return h
-}
-
-// Run lets bots play and clocks run out, and watches for writes of other nodes, until ctx ends. Then
-// followers get ErrClosing, and Run returns when all its work is done. Call it only once.
-func (h *Host) Run(ctx context.Context) {
-	defer h.close()
-	var work sync.WaitGroup
-	for _, run := range []func(context.Context){h.watch, h.recover, h.scheduler.run, h.gossip.Run, h.tables.run} {
-		work.Go(func() { run(ctx) })
-	}
-	<-ctx.Done()
-	h.close()
-	work.Wait()
-}
-
-// Closing returns a channel that is closed when Run ends, which ends all waits for tables.
-func (h *Host) Closing() <-chan struct{} { return h.closing }
-
 // Games returns the games in display order.
 func (h *Host) Games() []game.Rules { return slices.Clone(h.cfg.Games) }
 
@@ -210,10 +159,9 @@ func (s *shared) names(ctx context.Context, ids []table.PlayerID) (map[table.Pla
 	return account.Names(ctx, s.cfg.Store, ids)
 }
 
-// Ready returns an error if the store cannot save.
-func (h *Host) Ready(ctx context.Context) error {
-	if err := h.cfg.Store.Ping(ctx); err != nil {
-		return fmt.Errorf("ping the store: %w", err)
-	}
-	return nil
+// metrics holds the counters behind Stats.
+type metrics struct {
+	accepted, refused, conflicts, frames, fallbacks, timeouts, heard atomic.Uint64
+
+	followers, lag atomic.Int64
 }

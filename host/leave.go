@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 
 	"tablee/game"
 	"tablee/table"
@@ -21,16 +20,6 @@ func (h *Host) LeaveAll(ctx context.Context, p table.PlayerID) (onDevice []table
 		return nil, err
 	}
 	return onDevice, h.leaveSeats(ctx, p)
-}
-
-// tablesOf returns a player's tables with one of these statuses, or with any.
-func (h *Host) tablesOf(ctx context.Context, p table.PlayerID, status ...table.Status) ([]Row, error) {
-	const all = math.MaxInt32
-	rows, err := h.cfg.Store.Tables(ctx, Filter{Status: status, Player: p, Limit: all})
-	if err != nil {
-		err = fmt.Errorf("list the tables of %s: %w", p, err)
-	}
-	return rows, err
 }
 
 // onDevice returns the players who play, or played, on p's device: by a table's contract, or since a time

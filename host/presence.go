@@ -1,12 +1,38 @@
 package host
 
 import (
+	"context"
 	"slices"
+	"time"
 
 	"tablee/game"
 	"tablee/host/presence"
 	"tablee/table"
 )
+
+// lookersPause is the delay before a change of lookers is shown. Viewers who come together are shown
+// together, so that a crowd does not make every page redraw for each of them.
+const lookersPause = 2 * time.Second
+
+// tellLookers shows the lookers after lookersPause. The caller holds lt.mu.
+func (lt *liveTable) tellLookers() {
+	if lt.looking != nil {
+		return
+	}
+	lt.looking = time.AfterFunc(lookersPause, func() {
+		lt.mu.Lock()
+		defer lt.mu.Unlock()
+		lt.looking = nil
+		if f := lt.frame; f != nil && lt.follows > 0 && !f.Lookers.equal(lt.lookers(f.Table)) {
+			lt.show(&Frame{Table: f.Table, Log: f.Log, Names: f.Names, Messages: f.Messages, Silenced: f.Silenced, drafts: f.drafts})
+		}
+	})
+}
+
+// NamesOf returns the current names of players, such as lookers; an erased player has none.
+func (h *Host) NamesOf(ctx context.Context, people []table.PlayerID) (map[table.PlayerID]string, error) {
+	return h.names(ctx, people)
+}
 
 // nodeTables implements presence.Tables with the tables of this node.
 type nodeTables struct {
@@ -125,5 +151,33 @@ func (ts nodeTables) Forget(alive func(node string) bool) {
 			lt.setPages(node, nil)
 		}
 		lt.mu.Unlock()
+	}
+}
+
+// arrive adds by to the number of a player's open pages. The caller holds lt.mu.
+func (lt *liveTable) arrive(p table.PlayerID, by int) {
+	before := lt.pages.Of(p)
+	lt.pages.Add(p, by)
+	lt.gossip.Pages(lt.id, false)
+	lt.tellOf(p, before)
+}
+
+// tellOf shows that a player has another number of open pages than before. All viewers see when the first
+// page opens and when the last one closes; only the player's own seat sees when it has several pages, or
+// no longer. A viewer without a seat is shown as a looker after a pause. The caller holds lt.mu.
+func (lt *liveTable) tellOf(p table.PlayerID, before int) {
+	if lt.frame == nil {
+		return
+	}
+	if lt.frame.Table.SeatOf(p) < 0 {
+		lt.tellLookers()
+		return
+	}
+	f, seat := lt.frame, lt.frame.Table.SeatOf(p)
+	switch {
+	case (before == 0) != (lt.pages.Of(p) == 0):
+		lt.showAgain()
+	case (f.Pages[seat] > 1) != (lt.pagesBySeat(f.Table)[seat] > 1):
+		lt.draft(f, presence.SeatDraft{Draft: f.Draft(seat), Seat: seat, At: f.draftedAt(seat)})
 	}
 }

@@ -2,6 +2,7 @@ package host
 
 import (
 	"slices"
+	"strconv"
 
 	"tablee/game"
 	"tablee/host/input"
@@ -94,4 +95,15 @@ func (f *Frame) journalBytes(entries []table.Entry) int {
 		}
 	}
 	return bytes
+}
+
+// Journal returns the table's log as told to a viewer, oldest first. It is remembered as by Memo and must
+// not be changed.
+func (f *Frame) Journal(viewer game.Seat) ([]table.Entry, error) {
+	made, err := answer(f.common(), "journal "+strconv.Itoa(int(viewer)), func() (sized, error) {
+		entries, err := f.journal(viewer)
+		return sized{entries, f.journalBytes(entries)}, err
+	})
+	entries, _ := made.([]table.Entry)
+	return entries, err
 }

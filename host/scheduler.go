@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"tablee/host/clock"
-	"tablee/host/input"
 	"tablee/host/thinking"
 	"tablee/table"
 )
@@ -269,116 +268,21 @@ func (c *scheduler) serve(id table.ID, patient bool) {
 	c.note(id)
 }
 
-// move lets a bot play, or plays the timeout of a player.
-func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
-	h := c.host
-	if h.cfg.Outage.Down() { // nothing could be stored
-		c.rest(id, 0, again)
-		return nil
-	}
-	lt := h.tables.enter(id)
-	defer h.tables.leave(lt)
-	f, err := lt.current(ctx)
-	if errors.Is(err, input.ErrRemoved) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	t := f.Table
-	who := lt.audience(t)
-	due := h.goesOnAt(t, who)
-	if due.IsZero() && t.BotAwaited() && !t.Frozen {
-		return c.letSleep(ctx, t)
-	}
-	if due.IsZero() {
-		lt.stale.note() // a command may have written to it while the server runs
-		if f, err := lt.current(ctx); err != nil || f.Table.Seq != t.Seq {
-			return err
-		}
-		c.rest(id, t.Seq, never)
-		return nil
-	}
-	if t.Changed.After(h.clock.Now().Add(clock.JumpFrom)) {
-		lt.adopt(t.Seq)
-	}
-	seat := t.Turn()
-	command := table.Command{Kind: table.Timeout, Seq: t.Seq}
-	switch {
-	case asked(t) && lt.now().Before(due):
-		return nil // the timer waits for the answers, which reset it
-	case t.BotAwaited():
-		if patient && c.leave(lt, t, due) {
-			return nil // its own node may still be thinking
-		}
-		if left := due.Sub(lt.now()); who.class == thinking.Nobody && left > 0 {
-			c.rest(id, t.Seq, left)
-			return nil
-		}
-		action, at, err := c.think(ctx, lt, f, who)
-		if err != nil {
-			return err
-		}
-		command = table.Command{Kind: table.Act, Seq: t.Seq, Seat: seat, Text: action}
-		if !lt.sleepUntil(ctx, at) {
-			return nil
-		}
-		due = at
-	default:
-		if left := due.Sub(lt.now()); left > 0 {
-			if !t.WakeAt(h.cfg.Pause).After(h.clock.Now()) { // else the store would return it again at once
-				c.rest(id, t.Seq, min(left, spare))
-			}
-			return nil
-		}
-		if f := lt.latest(); f != nil && f.Table.Seq == t.Seq && f.Draft(seat).Lay {
-			command.Text = f.Draft(seat).Text
-		}
-	}
-	if forced := t.ForcedAction(); command.Kind == table.Timeout && forced != "" && !due.Before(t.ForcedAt(h.cfg.Pause)) {
-		at, err := c.forcedAt(ctx, t, due)
-		if err != nil {
-			return err
-		}
-		if !lt.sleepUntil(ctx, at) {
-			return nil
-		}
-		command = table.Command{Kind: table.Act, Forced: true, Seq: t.Seq, Seat: seat, Text: forced}
-	}
-	_, _, err = h.propose(ctx, id, command)
-	if errors.Is(err, table.ErrStale) || errors.Is(err, table.ErrTooEarly) || errors.Is(err, table.ErrClosed) {
-		return nil
-	}
-	if err == nil {
-		h.metrics.lag.Store(int64(lt.now().Sub(due)))
-		if command.Kind == table.Timeout {
-			h.metrics.timeouts.Add(1)
-		}
-	}
-	return err
+func (c *scheduler) init(h *Host) {
+	c.host = h
+	c.desk = thinking.NewDesk(thinking.Config{Places: h.cfg.Thinkers, Fair: h.cfg.Think, Now: h.clock.Elapsed})
+	c.alone = h.cfg.Store.Changed() == nil
+	c.timers = map[table.ID]*time.Timer{}
+	c.busy = map[table.ID]bool{}
+	c.rests = map[table.ID]rest{}
 }
 
-// asked reports whether the players are being asked for an undo: bots wait for the answer.
-func asked(t *table.Table) bool { return t.Offer != nil && t.Offer.What == table.OfferUndo }
-
-// adopt makes this node look after a table that another node wrote last, at seq.
-func (lt *liveTable) adopt(seq uint64) {
-	lt.mu.Lock()
-	defer lt.mu.Unlock()
-	if lt.frame.Table.Seq == seq {
-		lt.ours = true
+// attend lets bots play at a table where a person has become present.
+func (c *scheduler) attend(id table.ID) {
+	c.mu.Lock()
+	if c.rests[id].seq > 0 {
+		delete(c.rests, id)
 	}
-}
-
-// sleepUntil waits for a time at the table, and reports whether it came before ctx ended.
-func (lt *liveTable) sleepUntil(ctx context.Context, at time.Time) bool {
-	for {
-		left := at.Sub(lt.now())
-		if !clock.Sleep(ctx, min(left, nap)) {
-			return false
-		}
-		if left <= nap {
-			return true
-		}
-	}
+	c.mu.Unlock()
+	c.note(id)
 }

@@ -2,25 +2,72 @@ package host
 
 import (
 	"context"
+	"errors"
+	"slices"
 
 	"tablee/game"
 	"tablee/host/secret"
 	"tablee/table"
 )
 
-// Hand is a player who acts at a table, and the seat that is meant if they hold several (nil: the awaited
-// one of theirs, else their own).
-type Hand struct {
-	Player table.PlayerID
-	Seat   *game.Seat
+// AskStandIn asks all players to let a bot play for an absent player. The bot has the level agreed for an
+// absence, or else the usual one. Errors: ErrNotFound, a table.Problem.
+func (h *Host) AskStandIn(ctx context.Context, by Hand, id table.ID, seat game.Seat) error {
+	f, err := h.Frame(ctx, id)
+	if err != nil {
+		return err
+	}
+	c := by.command(table.Offer)
+	c.Text, c.Whom, c.Level = table.OfferStandIn, seat, f.Table.Absence.Level
+	if c.Level == 0 {
+		c.Level = h.UsualLevel(f.Table.Game)
+	}
+	return h.Command(ctx, id, c)
 }
 
-func (h Hand) command(kind table.Kind) table.Command {
-	c := table.Command{Kind: kind, Player: h.Player}
-	if h.Seat != nil {
-		c.Seat, c.SeatChosen = *h.Seat, true
+// AskLink creates a token that takes over the seat of an absent player, and asks all players to accept it.
+// It works once, after they have agreed. Errors: ErrNotFound, a table.Problem.
+func (h *Host) AskLink(ctx context.Context, by Hand, id table.ID, seat game.Seat) (token string, err error) {
+	c := by.command(table.Offer)
+	c.Text, c.Whom, c.Token = table.OfferLink, seat, secret.Text(20)
+	return c.Token, h.Command(ctx, id, c)
+}
+
+// Claim asks the players for a seat, for a person without one: they have lost access to it, or its player
+// has vanished. Errors: ErrNotFound, a table.Problem.
+func (h *Host) Claim(ctx context.Context, by table.PlayerID, id table.ID, seat game.Seat) error {
+	if err := h.maySit(ctx, by, id); err != nil {
+		return err
 	}
-	return c
+	return h.Command(ctx, id, table.Command{Kind: table.Claim, Player: by, Seat: seat})
+}
+
+// ComeBack records that a player has opened a table's page, if the log has them as absent or they are
+// being asked something. Errors: ErrNotFound.
+func (h *Host) ComeBack(ctx context.Context, p table.PlayerID, f *Frame) error {
+	if !f.Table.Missing(p) {
+		return nil
+	}
+	err := h.Command(ctx, f.Table.ID, table.Command{Kind: table.Here, Player: p})
+	if refused(err) { // they have acted meanwhile, or the game is over
+		return nil
+	}
+	return err
+}
+
+// Claimable returns the seats that a person without one may ask for; none if no other player could agree.
+func (f *Frame) Claimable() []game.Seat {
+	t := f.Table
+	if t.Status != table.StatusPlaying || t.Frozen || t.Damaged {
+		return nil
+	}
+	var seats []game.Seat
+	for s := range t.Seats {
+		if t.CheckClaim(game.Seat(s)) == nil {
+			seats = append(seats, game.Seat(s))
+		}
+	}
+	return slices.Clip(seats)
 }
 
 // Leave lets a bot stand in for a player, of the level agreed for an absence or else of the usual one.
@@ -96,15 +143,15 @@ func (h *Host) Answer(ctx context.Context, by table.PlayerID, id table.ID, seq u
 	return h.Command(ctx, id, c)
 }
 
-// Command lets a table decide on a player's command, for the services around the host. They have checked
-// what the table cannot know. Errors: ErrNotFound, a table.Problem, a *game.Refusal.
-func (h *Host) Command(ctx context.Context, id table.ID, c table.Command) error {
-	_, _, err := h.propose(ctx, id, c)
-	return err
-}
-
-// Hidden reports whether a viewer may not look at a table: watchers may not if it is closed to watchers
-// and the game has begun.
-func (f *Frame) Hidden(viewer game.Seat) bool {
-	return (f.Table.NoWatchers || f.Table.DealSecret()) && f.Table.Status != table.StatusOpen && viewer < 0
+// SetForced sets whether forced actions at a player's seat are played automatically. Setting the same
+// again is no error. Errors: ErrNotFound, a table.Problem.
+func (h *Host) SetForced(ctx context.Context, by Hand, id table.ID, on bool) error {
+	c := by.command(table.SetForced)
+	if on {
+		c.Text = "on"
+	}
+	if err := h.Command(ctx, id, c); !errors.Is(err, table.ErrUnchanged) {
+		return err
+	}
+	return nil
 }

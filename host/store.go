@@ -148,3 +148,55 @@ type Filter struct {
 	Limit        int            // 0: 100
 	Skip         int            // number of rows to skip
 }
+
+// Written is a write of another node.
+type Written struct {
+	Table   table.ID       // "": notices may have been lost, and every table must be checked
+	Commits []table.Commit // in order; none: the commits must be read from the store
+}
+
+// Chat is the part of a Store that keeps chat messages. They are not part of play: no log holds them.
+type Chat interface {
+	// AddMessage stores a message with the table's next N, and drops all but the last MaxMessages.
+	AddMessage(ctx context.Context, id table.ID, m ChatMessage) (ChatMessage, error)
+
+	// Silence switches the chat of a table off, or on again; Silenced reports whether it is off.
+	// ErrNotFound.
+	Silence(ctx context.Context, id table.ID, off bool) error
+	Silenced(ctx context.Context, id table.ID) (bool, error)
+
+	// TableMessages returns the last messages at a table, oldest first.
+	TableMessages(ctx context.Context, id table.ID, limit int) ([]ChatMessage, error)
+}
+
+// remembered limits the messages of a table that are shown, MaxMessages those that are kept: a new message
+// drops older ones.
+const (
+	remembered  = 40
+	MaxMessages = 500
+)
+
+// ChatMessage is a message that a player sent at a table: a sign or a text. Both are empty once the player
+// was erased.
+type ChatMessage struct {
+	N    int // 1, 2, 3 … at a table
+	By   table.PlayerID
+	At   time.Time
+	Sign string // one of Signs
+	Text string // at most MaxSaid characters
+}
+
+// TableMessage is a ChatMessage and its table.
+type TableMessage struct {
+	Table table.ID
+	ChatMessage
+}
+
+// Joins is the part of a Store that gives a guest's data to an account.
+type Joins interface {
+	// JoinGuest stores everything of a guest as the account's and signs its browser in: these commits, one
+	// per table, the rows of people and the session, in one transaction. On error nothing is stored:
+	// ErrConflict when a table has moved on meanwhile, account.ErrNoGuest when the guest has credentials
+	// by now, ErrNotFound when the guest or the account is gone.
+	JoinGuest(ctx context.Context, j account.Join, writes []Write) error
+}

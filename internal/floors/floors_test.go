@@ -7,6 +7,7 @@ import (
 
 // limits are percentages of the arrows that may point upward, by package.
 var limits = map[string]float64{
+	"tablee/host":  10,
 	"tablee/table": 10,
 }
 
