@@ -369,6 +369,10 @@ var rules = []rule{
 		reason: "a separate command that judges packages by their source",
 	},
 	{
+		packages: "internal/size", std: true,
+		reason: "a separate command that measures the source and the program from outside",
+	},
+	{
 		packages: "internal/pagestream", std: true,
 		reason: "it reads pages' streams from outside, like a browser",
 	},
