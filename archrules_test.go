@@ -150,16 +150,12 @@ var rules = []rule{
 		reason: "hindsight judges finished games: no running table waits for it",
 	},
 	{
-		packages: "host/lobby", std: true, ours: []string{"host", "host/account", "host/input", "host/results", "host/secret", "table", "game"},
+		packages: "host/lobby", std: true, ours: []string{"host", "host/account", "host/input", "host/results", "host/secret", "table", "game", "game/coach"},
 		reason: "the lobby prepares tables; the host that runs them does not depend on it",
 	},
 	{
 		packages: "host/daily", std: true, ours: []string{"host", "host/account", "host/input", "host/lobby", "host/secret", "table", "game"},
 		reason: "a daily deal is a table that the lobby opens",
-	},
-	{
-		packages: "host/coached", std: true, ours: []string{"host", "host/input", "host/lobby", "table", "game", "game/coach"},
-		reason: "a coached game is a table that the lobby opens",
 	},
 	{
 		packages: "host/notify", std: true, ours: []string{"host", "host/input", "host/secret", "table"},

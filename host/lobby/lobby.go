@@ -1,7 +1,7 @@
 // Package lobby creates tables. It validates plans, opens tables and manages the waiting room, in which
 // chairs and contract may change until the first card. It also brings people to tables: by a short
-// code, to any public table that is waiting, and to the rematch of a finished game. From the first card
-// on, package host runs the table.
+// code, to any public table that is waiting, to the rematch of a finished game, and to a coached first
+// game. From the first card on, package host runs the table.
 package lobby
 
 import (

@@ -15,7 +15,6 @@ import (
 	"tablee/host/account"
 	"tablee/host/circles"
 	"tablee/host/cleaning"
-	"tablee/host/coached"
 	"tablee/host/daily"
 	"tablee/host/export"
 	"tablee/host/hindsight"
@@ -102,7 +101,7 @@ type Services struct {
 	Notify        *notify.Service
 	Results       *results.Service
 	Daily         *daily.Service
-	Coached       *coached.Service
+	Coached       *lobby.Coached
 	Hindsight     *hindsight.Service
 	Circles       *circles.Service
 	Export        *export.Service
@@ -154,7 +153,7 @@ func New(cfg Config) *Node {
 		Store: cfg.Store, Host: s.Host, Send: cfg.Send, SendNews: cfg.SendNews, InsecureHooks: cfg.InsecureHooks, Now: cfg.Now, Log: cfg.Log,
 	})
 	s.Daily = daily.New(daily.Config{Store: cfg.Store, Host: s.Host, Lobby: s.Lobby, Friends: s.friends, Hides: hides, Seed: cfg.Seed, Now: cfg.Now})
-	s.Coached = coached.New(s.Host, s.Lobby)
+	s.Coached = lobby.NewCoached(s.Lobby)
 	s.Hindsight = hindsight.New(cfg.Judges, s.Host.Desk())
 	s.Circles = circles.New(circles.Config{
 		Store: cfg.Store, Host: s.Host, Lobby: s.Lobby, Today: s.Daily.Today, Tell: s.tell, Now: cfg.Now, Log: cfg.Log,
