@@ -14,7 +14,6 @@ import (
 	"syscall"
 	"testing"
 
-	"tablee/e2e/crowd"
 	"tablee/e2e/program"
 	"tablee/internal/needs"
 	"tablee/store/storetest"
@@ -43,7 +42,7 @@ func TestNodes_KilledBehindBalancer_TablesContinue(t *testing.T) {
 			for i := range nodes {
 				nodes[i] = program.Run(t, t.TempDir(), flags...)
 			}
-			c := crowd.Gather(t, balance(t, file, run, nodes))
+			c := gather(t, balance(t, file, run, nodes))
 			for round := range needs.Rounds(3, 20) {
 				i := round % len(nodes)
 				c.AwaitActions(t)

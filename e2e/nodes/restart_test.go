@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"tablee/e2e/crowd"
 	"tablee/e2e/program"
 	"tablee/internal/needs"
 	"tablee/store/storetest"
@@ -23,7 +22,7 @@ func TestOutage_RestartAndCut_GamesContinue(t *testing.T) {
 	gate, url := storetest.NewGate(t, pair.Primary())
 	flags := []string{"--database=" + url, "--bot-pause=1ms", "--action-rate=0", "--guest-rate=0", "--table-rate=0"}
 	nodes := []*program.Process{program.Run(t, t.TempDir(), flags...), program.Run(t, t.TempDir(), flags...)}
-	c := crowd.Gather(t, nodes[0].URL, nodes[1].URL)
+	c := gather(t, nodes[0].URL, nodes[1].URL)
 	c.AwaitActions(t)
 	pair.RestartPrimary(t)
 	goOn(t, c, nodes)
@@ -43,7 +42,7 @@ func TestOutage_RestartAndCut_GamesContinue(t *testing.T) {
 }
 
 // goOn waits until both nodes are ready and the whole crowd plays again, on the pages they already have open.
-func goOn(t *testing.T, c *crowd.Crowd, nodes []*program.Process) {
+func goOn(t *testing.T, c *crowd, nodes []*program.Process) {
 	t.Helper()
 	for _, s := range nodes {
 		s.Wait(t, "/readyz", http.StatusOK)

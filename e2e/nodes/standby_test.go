@@ -7,7 +7,6 @@ import (
 	"syscall"
 	"testing"
 
-	"tablee/e2e/crowd"
 	"tablee/e2e/program"
 	"tablee/store/storetest"
 )
@@ -20,7 +19,7 @@ func TestStandby_Promoted_GamesContinue(t *testing.T) {
 	pair := storetest.NewPair(t)
 	flags := []string{"--database=" + pair.URL, "--bot-pause=1ms", "--action-rate=0", "--guest-rate=0", "--table-rate=0"}
 	nodes := []*program.Process{program.Run(t, t.TempDir(), flags...), program.Run(t, t.TempDir(), flags...)}
-	c := crowd.Gather(t, nodes[0].URL, nodes[1].URL)
+	c := gather(t, nodes[0].URL, nodes[1].URL)
 	c.AwaitActions(t)
 	pair.KillPrimary(t)
 	nodes[0].Wait(t, "/readyz", http.StatusServiceUnavailable)

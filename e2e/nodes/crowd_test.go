@@ -1,5 +1,6 @@
-// Package crowd generates continuous play for tests that stop nodes and databases.
-package crowd
+//go:build unix
+
+package nodes
 
 import (
 	"fmt"
@@ -25,9 +26,9 @@ const (
 	enough = 3 * writers
 )
 
-// Crowd plays while nodes and databases fail: programs that play one game after another, a browser that plays, two
+// crowd plays while nodes and databases fail: programs that play one game after another, a browser that plays, two
 // screens of one seat that share a draft, and a table that only bots and its clock advance.
-type Crowd struct {
+type crowd struct {
 	urls    []string
 	playing sync.WaitGroup
 	leaving atomic.Bool
@@ -45,10 +46,10 @@ type Crowd struct {
 	letters int                // length of the last draft, which grows each time
 }
 
-// Gather starts a crowd that plays on the given nodes or load balancers. The programs stop when the test ends.
-func Gather(t *testing.T, urls ...string) *Crowd {
+// gather starts a crowd that plays on the given nodes or load balancers. The programs stop when the test ends.
+func gather(t *testing.T, urls ...string) *crowd {
 	t.Helper()
-	c := &Crowd{urls: urls, acked: map[string]map[uint64]string{}, news: make(chan struct{}, 1)}
+	c := &crowd{urls: urls, acked: map[string]map[uint64]string{}, news: make(chan struct{}, 1)}
 	for i := range writers {
 		g, err := program.NewGuest(c.url(i), fmt.Sprint("Joueur ", i))
 		if err != nil {
@@ -86,10 +87,10 @@ func Gather(t *testing.T, urls ...string) *Crowd {
 	return c
 }
 
-func (c *Crowd) url(i int) string { return c.urls[i%len(c.urls)] }
+func (c *crowd) url(i int) string { return c.urls[i%len(c.urls)] }
 
 // playOn plays one game after another until the crowd leaves.
-func (c *Crowd) playOn(g *program.Guest) error {
+func (c *crowd) playOn(g *program.Guest) error {
 	for at := time.Now(); !c.leaving.Load(); {
 		id, err := g.Open(nil)
 		if err != nil { // the table may exist nevertheless, without players
@@ -110,7 +111,7 @@ func (c *Crowd) playOn(g *program.Guest) error {
 }
 
 // note records an acknowledged action.
-func (c *Crowd) note(id string, seq uint64, action string, pause time.Duration) {
+func (c *crowd) note(id string, seq uint64, action string, pause time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.acked[id] == nil {
@@ -126,7 +127,7 @@ func (c *Crowd) note(id string, seq uint64, action string, pause time.Duration) 
 }
 
 // AwaitActions waits for enough further acknowledged actions.
-func (c *Crowd) AwaitActions(t *testing.T) {
+func (c *crowd) AwaitActions(t *testing.T) {
 	t.Helper()
 	c.mu.Lock()
 	wanted := c.count + enough
@@ -148,7 +149,7 @@ func (c *Crowd) AwaitActions(t *testing.T) {
 
 // GoesOn fails the test unless the browser's game and the shared draft continue on the pages that have been open
 // all the time.
-func (c *Crowd) GoesOn(t *testing.T) {
+func (c *crowd) GoesOn(t *testing.T) {
 	t.Helper()
 	if browser.JS[bool](c.Player, "!!"+browser.Finished) {
 		c.Player.PlayNow("nain-jaune")
@@ -167,7 +168,7 @@ func (c *Crowd) GoesOn(t *testing.T) {
 }
 
 // End waits until the programs have finished their games, then plays the table with the clock to its end.
-func (c *Crowd) End(t *testing.T) {
+func (c *crowd) End(t *testing.T) {
 	t.Helper()
 	c.leaving.Store(true)
 	c.playing.Wait()
@@ -179,7 +180,7 @@ func (c *Crowd) End(t *testing.T) {
 
 // CheckStored fails the test unless the database contains every acknowledged action exactly once, at the seq that
 // the server returned.
-func (c *Crowd) CheckStored(t *testing.T, url string) {
+func (c *crowd) CheckStored(t *testing.T, url string) {
 	t.Helper()
 	db, err := store.OpenPostgres(t.Context(), url)
 	if err != nil {
