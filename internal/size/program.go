@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// linked prints the size of the program as "make release" builds it, and of the symbols of each package.
+// linked prints the size of the program as "make release" builds it, and of the code and constants of each package.
 func linked(dir string) error {
 	temp, err := os.MkdirTemp("", "size")
 	if err != nil {
@@ -37,13 +37,13 @@ func linked(dir string) error {
 	sizes := map[string]float64{}
 	for line := range strings.Lines(string(symbols)) {
 		fields := strings.Fields(line)
-		if len(fields) < 4 || strings.Contains("bBU", fields[2]) { // zeroed memory is not in the file
+		if len(fields) < 4 || !strings.Contains("tTrR", fields[2]) { // of variables, nm does not tell which are in the file
 			continue
 		}
 		n, _ := strconv.ParseFloat(fields[1], 64)
 		sizes[packageOf(fields[3])] += n / 1e6
 	}
-	fmt.Printf("\nmake release: %.1f MB; symbols by package, in MB\n", float64(info.Size())/1e6)
+	fmt.Printf("\nmake release: %.1f MB; code and constants by package, in MB\n", float64(info.Size())/1e6)
 	largest(sizes)
 	return nil
 }
