@@ -162,6 +162,10 @@ var rules = []rule{
 		reason: "notifications depend on tables, and no table on notifications",
 	},
 	{
+		packages: "host/notify/delivery", std: true, ours: []string{"host", "host/notify"}, others: []string{"github.com/SherClockHolmes/webpush-go"},
+		reason: "the only package that connects to addresses given by players",
+	},
+	{
 		packages: "host/circles", std: true, ours: []string{"host", "host/account", "host/input", "host/lobby", "host/notify", "host/results", "host/secret", "table"},
 		reason: "a circle is people and tables of the host; tables depend on circles only through an injected function",
 	},
@@ -208,10 +212,6 @@ var rules = []rule{
 	{
 		packages: "web/accesslog", std: true, ours: []string{"game", "table", "host/input"},
 		reason: "a log line has the reason of a refusal, independent of pages",
-	},
-	{
-		packages: "web/delivery", std: true, ours: []string{"host", "host/daily", "host/notify"}, others: []string{"github.com/SherClockHolmes/webpush-go"},
-		reason: "the only package that connects to external addresses, independent of pages",
 	},
 	{
 		packages: "web/page", std: true, ours: []string{"host", "host/*", "table", "game", "web/board", "web/languages", "web/limit", "web/secure", "web/static", "web/texts"},

@@ -13,8 +13,8 @@ import (
 	"tablee/host/input"
 	"tablee/host/lobby"
 	"tablee/host/moderation"
+	"tablee/host/notify/delivery"
 	"tablee/table"
-	"tablee/web/delivery"
 	"tablee/web/secure"
 	"tablee/web/webtest"
 )

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"tablee/e2e/program"
-	"tablee/web/delivery"
+	"tablee/host/notify/delivery"
 )
 
 // rung is a request received by a webhook.

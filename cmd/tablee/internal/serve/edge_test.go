@@ -15,8 +15,8 @@ import (
 
 	"tablee/games"
 	"tablee/host/node"
+	"tablee/host/notify/delivery"
 	"tablee/store/scratch"
-	"tablee/web/delivery"
 )
 
 // edge is a complete handler as built from flags, with its log.

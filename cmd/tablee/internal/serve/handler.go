@@ -10,10 +10,10 @@ import (
 
 	"tablee/games"
 	"tablee/host/node"
+	"tablee/host/notify/delivery"
 	"tablee/web"
 	"tablee/web/api"
 	"tablee/web/api/call"
-	"tablee/web/delivery"
 	"tablee/web/page"
 	"tablee/web/secure"
 	"tablee/web/wording"

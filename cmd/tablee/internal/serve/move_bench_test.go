@@ -23,9 +23,9 @@ import (
 	"tablee/host/account"
 	"tablee/host/lobby"
 	"tablee/host/node"
+	"tablee/host/notify/delivery"
 	"tablee/store"
 	"tablee/table"
-	"tablee/web/delivery"
 )
 
 // moveOptions make games long enough for late measurements.

@@ -11,8 +11,8 @@ import (
 	"tablee/cmd/tablee/internal/crowdtest"
 	"tablee/games"
 	"tablee/host/node"
+	"tablee/host/notify/delivery"
 	"tablee/store/scratch"
-	"tablee/web/delivery"
 )
 
 // BenchmarkPages measures the response time of each page of a library with 2,000 finished games: the mean and

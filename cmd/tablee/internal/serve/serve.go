@@ -22,9 +22,9 @@ import (
 	"tablee/cmd/tablee/internal/database"
 	"tablee/games"
 	"tablee/host/node"
+	"tablee/host/notify/delivery"
 	"tablee/store"
 	"tablee/store/sqldb"
-	"tablee/web/delivery"
 	"tablee/web/secure"
 	"tablee/web/wording"
 )

@@ -9,7 +9,6 @@ import (
 	"encoding/base64"
 	"fmt"
 
-	"tablee/host/daily"
 	"tablee/host/notify"
 )
 
@@ -19,8 +18,14 @@ type Keys struct {
 	private string
 }
 
+// Secrets stores secrets that all nodes share.
+type Secrets interface {
+	// Secret returns the server's secret with that name. If there is none, it stores fresh and returns it.
+	Secret(ctx context.Context, name string, fresh []byte) ([]byte, error)
+}
+
 // OpenKeys returns the site's keys. They are generated at the first start and shared by all nodes.
-func OpenKeys(ctx context.Context, s daily.Store) (Keys, error) {
+func OpenKeys(ctx context.Context, s Secrets) (Keys, error) {
 	fresh, err := ecdh.P256().GenerateKey(rand.Reader)
 	if err != nil {
 		return Keys{}, fmt.Errorf("make the push key: %w", err)
