@@ -204,9 +204,6 @@ var rules = []rule{
 		reason: "counting is independent of pages and players",
 	},
 	{
-		packages: "web/shed", std: true, reason: "the caller decides the priority of a request",
-	},
-	{
 		packages: "web/secure", std: true, reason: "headers are independent of pages and players",
 	},
 	{

@@ -1,5 +1,5 @@
-// Package limit protects a server from single visitors that take too much: it limits rates, concurrent
-// resources and the length of bodies.
+// Package limit protects a server from overload and from single visitors that take too much: it limits rates,
+// concurrent requests and resources, and the length of bodies.
 package limit
 
 import (

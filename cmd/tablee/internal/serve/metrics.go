@@ -15,7 +15,7 @@ import (
 	"tablee/host/cleaning"
 	"tablee/host/node"
 	"tablee/host/thinking"
-	"tablee/web/shed"
+	"tablee/web/limit"
 )
 
 // metrics holds the Prometheus metrics of the server, listed in docs/hosting.md.
@@ -99,7 +99,7 @@ func (m *metrics) observe(h *host.Host) {
 }
 
 // observeGate adds the numbers of requests waiting at the gate and refused by it.
-func (m *metrics) observeGate(g *shed.Gate) {
+func (m *metrics) observeGate(g *limit.Gate) {
 	m.registry.MustRegister(
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tablee_requests_waiting", Help: "Requests waiting because --max-requests are being handled."},
 			func() float64 { waiting, _ := g.Stats(); return float64(waiting) }),

@@ -20,7 +20,6 @@ import (
 	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/secure"
-	"tablee/web/shed"
 	"tablee/web/wording"
 )
 
@@ -36,24 +35,24 @@ func (c *Cmd) gate(m *metrics, busy, next http.Handler) http.Handler {
 	if c.MaxRequests == 0 {
 		return next
 	}
-	g := shed.New(shed.Config{AtOnce: c.MaxRequests, Waiting: queueShare * c.MaxRequests, Wait: queueWait})
+	g := limit.NewGate(limit.GateConfig{AtOnce: c.MaxRequests, Waiting: queueShare * c.MaxRequests, Wait: queueWait})
 	m.observeGate(g)
 	return g.Handler(c.classOf, busy, next)
 }
 
 // classOf returns the priority of a request: players at a table come first. Cheap requests never wait, nor do
 // streams, which have a limit of their own.
-func (c *Cmd) classOf(r *http.Request) (shed.Class, string) {
+func (c *Cmd) classOf(r *http.Request) (limit.Class, string) {
 	path, key := r.URL.Path, limit.Address(r, c.TrustProxy)
 	switch {
 	case strings.HasPrefix(path, "/static/"), path == "/livez", path == "/readyz", path == "/healthz", path == "/favicon.ico", path == "/sw.js",
 		strings.HasPrefix(path, "/t/") && strings.HasSuffix(path, "/live"),
 		strings.HasPrefix(path, "/api/v1/tables/") && strings.HasSuffix(path, "/events"):
-		return shed.Free, ""
+		return limit.FreeClass, ""
 	case secure.Token(r) != "" && (strings.HasPrefix(path, "/t/") || strings.HasPrefix(path, "/api/v1/tables/")):
-		return shed.First, key
+		return limit.FirstClass, key
 	}
-	return shed.Second, key
+	return limit.SecondClass, key
 }
 
 // busy returns a handler for refused requests that responds in the visitor's language with as little work as

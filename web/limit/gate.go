@@ -1,6 +1,4 @@
-// Package shed handles overload: it limits the number of concurrent requests, lets a few more wait briefly in
-// a fair queue, and rejects the others at once, which costs next to nothing.
-package shed
+package limit
 
 import (
 	"context"
@@ -14,24 +12,25 @@ import (
 type Class int
 
 const (
-	First  Class = iota // before the others
-	Second              // while no request of First waits
+	FirstClass  Class = iota // before the others
+	SecondClass              // while no request of FirstClass waits
 	classes
-	Free Class = -1 // not counted and never waits
+	FreeClass Class = -1 // not counted and never waits
 )
 
-// Config holds the limits of a Gate.
-type Config struct {
+// GateConfig holds the limits of a Gate.
+type GateConfig struct {
 	AtOnce  int           // concurrent requests
 	Waiting int           // requests that may wait
 	Wait    time.Duration // maximum waiting time
 }
 
-// Gate admits requests. Within a class the waiting requests are served round-robin by key (an address), so
+// Gate limits the number of concurrent requests under overload: it lets a few more wait briefly in a fair
+// queue, and rejects the others at once, which costs next to nothing. Within a class the waiting requests are served round-robin by key (an address), so
 // that a key with many requests delays only itself. When too many wait, the last request of the key with the
 // most of them is rejected.
 type Gate struct {
-	cfg Config
+	cfg GateConfig
 
 	mu      sync.Mutex
 	free    int // requests that may begin now
@@ -49,14 +48,14 @@ type line struct {
 // waiter is a waiting request: told receives true to admit and false to reject it.
 type waiter struct{ told chan bool }
 
-// New returns a Gate.
-func New(cfg Config) *Gate { return &Gate{cfg: cfg, free: cfg.AtOnce} }
+// NewGate returns a Gate.
+func NewGate(cfg GateConfig) *Gate { return &Gate{cfg: cfg, free: cfg.AtOnce} }
 
 // Handler passes admitted requests to next, by class and key; busy responds to the others.
 func (g *Gate) Handler(of func(r *http.Request) (Class, string), busy, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		class, key := of(r)
-		if class == Free {
+		if class == FreeClass {
 			next.ServeHTTP(w, r)
 			return
 		}

@@ -1,4 +1,4 @@
-package shed_test
+package limit_test
 
 import (
 	"fmt"
@@ -8,12 +8,12 @@ import (
 	"testing/synctest"
 	"time"
 
-	"tablee/web/shed"
+	"tablee/web/limit"
 )
 
 // crowd is a full gate, with the requests admitted and rejected so far, in order.
 type crowd struct {
-	gate *shed.Gate
+	gate *limit.Gate
 	work sync.WaitGroup
 	mu   sync.Mutex
 	in   []string
@@ -21,7 +21,7 @@ type crowd struct {
 }
 
 // come queues a request.
-func (c *crowd) come(t *testing.T, class shed.Class, key string, n int) {
+func (c *crowd) come(t *testing.T, class limit.Class, key string, n int) {
 	name := fmt.Sprint(key, n)
 	c.work.Go(func() {
 		ok := c.gate.Enter(t.Context(), class, key)
@@ -47,15 +47,15 @@ func (c *crowd) answers() (in, out []string) {
 // the most requests loses; a request that waits too long is rejected.
 func TestGate_IsFairAndBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c := &crowd{gate: shed.New(shed.Config{AtOnce: 1, Waiting: 6, Wait: time.Second})}
-		if !c.gate.Enter(t.Context(), shed.Second, "a") {
+		c := &crowd{gate: limit.NewGate(limit.GateConfig{AtOnce: 1, Waiting: 6, Wait: time.Second})}
+		if !c.gate.Enter(t.Context(), limit.SecondClass, "a") {
 			t.Fatal("the first request was rejected")
 		}
 		for n := range 10 {
-			c.come(t, shed.Second, "a", n)
+			c.come(t, limit.SecondClass, "a", n)
 		}
-		c.come(t, shed.Second, "b", 0)
-		c.come(t, shed.First, "c", 0)
+		c.come(t, limit.SecondClass, "b", 0)
+		c.come(t, limit.FirstClass, "c", 0)
 		if waiting, refused := c.gate.Stats(); waiting != 6 || refused != 6 {
 			t.Errorf("%d waiting, %d rejected", waiting, refused)
 		}
@@ -76,7 +76,7 @@ func TestGate_IsFairAndBounded(t *testing.T) {
 			t.Errorf("finally %d waiting, %d rejected", waiting, refused)
 		}
 		c.gate.Leave()
-		if !c.gate.Enter(t.Context(), shed.Second, "a") {
+		if !c.gate.Enter(t.Context(), limit.SecondClass, "a") {
 			t.Error("rejected although the gate is free")
 		}
 	})
