@@ -212,7 +212,7 @@ var rules = []rule{
 	},
 	{
 		packages: "web/page", std: true, ours: []string{"host", "host/*", "table", "game", "web/board", "web/languages", "web/limit", "web/secure", "web/static", "web/texts"},
-		others: append([]string{"github.com/andybalholm/brotli", "github.com/klauspost/compress", "github.com/tdewolff/minify"}, drawing...),
+		others: append([]string{"github.com/andybalholm/brotli", "github.com/klauspost/compress", "github.com/tdewolff/minify", "rsc.io/qr"}, drawing...),
 		reason: "the base of all pages is independent of each page",
 	},
 	{
@@ -244,11 +244,7 @@ var rules = []rule{
 		reason: "accounts and moderators show passkeys in the same way",
 	},
 	{
-		packages: "web/qrcode", std: true, others: []string{"rsc.io/qr"},
-		reason: "a QR code is independent of pages",
-	},
-	{
-		packages: "web/circles", std: true, ours: onPage("web/limit", "web/listing", "web/qrcode"), others: drawing,
+		packages: "web/circles", std: true, ours: onPage("web/limit", "web/listing"), others: drawing,
 		reason: "areas may share packages, but not import each other",
 	},
 	{
@@ -288,11 +284,11 @@ var rules = []rule{
 		reason: "prompts appear on the table's page and beside it",
 	},
 	{
-		packages: "web/play/seats", std: true, ours: onPage("web/contract", "web/notification", "web/play/prompt", "web/qrcode", "web/scene"), others: drawing,
+		packages: "web/play/seats", std: true, ours: onPage("web/contract", "web/notification", "web/play/prompt", "web/scene"), others: drawing,
 		reason: "the panels beside a table do not import its page: refusals are injected",
 	},
 	{
-		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/languages", "web/limit", "web/live", "web/notification", "web/play/finale", "web/play/prompt", "web/play/room", "web/play/seats", "web/qrcode", "web/rulebook", "web/scene"), others: drawing,
+		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/languages", "web/limit", "web/live", "web/notification", "web/play/finale", "web/play/prompt", "web/play/room", "web/play/seats", "web/rulebook", "web/scene"), others: drawing,
 		reason: "areas may share packages, but not import each other",
 	},
 	{
@@ -300,7 +296,7 @@ var rules = []rule{
 		reason: "areas may share packages, but not import each other: a table's refusals are injected",
 	},
 	{
-		packages: "web/account", std: true, ours: onPage("web/limit", "web/listing", "web/notification", "web/passkey", "web/qrcode", "web/secure"), others: drawing,
+		packages: "web/account", std: true, ours: onPage("web/limit", "web/listing", "web/notification", "web/passkey", "web/secure"), others: drawing,
 		reason: "areas may share packages, but not import each other",
 	},
 	{

@@ -10,7 +10,6 @@ import (
 	"tablee/host/input"
 	"tablee/web/limit"
 	"tablee/web/page"
-	"tablee/web/qrcode"
 )
 
 // linkView is the page of a link that signs in another device, or the page it opens there.
@@ -41,7 +40,7 @@ func (s *handlers) linkDevice(w http.ResponseWriter, r *http.Request, v *page.Vi
 	w.Header().Set("Cache-Control", "no-store")
 	p := linkView{Layout: s.Layout(v, v.L.T("people.link.title")), Link: s.Link(r, "/in/device/"+secret), Minutes: int(account.ChallengeTime / time.Minute)}
 	p.NoIndex = true
-	picture, err := qrcode.SVG(p.Link)
+	picture, err := page.QRCode(p.Link)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,6 @@ import (
 	"tablee/host/circles"
 	"tablee/host/input"
 	"tablee/web/page"
-	"tablee/web/qrcode"
 )
 
 // joinView is the page to join a circle.
@@ -71,5 +70,5 @@ func (s *handlers) qrCode(w http.ResponseWriter, r *http.Request, v *page.Visito
 	if err != nil {
 		return err
 	}
-	return qrcode.Write(w, p.Link)
+	return page.ShowQRCode(w, p.Link)
 }

@@ -6,7 +6,6 @@ import (
 
 	"tablee/table"
 	"tablee/web/page"
-	"tablee/web/qrcode"
 )
 
 // qrCode draws the link of a table as a QR code. While the table waits, it is the short link with its code.
@@ -21,5 +20,5 @@ func (s *handlers) qrCode(w http.ResponseWriter, r *http.Request, v *page.Visito
 	} else if !errors.Is(err, table.ErrStarted) {
 		return err
 	}
-	return qrcode.Write(w, link)
+	return page.ShowQRCode(w, link)
 }

@@ -9,7 +9,6 @@ import (
 	"tablee/web/board"
 	"tablee/web/contract"
 	"tablee/web/page"
-	"tablee/web/qrcode"
 	"tablee/web/scene"
 )
 
@@ -158,7 +157,7 @@ func (s *Handlers) transferQR(w http.ResponseWriter, r *http.Request, v *page.Vi
 		return err
 	}
 	if word := r.PathValue("word"); f.Table.TransferSeat(word) >= 0 || f.Table.Offer != nil {
-		return qrcode.Write(w, s.site.Link(r, "/t/"+string(id)+"/take/"+word))
+		return page.ShowQRCode(w, s.site.Link(r, "/t/"+string(id)+"/take/"+word))
 	}
 	return input.ErrNotFound
 }
