@@ -20,7 +20,7 @@ import (
 func TestLimits_EveryFormCounts(t *testing.T) {
 	h := webtest.Open(t)
 	hourly := func() *limit.Limiter { return limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil) }
-	pages := webtest.Pages(t, page.Config{Services: h.Services, House: limit.House{Actions: hourly(), Guests: hourly()}})
+	pages := webtest.Pages(t, page.Config{Services: h.Services, Limits: limit.Limits{Actions: hourly(), Guests: limit.Guests{PerMinute: hourly()}}})
 	h.Server = httptest.NewServer(pages)
 	defer h.Server.Close()
 	b := h.Visitor(t, "en")
@@ -51,7 +51,7 @@ func TestLimits_EveryFormCounts(t *testing.T) {
 func TestLimits_RequestsPerAddress(t *testing.T) {
 	h := webtest.Open(t)
 	pages := webtest.Pages(t, page.Config{Services: h.Services, TrustProxy: true,
-		House: limit.House{Requests: limit.New(limit.Rate{Events: 3, Per: time.Hour}, nil)}})
+		Limits: limit.Limits{Requests: limit.New(limit.Rate{Events: 3, Per: time.Hour}, nil)}})
 	h.Server = httptest.NewServer(pages)
 	defer h.Server.Close()
 	b := h.Visitor(t, "fr")
@@ -79,7 +79,7 @@ func TestLimits_RequestsPerAddress(t *testing.T) {
 func TestLimits_WritingsPerPlayer(t *testing.T) {
 	h := webtest.Open(t)
 	pages := webtest.Pages(t, page.Config{Services: h.Services, UIs: games.UIs(),
-		House: limit.House{Writings: limit.New(limit.Rate{Events: 3, Per: time.Minute}, nil)}})
+		Limits: limit.Limits{Writings: limit.New(limit.Rate{Events: 3, Per: time.Minute}, nil)}})
 	h.Server = httptest.NewServer(pages)
 	defer h.Server.Close()
 	b, other := h.Visitor(t, "en"), h.Visitor(t, "en")

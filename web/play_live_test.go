@@ -103,7 +103,7 @@ func TestLive_Overload_FairAndBounded(t *testing.T) {
 	draw := &drawing{permits: make(chan struct{}), began: make(chan struct{}, 1000)}
 	h := hosttest.NewNode(t)
 	pages := webtest.Pages(t, page.Config{Services: h.Services, UIs: []board.UI{hardUI{nainjauneui.UI{}, draw}}, Keepalive: time.Hour,
-		House: limit.House{Updates: limit.NewTurns(atOnce)}})
+		Limits: limit.Limits{Updates: limit.NewTurns(atOnce)}})
 	patience, enough := context.WithTimeout(t.Context(), webtest.Patience)
 	defer enough()
 	await := func(c <-chan struct{}) {

@@ -384,7 +384,7 @@ func TestGuests_InvalidName_Refused(t *testing.T) {
 }
 
 func TestLimits_429WithRetryAfter(t *testing.T) {
-	h := newHouse(t, func(c *call.Config) { c.Guests, c.Tables, c.Actions = rates(2), rates(1), rates(2) })
+	h := newHouse(t, func(c *call.Config) { c.Guests.PerMinute, c.Tables.ByPlayer, c.Actions = rates(2), rates(1), rates(2) })
 	ana := h.guest("Ana")
 	h.guest("Bob")
 	id := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
@@ -407,7 +407,7 @@ func TestLimits_429WithRetryAfter(t *testing.T) {
 
 func TestLimits_RefusedCall_NotCounted(t *testing.T) {
 	h := newHouse(t, func(c *call.Config) {
-		c.Guests, c.Tables, c.Reports, c.Actions = rates(1), rates(1), rates(1), rates(8)
+		c.Guests.PerMinute, c.Tables.ByPlayer, c.Reports, c.Actions = rates(1), rates(1), rates(1), rates(8)
 	})
 	for range 3 {
 		h.ask(person{}, http.MethodPost, "/api/v1/guests", map[string]any{"name": ""}, http.StatusUnprocessableEntity, nil)

@@ -48,7 +48,7 @@ func TestProblem_Localized(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := newHouse(t, func(c *call.Config) { c.Words.Answer, c.Tables = words.Answer, rates(1) })
+	h := newHouse(t, func(c *call.Config) { c.Words.Answer, c.Tables.ByPlayer = words.Answer, rates(1) })
 	ana := h.guest("Ana")
 	playing := ana.open([]string{"me", "bot:1", "bot:1"}, nil)
 	table := `{"game":"nain-jaune","chairs":["me","bot:1","bot:1"]}`

@@ -160,7 +160,7 @@ func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 // byLink returns the circle of a link. Invalid links count towards the address's limit, as codes
 // do. The error page does not reveal whether the circle ever existed.
 func (s *handlers) byLink(r *http.Request, v *page.Visitor, link string) (circles.Circle, error) {
-	wrong := s.OneCode(limit.Address(r, s.TrustProxy))
+	wrong := s.Codes.One(limit.Address(r, s.TrustProxy))
 	if err := page.AllowAll(wrong...); err != nil {
 		return circles.Circle{}, err
 	}

@@ -64,7 +64,7 @@ func (s *handlers) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor
 // follow redirects to the table or circle of a code. Invalid codes count towards the address's
 // limit: codes are short, and must not be guessable.
 func (s *handlers) follow(w http.ResponseWriter, r *http.Request, v *page.Visitor, typed string) error {
-	wrong := s.OneCode(limit.Address(r, s.TrustProxy))
+	wrong := s.Codes.One(limit.Address(r, s.TrustProxy))
 	if err := page.AllowAll(wrong...); err != nil {
 		wait := page.Wait(err)
 		if wait > time.Minute {

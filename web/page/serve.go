@@ -205,7 +205,7 @@ func (s *Site) count(r *http.Request, v *Visitor) error {
 // OpenTable opens a table for a known visitor, within their limits. A table that was refused counts as an
 // action only.
 func (s *Site) OpenTable(r *http.Request, v *Visitor, do func() (table.ID, error)) (table.ID, error) {
-	one := s.OneTable(string(v.Player.ID), limit.Address(r, s.TrustProxy))
+	one := s.Tables.One(string(v.Player.ID), limit.Address(r, s.TrustProxy))
 	if err := AllowAll(one...); err != nil {
 		return "", err
 	}

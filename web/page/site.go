@@ -33,7 +33,7 @@ type Config struct {
 	// they belong to the host of each request.
 	Domains []string
 
-	limit.House // shared with the API
+	limit.Limits // shared with the API
 
 	TrustProxy bool // see limit.Address
 

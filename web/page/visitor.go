@@ -71,7 +71,7 @@ func (s *Site) EnsurePlayer(w http.ResponseWriter, r *http.Request, v *Visitor, 
 	if v.Known {
 		return nil
 	}
-	one := s.OneGuest(limit.Address(r, s.TrustProxy))
+	one := s.Guests.One(limit.Address(r, s.TrustProxy))
 	if err := AllowAll(one...); err != nil {
 		return err
 	}

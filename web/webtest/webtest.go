@@ -83,8 +83,8 @@ func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
 	cfg.Seed = table.SeedsFrom("webtest")
 	cfg.Judges = map[string]hindsight.Judge{"nain-jaune": lastIsBest, "rondo": lastIsBest}
 	n := node.New(cfg)
-	codes := limit.House{Codes: limit.New(limit.WrongCodes, nil), DayCodes: limit.New(limit.WrongCodesDay, nil)}
-	pages := Pages(t, page.Config{Services: n.Services, House: codes, UIs: uis, Keepalive: 50 * time.Millisecond})
+	limits := limit.Limits{Codes: limit.Codes{PerMinute: limit.New(limit.WrongCodes, nil), PerDay: limit.New(limit.WrongCodesDay, nil)}}
+	pages := Pages(t, page.Config{Services: n.Services, Limits: limits, UIs: uis, Keepalive: 50 * time.Millisecond})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { n.Run(ctx); ended <- nil }()

@@ -20,7 +20,7 @@ import (
 type Config struct {
 	node.Services
 
-	limit.House // the rate limits, shared with the pages
+	limit.Limits // the rate limits, shared with the pages
 
 	// TrustProxy says that the site's own proxy writes X-Forwarded-For.
 	TrustProxy bool

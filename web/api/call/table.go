@@ -113,7 +113,7 @@ func PageOf(id table.ID) string { return "/t/" + string(id) }
 
 // OpenLimited is RateLimited for calls that open a table.
 func (k *Kit) OpenLimited(ctx context.Context, p account.Player, do func() (table.ID, error)) (id table.ID, err error) {
-	err = k.RateLimited(p, "tables", k.OneTable(string(p.ID), From(ctx).Address), func() error {
+	err = k.RateLimited(p, "tables", k.Tables.One(string(p.ID), From(ctx).Address), func() error {
 		id, err = do()
 		return err
 	})

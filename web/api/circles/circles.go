@@ -252,7 +252,7 @@ func (a *api) makeCircle(ctx context.Context, in *newCircle) (out *circleAnswer,
 }
 
 func (a *api) joinCircle(ctx context.Context, in *joinCircle) (out *circleAnswer, err error) {
-	wrong := a.OneCode(call.From(ctx).Address)
+	wrong := a.Codes.One(call.From(ctx).Address)
 	if err := call.AllowAll("codes", wrong...); err != nil {
 		return nil, err
 	}

@@ -92,7 +92,7 @@ func (a *api) newGuest(ctx context.Context, in *newGuest) (*guest, error) {
 	if err != nil {
 		return nil, err
 	}
-	one := a.OneGuest(call.From(ctx).Address)
+	one := a.Guests.One(call.From(ctx).Address)
 	if err := call.AllowAll("guests", one...); err != nil {
 		return nil, err
 	}

@@ -189,7 +189,7 @@ func (a *api) code(ctx context.Context, in *call.TableQuery) (*codeAnswer, error
 }
 
 func (a *api) join(ctx context.Context, in *codeQuery) (*codeTable, error) {
-	wrong := a.OneCode(call.From(ctx).Address)
+	wrong := a.Codes.One(call.From(ctx).Address)
 	if err := call.AllowAll("entries", wrong...); err != nil {
 		return nil, err
 	}

@@ -32,14 +32,14 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said w
 		Texts:    said.texts,
 		FilesDir: filepath.Join(c.Data, "static"),
 		Services: n.Services, UIs: games.UIs(), Domains: asciiNames(c.Domain),
-		House: limits, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
+		Limits: limits, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
 	}, said.books)
 	if err != nil {
 		return nil, fmt.Errorf("make the pages: %w", err)
 	}
 	sentences := wording.Of(games.UIs(), said.texts)
 	calls := api.New(call.Config{
-		Services: n.Services, House: limits, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
+		Services: n.Services, Limits: limits, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
 		Words: call.Words{Languages: sentences.Languages(), Name: sentences.Name, Refused: sentences.Refused, Problem: sentences.Problem, Invalid: sentences.Invalid,
 			Answer: sentences.Answer, Journal: sentences.Journal},
 	})

@@ -18,29 +18,29 @@ var (
 
 // Limits creates the limits of the flags and registers the rates with the host, where moderators can change
 // them. Their names are stored in databases.
-func (c *Cmd) Limits(n *node.Node) limit.House {
+func (c *Cmd) Limits(n *node.Node) limit.Limits {
 	const day = 24 * time.Hour
 	limiters, rates := map[string]*limit.Limiter{}, map[string]int{}
 	add := func(name string, events int, per time.Duration) *limit.Limiter {
 		limiters[name], rates[name] = limit.New(limit.Rate{Events: events, Per: per}, nil), events
 		return limiters[name]
 	}
-	l := limit.House{
-		Requests:      add("requests", c.RequestRate, requestTime),
-		Actions:       add("actions", c.ActionRate, time.Second),
-		Tables:        add("tables", c.TableRate, time.Minute),
-		AddressTables: add("tables-day", c.TablesPerDay, day),
-		Guests:        add("guests", c.GuestRate, time.Minute),
-		AddressGuests: add("guests-day", c.GuestsPerDay, day),
-		AllGuests:     add("guests-all", c.AllGuestsPerDay, day),
-		Signins:       add("entries", c.SigninRate, time.Minute),
-		Reports:       add("reports", c.ReportRate, time.Hour),
-		Codes:         limit.New(limit.WrongCodes, nil),
-		DayCodes:      limit.New(limit.WrongCodesDay, nil),
-		Exports:       limit.New(exportRate, nil),
-		Writings:      limit.New(writingRate, nil),
-		Streams:       limit.NewPlaces(c.MaxStreamsPerIP, c.streams()),
-		Updates:       limit.NewTurns(2 * runtime.GOMAXPROCS(0)), // making an update is CPU-bound and never blocks
+	l := limit.Limits{
+		Requests: add("requests", c.RequestRate, requestTime),
+		Actions:  add("actions", c.ActionRate, time.Second),
+		Signins:  add("entries", c.SigninRate, time.Minute),
+		Reports:  add("reports", c.ReportRate, time.Hour),
+		Exports:  limit.New(exportRate, nil),
+		Writings: limit.New(writingRate, nil),
+		Codes:    limit.Codes{PerMinute: limit.New(limit.WrongCodes, nil), PerDay: limit.New(limit.WrongCodesDay, nil)},
+		Tables:   limit.Tables{ByPlayer: add("tables", c.TableRate, time.Minute), ByAddress: add("tables-day", c.TablesPerDay, day)},
+		Guests: limit.Guests{
+			PerMinute: add("guests", c.GuestRate, time.Minute),
+			PerDay:    add("guests-day", c.GuestsPerDay, day),
+			All:       add("guests-all", c.AllGuestsPerDay, day),
+		},
+		Streams: limit.NewPlaces(c.MaxStreamsPerIP, c.streams()),
+		Updates: limit.NewTurns(2 * runtime.GOMAXPROCS(0)), // making an update is CPU-bound and never blocks
 	}
 	running := &runningLimits{lobby: n.Lobby, set: map[string]int{"running": c.MaxTables, "running-address": c.MaxTablesPerIP}}
 	for name, tables := range running.set {

@@ -9,9 +9,9 @@ var (
 	WrongCodesDay = Rate{Events: 100, Per: 24 * time.Hour}
 )
 
-// House holds the limits of a house. The pages and the API share them, so that using both gains nothing. A
-// nil limit allows everything.
-type House struct {
+// Limits holds the limits of a site. The pages and the API share them, so that using both gains nothing. A nil
+// limit allows everything.
+type Limits struct {
 	Requests *Limiter // all requests but static files, by address: the only limit on reads
 
 	Actions  *Limiter // by player; for unknown visitors, by address
@@ -19,32 +19,41 @@ type House struct {
 	Reports  *Limiter // reports to the moderators, by player
 	Exports  *Limiter // exports of a player's data, by player
 	Signins  *Limiter // attempts to sign in, by address
-	Codes    *Limiter // invalid table codes, by address
-	DayCodes *Limiter // the same per day
 
-	Tables        *Limiter // new tables, by player
-	AddressTables *Limiter // the same by address
-	Guests        *Limiter // new guests, by address
-	AddressGuests *Limiter // the same over a longer period
-	AllGuests     *Limiter // the same in total, with the key ""
+	Codes  Codes
+	Tables Tables
+	Guests Guests
 
 	Streams *Places // open streams, by address
 	Updates *Turns  // drawing of stream updates, by table and seat
 }
 
-// OneTable returns the shares that a new table counts for.
-func (h *House) OneTable(player, address string) []Share {
-	return []Share{{h.Tables, player}, {h.AddressTables, address}}
+// Codes limits the invalid codes of an address.
+type Codes struct{ PerMinute, PerDay *Limiter }
+
+// One returns the shares that an invalid code counts for.
+func (c Codes) One(address string) []Share {
+	return []Share{{c.PerMinute, address}, {c.PerDay, address}}
 }
 
-// OneGuest returns the shares that a new guest counts for.
-func (h *House) OneGuest(address string) []Share {
-	return []Share{{h.Guests, address}, {h.AddressGuests, address}, {h.AllGuests, ""}}
+// Tables limits new tables.
+type Tables struct{ ByPlayer, ByAddress *Limiter }
+
+// One returns the shares that a new table counts for.
+func (t Tables) One(player, address string) []Share {
+	return []Share{{t.ByPlayer, player}, {t.ByAddress, address}}
 }
 
-// OneCode returns the shares that an invalid table code counts for.
-func (h *House) OneCode(address string) []Share {
-	return []Share{{h.Codes, address}, {h.DayCodes, address}}
+// Guests limits new guests.
+type Guests struct {
+	PerMinute *Limiter // by address
+	PerDay    *Limiter // by address
+	All       *Limiter // of all addresses, with the key ""
+}
+
+// One returns the shares that a new guest counts for.
+func (g Guests) One(address string) []Share {
+	return []Share{{g.PerMinute, address}, {g.PerDay, address}, {g.All, ""}}
 }
 
 // Share is one event of a key in a Limiter.

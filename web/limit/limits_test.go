@@ -11,10 +11,10 @@ import (
 func TestTake_AllOrNothing(t *testing.T) {
 	c := &clock{time.Unix(1_000_000, 0)}
 	day := func(n int) *Limiter { return New(Rate{Events: n, Per: 24 * time.Hour}, c.now) }
-	h := House{Guests: New(Rate{Events: 2, Per: time.Minute}, c.now), AddressGuests: day(5), AllGuests: day(8)}
+	limits := Guests{PerMinute: New(Rate{Events: 2, Per: time.Minute}, c.now), PerDay: day(5), All: day(8)}
 	guests := func(address string, tries int) (taken int) {
 		for range tries {
-			if _, ok := Take(h.OneGuest(address)...); ok {
+			if _, ok := Take(limits.One(address)...); ok {
 				taken++
 			}
 		}
@@ -35,18 +35,18 @@ func TestTake_AllOrNothing(t *testing.T) {
 	if n := guests("a", 10); n != 2 {
 		t.Errorf("a day later: %d guests", n)
 	}
-	Back(h.OneGuest("a")...)
+	Back(limits.One("a")...)
 	if n := guests("a", 1); n != 1 {
 		t.Error("a returned guest was counted")
 	}
 }
 
 func TestTake_TableCountsForPlayerAndAddress(t *testing.T) {
-	h := House{Tables: New(Rate{Events: 3, Per: time.Hour}, nil), AddressTables: New(Rate{Events: 4, Per: time.Hour}, nil)}
+	limits := Tables{ByPlayer: New(Rate{Events: 3, Per: time.Hour}, nil), ByAddress: New(Rate{Events: 4, Per: time.Hour}, nil)}
 	opened := map[string]int{}
 	for _, who := range []string{"ana", "bob"} {
 		for range 10 {
-			if wait, ok := Take(h.OneTable(who, "home")...); ok {
+			if wait, ok := Take(limits.One(who, "home")...); ok {
 				opened[who]++
 			} else if wait <= 0 {
 				t.Error("refused without a wait")
@@ -56,11 +56,11 @@ func TestTake_TableCountsForPlayerAndAddress(t *testing.T) {
 	if opened["ana"] != 3 || opened["bob"] != 1 {
 		t.Errorf("%v", opened)
 	}
-	if _, ok := Take(h.OneTable("bob", "work")...); !ok {
+	if _, ok := Take(limits.One("bob", "work")...); !ok {
 		t.Error("a table refused for the address was counted for bob")
 	}
-	var free House
-	if _, ok := Take(free.OneTable("ana", "home")...); !ok {
+	var free Tables
+	if _, ok := Take(free.One("ana", "home")...); !ok {
 		t.Error("refused without limits")
 	}
 }
