@@ -333,7 +333,7 @@ var rules = []rule{
 		reason: "the API is independent of pages: sentences are injected",
 	},
 	{
-		packages: "web", std: true, ours: []string{"web/notification", "web/page", "web/rulebook", "web/shelf", "web/days", "web/join", "web/play", "web/replay", "web/account", "web/admin", "web/circles", "web/people", "web/house"},
+		packages: "web", std: true, ours: []string{"host/node", "web/limit", "web/notification", "web/page", "web/passkey", "web/rulebook", "web/shelf", "web/days", "web/join", "web/play", "web/replay", "web/account", "web/admin", "web/circles", "web/people", "web/house"},
 		others: []string{"github.com/klauspost/compress"},
 		reason: "a table of contents: it only lists the areas",
 	},

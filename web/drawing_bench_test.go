@@ -4,7 +4,6 @@ package web_test
 
 import (
 	"fmt"
-	"log/slog"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -13,27 +12,28 @@ import (
 	"tablee/games"
 	"tablee/host"
 	"tablee/host/lobby"
+	"tablee/host/node"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/live"
-	"tablee/web/page"
 	"tablee/web/scene"
+	"tablee/web/webtest"
 )
 
 // BenchmarkDrawing reports the CPU time to draw a table after a move for each of four seats, and to
 // diff and compress these drawings, without the other costs of a move.
 func BenchmarkDrawing(b *testing.B) {
-	s := pageSite(b, slog.New(slog.DiscardHandler), func(c *page.Config) { c.UIs = games.UIs() })
-	for _, ui := range s.Shelf {
-		b.Run(ui.ID(), func(b *testing.B) { benchDrawing(b, s, ui) })
+	n := idleNode(b)
+	for _, ui := range games.UIs() {
+		b.Run(ui.ID(), func(b *testing.B) { benchDrawing(b, n, ui) })
 	}
 }
 
-func benchDrawing(b *testing.B, s *page.Site, ui board.UI) {
+func benchDrawing(b *testing.B, n *node.Node, ui board.UI) {
 	random := rand.New(rand.NewPCG(7, 7))
 	var people []table.PlayerID
 	for i := range 4 {
-		p, err := s.Accounts.NewGuest(b.Context(), fmt.Sprint("Joueur ", i+1))
+		p, err := n.Accounts.NewGuest(b.Context(), fmt.Sprint("Joueur ", i+1))
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -44,12 +44,12 @@ func benchDrawing(b *testing.B, s *page.Site, ui board.UI) {
 	var before []*board.Drawing // by seat
 	for b.Loop() {
 		if f == nil || f.Table.Status != table.StatusPlaying {
-			f, before = benchTable(b, s, ui.ID(), people), make([]*board.Drawing, len(people))
+			f, before = benchTable(b, n, ui.ID(), people), make([]*board.Drawing, len(people))
 		}
-		f = benchPlay(b, s, f, random)
+		f = benchPlay(b, n, f, random)
 		for i, p := range people {
 			begun := processorTime(b)
-			d := benchDraw(b, s, f, ui, p)
+			d := benchDraw(b, n, f, ui, p)
 			drawn := processorTime(b)
 			update := d.HTML()
 			if before[i] != nil {
@@ -68,9 +68,9 @@ func benchDrawing(b *testing.B, s *page.Site, ui board.UI) {
 }
 
 // benchDraw draws a table as a player sees it, with the newest lines of its journal.
-func benchDraw(b *testing.B, s *page.Site, f *host.Frame, ui board.UI, p table.PlayerID) *board.Drawing {
+func benchDraw(b *testing.B, n *node.Node, f *host.Frame, ui board.UI, p table.PlayerID) *board.Drawing {
 	seat := f.Table.SeatOf(p)
-	sc, err := scene.New(f, ui, seat, s.Locs["fr"], s.Host.Now())
+	sc, err := scene.New(f, ui, seat, webtest.Texts(b)["fr"], n.Host.Now())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -85,22 +85,22 @@ func benchDraw(b *testing.B, s *page.Site, f *host.Frame, ui board.UI, p table.P
 }
 
 // benchTable opens a table at which all of these people play.
-func benchTable(b *testing.B, s *page.Site, game string, people []table.PlayerID) *host.Frame {
-	id, err := s.Lobby.Open(b.Context(), people[0], lobby.Plan{Game: game,
+func benchTable(b *testing.B, n *node.Node, game string, people []table.PlayerID) *host.Frame {
+	id, err := n.Lobby.Open(b.Context(), people[0], lobby.Plan{Game: game,
 		Chairs: append([]string{"me"}, slices.Repeat([]string{"open"}, len(people)-1)...)})
 	if err != nil {
 		b.Fatal(err)
 	}
 	for _, p := range people[1:] {
-		if _, err := s.Host.Sit(b.Context(), p, id, table.AnyChair, "", ""); err != nil {
+		if _, err := n.Host.Sit(b.Context(), p, id, table.AnyChair, "", ""); err != nil {
 			b.Fatal(err)
 		}
 	}
-	return benchFrame(b, s, id)
+	return benchFrame(b, n, id)
 }
 
-func benchFrame(b *testing.B, s *page.Site, id table.ID) *host.Frame {
-	f, err := s.Host.Frame(b.Context(), id)
+func benchFrame(b *testing.B, n *node.Node, id table.ID) *host.Frame {
+	f, err := n.Host.Frame(b.Context(), id)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -108,12 +108,12 @@ func benchFrame(b *testing.B, s *page.Site, id table.ID) *host.Frame {
 }
 
 // benchPlay plays a random legal action for the awaited seat.
-func benchPlay(b *testing.B, s *page.Site, f *host.Frame, random *rand.Rand) *host.Frame {
+func benchPlay(b *testing.B, n *node.Node, f *host.Frame, random *rand.Rand) *host.Frame {
 	turn := f.Table.Turn()
 	legal := f.Table.State.Legal(turn, nil)
 	action := f.Table.Rules().FormatAction(legal[random.IntN(len(legal))])
-	if _, err := s.Host.Act(b.Context(), f.Table.Seats[turn].Player, f.Table.ID, host.Act{Seq: f.Table.Seq, Action: action}); err != nil {
+	if _, err := n.Host.Act(b.Context(), f.Table.Seats[turn].Player, f.Table.ID, host.Act{Seq: f.Table.Seq, Action: action}); err != nil {
 		b.Fatal(err)
 	}
-	return benchFrame(b, s, f.Table.ID)
+	return benchFrame(b, n, f.Table.ID)
 }

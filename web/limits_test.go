@@ -10,6 +10,7 @@ import (
 	"tablee/games"
 	"tablee/host/lobby"
 	"tablee/table"
+	"tablee/web"
 	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/webtest"
@@ -20,7 +21,7 @@ import (
 func TestLimits_EveryFormCounts(t *testing.T) {
 	h := webtest.Open(t)
 	hourly := func() *limit.Limiter { return limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil) }
-	pages := webtest.Pages(t, page.Config{Services: h.Services, Limits: limit.Limits{Actions: hourly(), Guests: limit.Guests{PerMinute: hourly()}}})
+	pages := webtest.Pages(t, web.Config{Services: h.Services, Limits: limit.Limits{Actions: hourly(), Guests: limit.Guests{PerMinute: hourly()}}})
 	h.Server = httptest.NewServer(pages)
 	defer h.Server.Close()
 	b := h.Visitor(t, "en")
@@ -50,7 +51,7 @@ func TestLimits_EveryFormCounts(t *testing.T) {
 // other addresses are not affected.
 func TestLimits_RequestsPerAddress(t *testing.T) {
 	h := webtest.Open(t)
-	pages := webtest.Pages(t, page.Config{Services: h.Services, TrustProxy: true,
+	pages := webtest.Pages(t, web.Config{Services: h.Services, Page: page.Config{TrustProxy: true},
 		Limits: limit.Limits{Requests: limit.New(limit.Rate{Events: 3, Per: time.Hour}, nil)}})
 	h.Server = httptest.NewServer(pages)
 	defer h.Server.Close()
@@ -78,7 +79,7 @@ func TestLimits_RequestsPerAddress(t *testing.T) {
 // Messages and name changes share a limit per player.
 func TestLimits_WritingsPerPlayer(t *testing.T) {
 	h := webtest.Open(t)
-	pages := webtest.Pages(t, page.Config{Services: h.Services, UIs: games.UIs(),
+	pages := webtest.Pages(t, web.Config{Services: h.Services, Page: page.Config{UIs: games.UIs()},
 		Limits: limit.Limits{Writings: limit.New(limit.Rate{Events: 3, Per: time.Minute}, nil)}})
 	h.Server = httptest.NewServer(pages)
 	defer h.Server.Close()

@@ -34,23 +34,25 @@ import (
 // modifies its configuration.
 func pageSite(t testing.TB, log *slog.Logger, change ...func(*page.Config)) *page.Site {
 	t.Helper()
-	db := scratch.Open(t)
-	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
-		return s.Legal(seat, nil)[0]
-	}
-	cfg := page.Config{
-		Services: node.New(node.Config{Store: db, Games: games.Rules(), Choose: first,
-			Levels: func(string) int { return 4 }, Seed: table.SeedsFrom("pages")}).Services,
-		UIs: []board.UI{nainjauneui.UI{}}, Texts: webtest.Texts(t), Log: log,
-	}
+	n := idleNode(t)
+	cfg := page.Config{UIs: []board.UI{nainjauneui.UI{}}, Texts: webtest.Texts(t), Log: log}
 	for _, to := range change {
 		to(&cfg)
 	}
-	s, err := page.New(cfg)
+	s, err := page.New(cfg, page.Services{Games: n.Host.Games(), Accounts: n.Accounts, Moderation: n.Moderation, Outage: n.Outage}, page.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// idleNode returns a node with all games that does not run.
+func idleNode(t testing.TB) *node.Node {
+	t.Helper()
+	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
+		return s.Legal(seat, nil)[0]
+	}
+	return node.New(node.Config{Store: scratch.Open(t), Games: games.Rules(), Choose: first, Levels: func(string) int { return 4 }, Seed: table.SeedsFrom("pages")})
 }
 
 // Forms with invalid or too many bytes are refused with the right status, and make no guest.

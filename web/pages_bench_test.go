@@ -20,6 +20,7 @@ import (
 	"tablee/store"
 	"tablee/store/scratch"
 	"tablee/store/storetest"
+	"tablee/web"
 	"tablee/web/page"
 	"tablee/web/secure"
 	"tablee/web/webtest"
@@ -41,7 +42,7 @@ func BenchmarkPages(b *testing.B) {
 		return s.Legal(seat, nil)[0]
 	}
 	n := node.New(node.Config{Store: db, Games: games.Rules(), Scripts: games.Scripts(), Choose: first, Levels: func(string) int { return 4 }})
-	pages := webtest.Pages(b, page.Config{Services: n.Services, UIs: games.UIs()})
+	pages := webtest.Pages(b, web.Config{Services: n.Services, Page: page.Config{UIs: games.UIs()}})
 	token := moderatorsToken(b, n, l)
 	me, month := string(l.People[0]), l.Now.Format("2006-01")
 	if err := n.Accounts.SetPublic(b.Context(), l.People[0], true); err != nil {

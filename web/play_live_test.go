@@ -21,6 +21,7 @@ import (
 	"tablee/host/hosttest"
 	"tablee/internal/pagestream"
 	"tablee/table"
+	"tablee/web"
 	"tablee/web/board"
 	"tablee/web/limit"
 	"tablee/web/page"
@@ -102,8 +103,8 @@ func TestLive_Overload_FairAndBounded(t *testing.T) {
 	const tables, watchers, atOnce, rounds, offered = 6, 5, 2, 12, 3
 	draw := &drawing{permits: make(chan struct{}), began: make(chan struct{}, 1000)}
 	h := hosttest.NewNode(t)
-	pages := webtest.Pages(t, page.Config{Services: h.Services, UIs: []board.UI{hardUI{nainjauneui.UI{}, draw}}, Keepalive: time.Hour,
-		Limits: limit.Limits{Updates: limit.NewTurns(atOnce)}})
+	pages := webtest.Pages(t, web.Config{Services: h.Services, Limits: limit.Limits{Updates: limit.NewTurns(atOnce)},
+		Page: page.Config{UIs: []board.UI{hardUI{nainjauneui.UI{}, draw}}, Keepalive: time.Hour}})
 	patience, enough := context.WithTimeout(t.Context(), webtest.Patience)
 	defer enough()
 	await := func(c <-chan struct{}) {

@@ -82,7 +82,7 @@ func shelf(t *testing.T, games int) *httptest.Server {
 		rules = append(rules, another{nainjaune.Rules(), id})
 		uis = append(uis, anotherUI{nainjauneui.UI{}, id, name})
 	}
-	pages, err := web.New(page.Config{Services: node.New(node.Config{Store: scratch.Open(t), Games: rules}).Services, UIs: uis}, nil)
+	pages, err := web.New(web.Config{Services: node.New(node.Config{Store: scratch.Open(t), Games: rules}).Services, Page: page.Config{UIs: uis}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,6 +29,7 @@ import (
 	"tablee/store"
 	"tablee/store/storetest"
 	"tablee/table"
+	"tablee/web"
 	"tablee/web/api"
 	"tablee/web/api/call"
 	"tablee/web/page"
@@ -193,7 +194,7 @@ func run(t *testing.T, dir string, id table.ID) *twinHouse {
 			}
 		},
 	})
-	pages := webtest.Pages(t, page.Config{Services: n.Services, UIs: games.UIs(), Keepalive: 15 * time.Second})
+	pages := webtest.Pages(t, web.Config{Services: n.Services, Page: page.Config{UIs: games.UIs(), Keepalive: 15 * time.Second}})
 	words := wording.Of(games.UIs(), webtest.Texts(t))
 	calls := api.New(call.Config{Services: n.Services, Keepalive: 15 * time.Second, Words: call.Words{Name: words.Name, Refused: words.Refused,
 		Problem: words.Problem, Invalid: words.Invalid, Answer: words.Answer, Journal: words.Journal}})

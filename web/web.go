@@ -24,14 +24,17 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/klauspost/compress/gzip"
 
+	"tablee/host/node"
 	"tablee/web/account"
 	"tablee/web/admin"
 	"tablee/web/circles"
 	"tablee/web/days"
 	"tablee/web/house"
 	"tablee/web/join"
+	"tablee/web/limit"
 	"tablee/web/notification"
 	"tablee/web/page"
+	"tablee/web/passkey"
 	"tablee/web/people"
 	"tablee/web/play"
 	"tablee/web/replay"
@@ -46,10 +49,24 @@ type Pages struct {
 	House  func() string // returns the site's current name
 }
 
-// New returns the handler of all pages. A game without a rulebook has no rulebook page. An error
-// means that texts or files embedded in the build cannot be read.
-func New(cfg page.Config, books rulebook.Books) (*Pages, error) {
-	site, err := page.New(cfg)
+// Config holds the dependencies and settings of the pages.
+type Config struct {
+	Services node.Services
+	Limits   limit.Limits // shared with the API
+	Page     page.Config
+
+	Books   rulebook.Books // a game without a rulebook has no rulebook page
+	Domains []string       // of passkeys, as in passkey.New
+	PushKey string         // as in notification.New
+}
+
+// New returns the handler of all pages. An error means that texts or files embedded in the build cannot be
+// read.
+func New(cfg Config) (*Pages, error) {
+	n, l := cfg.Services, cfg.Limits
+	site, err := page.New(cfg.Page,
+		page.Services{Games: n.Host.Games(), Accounts: n.Accounts, Moderation: n.Moderation, Outage: n.Outage},
+		page.Limits{Requests: l.Requests, Actions: l.Actions, Tables: l.Tables, Guests: l.Guests})
 	if err != nil {
 		return nil, err
 	}
@@ -59,12 +76,13 @@ func New(cfg page.Config, books rulebook.Books) (*Pages, error) {
 	if err != nil {
 		return nil, err
 	}
+	site.Services, site.Limits = n, l
 	mux := http.NewServeMux()
+	passkeys, targets := passkey.New(site, n.Accounts, l.Signins, cfg.Domains), notification.New(site, n.Notify, cfg.PushKey)
 	tables := play.New(site,
-		play.Services{Host: site.Host, Lobby: site.Lobby, Accounts: site.Accounts, Circles: site.Circles, Hindsight: site.Hindsight, Outage: site.Outage},
-		play.Limits{Actions: site.Actions, Writings: site.Writings, Streams: site.Streams, Updates: site.Updates},
-		books, notification.Targets{Site: site})
-	for _, routes := range []page.Routes{shelf.Routes(site, books), days.Routes(site)} {
+		play.Services{Accounts: n.Accounts, Circles: n.Circles, Hindsight: n.Hindsight, Host: n.Host, Lobby: n.Lobby, Outage: n.Outage},
+		play.Limits{Actions: l.Actions, Streams: l.Streams, Updates: l.Updates, Writings: l.Writings}, cfg.Books, targets)
+	for _, routes := range []page.Routes{shelf.Routes(site, cfg.Books), days.Routes(site)} {
 		for pattern, h := range routes {
 			mux.Handle(pattern, compress(site.ServeAnyone(h)))
 		}
@@ -73,8 +91,8 @@ func New(cfg page.Config, books rulebook.Books) (*Pages, error) {
 		tables.Routes(),
 		join.Routes(site),
 		replay.Routes(site, tables.Refuse),
-		account.Routes(site),
-		admin.Routes(site),
+		account.Routes(site, passkeys, targets),
+		admin.Routes(site, passkeys),
 		circles.Routes(site),
 		people.Routes(site),
 		house.Routes(site),

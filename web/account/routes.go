@@ -8,8 +8,8 @@ import (
 	"tablee/web/passkey"
 )
 
-func Routes(site *page.Site) page.Routes {
-	s := &handlers{site, passkey.Forms{Site: site}, notification.Targets{Site: site}}
+func Routes(site *page.Site, passkeys passkey.Forms, targets notification.Targets) page.Routes {
+	s := &handlers{site, passkeys, targets}
 	return page.Routes{
 		"GET /me":                            s.me,
 		"POST /me":                           s.rename,

@@ -10,8 +10,8 @@ import (
 )
 
 // Routes returns the routes of the moderators' pages.
-func Routes(site *page.Site) page.Routes {
-	s := &handlers{site, passkey.Forms{Site: site}}
+func Routes(site *page.Site, passkeys passkey.Forms) page.Routes {
+	s := &handlers{site, passkeys}
 	routes := page.Routes{
 		"GET /admin":                                  s.home,
 		"GET /admin/tables":                           s.tables,

@@ -15,7 +15,17 @@ import (
 )
 
 // Targets lists and changes notification targets.
-type Targets struct{ *page.Site }
+type Targets struct {
+	site    *page.Site
+	notify  *notify.Service
+	pushKey string
+}
+
+// New returns the targets. pushKey is the public key with which browsers subscribe to push messages
+// (delivery.Keys); "" disables them.
+func New(site *page.Site, service *notify.Service, pushKey string) Targets {
+	return Targets{site, service, pushKey}
+}
 
 // TargetList is a list of the visitor's notification targets.
 type TargetList struct {
@@ -35,11 +45,11 @@ type targetRow struct {
 
 // List returns the visitor's targets: all of them, or those of one table.
 func (s Targets) List(r *http.Request, v *page.Visitor, at table.ID) (TargetList, error) {
-	list := TargetList{Key: s.PushKey, Script: s.Static("push.js"), Table: string(at)}
+	list := TargetList{Key: s.pushKey, Script: s.site.Static("push.js"), Table: string(at)}
 	if !v.Known {
 		return list, nil
 	}
-	targets, err := s.Notify.Targets(r.Context(), v.Player.ID)
+	targets, err := s.notify.Targets(r.Context(), v.Player.ID)
 	for _, t := range targets {
 		if at == "" || t.Table == at {
 			list.Rows = append(list.Rows, targetRow{ID: t.ID, Kind: t.Kind, Where: hostName(t.Address), Table: string(t.Table)})
@@ -62,7 +72,7 @@ func (s Targets) Add(r *http.Request, v *page.Visitor, kind string, at table.ID)
 	if !v.Known {
 		return notify.Target{}, input.ErrNotFound
 	}
-	target := notify.Target{Kind: kind, Table: at, Address: r.PostFormValue("address"), Lang: v.L.Lang(), SiteURL: s.Link(r, "")}
+	target := notify.Target{Kind: kind, Table: at, Address: r.PostFormValue("address"), Lang: v.L.Lang(), SiteURL: s.site.Link(r, "")}
 	if kind == notify.Push {
 		keys, err := json.Marshal(map[string]string{"p256dh": r.PostFormValue("p256dh"), "auth": r.PostFormValue("auth")})
 		if err != nil {
@@ -70,7 +80,7 @@ func (s Targets) Add(r *http.Request, v *page.Visitor, kind string, at table.ID)
 		}
 		target.Secret = string(keys)
 	}
-	return s.Notify.AddTarget(r.Context(), v.Player.ID, target)
+	return s.notify.AddTarget(r.Context(), v.Player.ID, target)
 }
 
 // ShowAdded responds with a new target. A webhook's secret is shown only now.
@@ -79,10 +89,10 @@ func (s Targets) ShowAdded(w http.ResponseWriter, r *http.Request, v *page.Visit
 		http.Redirect(w, r, "/me#notifications", http.StatusSeeOther)
 		return nil
 	}
-	p := secretView{Layout: s.Layout(v, v.L.T("people.target.made")), Address: target.Address, Secret: target.Secret, Back: listPath(string(target.Table))}
+	p := secretView{Layout: s.site.Layout(v, v.L.T("people.target.made")), Address: target.Address, Secret: target.Secret, Back: listPath(string(target.Table))}
 	p.V.Back = p.Back
 	p.NoIndex = true
-	p.AddGameStyles(s.Shelf...)
+	p.AddGameStyles(s.site.Shelf...)
 	w.Header().Set("Cache-Control", "no-store")
 	return page.Show(w, r, http.StatusOK, secretPage(p))
 }
@@ -99,7 +109,7 @@ func (s Targets) Remove(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	if !v.Known {
 		return input.ErrNotFound
 	}
-	err := s.Notify.RemoveTarget(r.Context(), v.Player.ID, r.PostFormValue("id"))
+	err := s.notify.RemoveTarget(r.Context(), v.Player.ID, r.PostFormValue("id"))
 	if err != nil && !errors.Is(err, input.ErrNotFound) { // not found: pressed twice
 		return err
 	}

@@ -48,7 +48,7 @@ func manifestPath(l *board.Loc) string { return "/manifest.webmanifest?lang=" + 
 // ServeManifest sends the manifest, with which the site can be installed under the house's name.
 func (s *Site) ServeManifest(w http.ResponseWriter, r *http.Request) {
 	l := s.Locs[s.Languages.Chosen(r.FormValue("lang"), r.Header.Get("Accept-Language"))]
-	name := cmp.Or(s.Moderation.House().Name, "Tablée")
+	name := cmp.Or(s.services.Moderation.House().Name, "Tablée")
 	w.Header().Set("Content-Type", "application/manifest+json")
 	w.Header().Set("Cache-Control", "no-cache")
 	w.Header().Set("Vary", "Accept-Language")

@@ -12,7 +12,6 @@ import (
 	"tablee/host/account"
 	"tablee/host/moderation"
 	"tablee/table"
-	"tablee/web/limit"
 )
 
 // openToBanned lists the addresses at which a banned player can still export and erase their data
@@ -33,7 +32,7 @@ func (s *Site) admit(r *http.Request, v *Visitor) error {
 	if v.Known {
 		who = v.Player.ID
 	}
-	err := s.Moderation.Refuse(r.Context(), who, limit.Address(r, s.TrustProxy))
+	err := s.services.Moderation.Refuse(r.Context(), who, s.ClientAddress(r))
 	if errors.Is(err, moderation.ErrPrivate) && slices.ContainsFunc(openToUnknown, func(open string) bool {
 		return r.URL.Path == open || strings.HasSuffix(open, "/") && strings.HasPrefix(r.URL.Path, open)
 	}) {
@@ -67,11 +66,11 @@ func (s *Site) UntilBanned(r *http.Request, v *Visitor) (_ *http.Request, done f
 	if v.Known {
 		who = v.Player.ID
 	}
-	ctx, done := s.Moderation.UntilBanned(r.Context(), who, limit.Address(r, s.TrustProxy))
+	ctx, done := s.services.Moderation.UntilBanned(r.Context(), who, s.ClientAddress(r))
 	return r.WithContext(ctx), done
 }
 
 // seenFrom returns a context that holds the request's client address.
 func (s *Site) seenFrom(r *http.Request) context.Context {
-	return account.WithAddress(r.Context(), limit.Address(r, s.TrustProxy))
+	return account.WithAddress(r.Context(), s.ClientAddress(r))
 }

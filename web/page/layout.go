@@ -63,7 +63,7 @@ const (
 
 // Identity returns the name and logo that the moderators chose; the default name is "Tablée".
 func (s *Site) Identity() Identity {
-	h := s.Moderation.House()
+	h := s.services.Moderation.House()
 	id := Identity{Name: h.Name, Legal: h.Legal != "" || h.Contact != ""}
 	if id.Name == "" {
 		id.Name = "Tablée"
@@ -78,8 +78,8 @@ func (s *Site) Identity() Identity {
 
 // Layout returns the layout of a page with the common style sheet and no game.
 func (s *Site) Layout(v *Visitor, title string) Layout {
-	d := Layout{V: v, Title: title, Styles: []string{s.Static("house.css")}, Outage: s.Outage.Down(), House: s.Identity(), site: s}
-	for _, a := range s.Moderation.Announcements() {
+	d := Layout{V: v, Title: title, Styles: []string{s.Static("house.css")}, Outage: s.services.Outage.Down(), House: s.Identity(), site: s}
+	for _, a := range s.services.Moderation.Announcements() {
 		d.Announcements = append(d.Announcements, a.Text.In(v.L.Lang()))
 	}
 	return d

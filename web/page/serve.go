@@ -34,12 +34,12 @@ func (s *Site) serve(h Handler, anyone bool) http.Handler {
 		r.Body = http.MaxBytesReader(w, whole, maxForm)
 		w.Header().Set("Cache-Control", "private, no-cache")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
-		if err := Allow(s.Requests, limit.Address(r, s.TrustProxy)); err != nil {
+		if err := Allow(s.limits.Requests, s.ClientAddress(r)); err != nil {
 			s.fail(w, r, nil, err)
 			return
 		}
 		v, err := s.visitor(r)
-		if anyone && r.Method != http.MethodPost && s.Outage.Is(err) {
+		if anyone && r.Method != http.MethodPost && s.services.Outage.Is(err) {
 			err = nil
 		}
 		if err == nil {
@@ -50,7 +50,7 @@ func (s *Site) serve(h Handler, anyone bool) http.Handler {
 		}
 		if err == nil {
 			err = readForm(r)
-		} else if s.Outage.Is(err) {
+		} else if s.services.Outage.Is(err) {
 			_ = readForm(r) // shown by the outage page, to be sent again
 		}
 		if err == nil && v.Known && secure.Unprefixed(r, secure.Cookie) {
@@ -74,7 +74,7 @@ func (s *Site) fromAddress(r *http.Request) *http.Request {
 	if r.Method != http.MethodPost {
 		return r
 	}
-	return r.WithContext(account.WithAddress(r.Context(), limit.Address(r, s.TrustProxy)))
+	return r.WithContext(account.WithAddress(r.Context(), s.ClientAddress(r)))
 }
 
 // formType is the content type of every form of these pages.
@@ -155,7 +155,7 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err erro
 		status = http.StatusRequestEntityTooLarge
 	case errors.Is(err, ErrForm):
 		status = http.StatusBadRequest
-	case s.Outage.Is(err):
+	case s.services.Outage.Is(err):
 		s.outage(w, r, v)
 		return
 	default:
@@ -197,15 +197,15 @@ func (s *Site) count(r *http.Request, v *Visitor) error {
 		return nil
 	}
 	if v.Known {
-		return Allow(s.Actions, string(v.Player.ID))
+		return Allow(s.limits.Actions, string(v.Player.ID))
 	}
-	return Allow(s.Actions, limit.Address(r, s.TrustProxy))
+	return Allow(s.limits.Actions, s.ClientAddress(r))
 }
 
 // OpenTable opens a table for a known visitor, within their limits. A table that was refused counts as an
 // action only.
 func (s *Site) OpenTable(r *http.Request, v *Visitor, do func() (table.ID, error)) (table.ID, error) {
-	one := s.Tables.One(string(v.Player.ID), limit.Address(r, s.TrustProxy))
+	one := s.limits.Tables.One(string(v.Player.ID), s.ClientAddress(r))
 	if err := AllowAll(one...); err != nil {
 		return "", err
 	}

@@ -11,17 +11,34 @@ import (
 	"slices"
 	"time"
 
+	"tablee/game"
+	"tablee/host/account"
+	"tablee/host/moderation"
 	"tablee/host/node"
+	"tablee/host/outage"
 	"tablee/web/board"
 	"tablee/web/languages"
 	"tablee/web/limit"
 	"tablee/web/texts"
 )
 
-// Config holds the dependencies and settings of all pages.
-type Config struct {
-	node.Services
+// Services lists the services of the host that all pages use.
+type Services struct {
+	Games      []game.Rules // of the host, in the order of the shelf
+	Accounts   *account.Service
+	Moderation *moderation.Service
+	Outage     *outage.Monitor
+}
 
+// Limits lists the limits of requests, and of what forms of any page can make.
+type Limits struct {
+	Requests, Actions *limit.Limiter
+	Tables            limit.Tables
+	Guests            limit.Guests
+}
+
+// Config holds the settings of all pages.
+type Config struct {
 	// UIs are the games' presentations; a game of the host without one is not shown.
 	UIs []board.UI
 
@@ -29,17 +46,7 @@ type Config struct {
 	// stands for the host of each request.
 	Address string
 
-	// Domains are the names the site has certificates for; passkeys belong to the first. If there are none,
-	// they belong to the host of each request.
-	Domains []string
-
-	limit.Limits // shared with the API
-
 	TrustProxy bool // see limit.Address
-
-	// PushKey is the public key with which browsers subscribe to push messages (delivery.Keys); "" disables
-	// them.
-	PushKey string
 
 	// Texts holds the texts of the pages and of the games by language code, as returned by ReadTexts; nil for
 	// the built-in ones.
@@ -62,21 +69,26 @@ type Config struct {
 // keepalive is the default of Config.Keepalive: proxies close connections that are silent for longer.
 const keepalive = 20 * time.Second
 
-// Site holds the resources of all pages: the host, the games' presentations, texts and static files.
+// Site holds the resources of all pages: the games' presentations, texts and static files.
 type Site struct {
 	Config
 	Shelf     []board.UI            // in the order of the host's games
 	Languages languages.Set         // available languages of the pages
 	Locs      map[string]*board.Loc // texts by language code
 
-	uis   map[string]board.UI
-	files *Files
-	kept  keptFiles
+	node.Services // for web/play and web/scene, until they declare what they use
+	limit.Limits
+
+	services Services
+	limits   Limits
+	uis      map[string]board.UI
+	files    *Files
+	kept     keptFiles
 }
 
 // New reads texts and static files. An error means a fault of the build.
-func New(cfg Config) (*Site, error) {
-	s := &Site{Config: cfg, uis: map[string]board.UI{}}
+func New(cfg Config, services Services, limits Limits) (*Site, error) {
+	s := &Site{Config: cfg, services: services, limits: limits, uis: map[string]board.UI{}}
 	if s.Keepalive == 0 {
 		s.Keepalive = keepalive
 	}
@@ -86,7 +98,7 @@ func New(cfg Config) (*Site, error) {
 	for _, ui := range cfg.UIs {
 		s.uis[ui.ID()] = ui
 	}
-	for _, rules := range cfg.Host.Games() {
+	for _, rules := range services.Games {
 		if ui, ok := s.uis[rules.Info().ID]; ok {
 			s.Shelf = append(s.Shelf, ui)
 		}
@@ -113,7 +125,7 @@ func New(cfg Config) (*Site, error) {
 
 // OnShelf returns the games on the shelf, without those that moderators have hidden.
 func (s *Site) OnShelf() []board.UI {
-	hidden := s.Moderation.House().Hidden
+	hidden := s.services.Moderation.House().Hidden
 	if len(hidden) == 0 {
 		return s.Shelf
 	}

@@ -46,7 +46,7 @@ func (s *Site) visitor(r *http.Request) (*Visitor, error) {
 	if token == "" {
 		return v, nil
 	}
-	p, session, err := s.Accounts.Visit(s.seenFrom(r), token, Device(r))
+	p, session, err := s.services.Accounts.Visit(s.seenFrom(r), token, Device(r))
 	if errors.Is(err, input.ErrNotFound) || err == nil && session.OfProgram() { // a program's token is not valid as a cookie
 		return v, nil
 	}
@@ -71,14 +71,14 @@ func (s *Site) EnsurePlayer(w http.ResponseWriter, r *http.Request, v *Visitor, 
 	if v.Known {
 		return nil
 	}
-	one := s.Guests.One(limit.Address(r, s.TrustProxy))
+	one := s.limits.Guests.One(s.ClientAddress(r))
 	if err := AllowAll(one...); err != nil {
 		return err
 	}
 	if strings.TrimSpace(name) == "" {
 		name = v.L.T("guest", "Number", 10+rand.IntN(990))
 	}
-	person, err := s.Accounts.NewGuest(r.Context(), name)
+	person, err := s.services.Accounts.NewGuest(r.Context(), name)
 	if host.Refused(err) {
 		limit.Back(one...)
 	}
@@ -100,6 +100,9 @@ func ClearSession(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Clear-Site-Data", `"cache"`)
 	secure.SetCookie(w, r, http.Cookie{Name: secure.Cookie, Path: "/", MaxAge: -1})
 }
+
+// ClientAddress returns the address of the client that sent a request.
+func (s *Site) ClientAddress(r *http.Request) string { return limit.Address(r, s.TrustProxy) }
 
 // Link returns the absolute address of a path.
 func (s *Site) Link(r *http.Request, path string) string {

@@ -13,6 +13,20 @@ import (
 	"tablee/web/secure"
 )
 
+// Forms handles the forms that use passkeys.
+type Forms struct {
+	site     *page.Site
+	accounts *account.Service
+	signins  *limit.Limiter
+	domains  []string
+}
+
+// New returns the forms. domains are the names the site has certificates for; passkeys belong to the first. If
+// there are none, they belong to the host of each request.
+func New(site *page.Site, accounts *account.Service, signins *limit.Limiter, domains []string) Forms {
+	return Forms{site, accounts, signins, domains}
+}
+
 func sendOptions(w http.ResponseWriter, options []byte, err error) error {
 	if err != nil {
 		return err
@@ -43,7 +57,7 @@ func InvalidOf(err error) *input.Invalid {
 
 // RelyingParty returns the relying party for the host name of a request.
 func (s Forms) RelyingParty(r *http.Request) (*RelyingParty, Obstacle) {
-	return NewRelyingParty(s.Identity().Name, s.Accounts, r, secure.OverTLS(r), s.Domains)
+	return NewRelyingParty(s.site.Identity().Name, s.accounts, r, secure.OverTLS(r), s.domains)
 }
 
 // BeginRegistration sends the options to create a passkey, as JSON for the script.
@@ -78,9 +92,9 @@ func (s Forms) FinishRegistration(w http.ResponseWriter, r *http.Request, v *pag
 func (s Forms) Enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, p table.PlayerID, proved bool) (err error) {
 	var token string
 	if r.PostFormValue("along") == "yes" {
-		token, err = s.Accounts.SignInWith(r.Context(), p, v.Token, page.Device(r), proved)
+		token, err = s.accounts.SignInWith(r.Context(), p, v.Token, page.Device(r), proved)
 	} else {
-		token, err = s.Accounts.SignIn(r.Context(), p, v.Token, page.Device(r), proved)
+		token, err = s.accounts.SignIn(r.Context(), p, v.Token, page.Device(r), proved)
 	}
 	if err != nil {
 		return err
@@ -111,7 +125,7 @@ func (s Forms) BeginLogin(w http.ResponseWriter, r *http.Request, v *page.Visito
 
 // FinishLogin verifies a browser's answer to BeginLogin and signs the browser in.
 func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
+	if err := page.Allow(s.signins, s.site.ClientAddress(r)); err != nil {
 		return err
 	}
 	rp, obstacle := s.RelyingParty(r)
@@ -121,7 +135,7 @@ func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visit
 	}
 	p, err := rp.FinishLogin(r.Context(), []byte(answer))
 	if err != nil {
-		s.Log.Info("passkey: login refused", "why", err)
+		s.site.Log.Info("passkey: login refused", "why", err)
 		return err
 	}
 	if err := s.Enter(w, r, v, p, true); err != nil {
@@ -130,6 +144,3 @@ func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visit
 	v.Player.ID = p
 	return nil
 }
-
-// Forms handles the forms that use passkeys.
-type Forms struct{ *page.Site }

@@ -32,14 +32,14 @@ var read = sync.OnceValues(func() (l library, err error) {
 })
 
 // Pages returns the pages of a site with the shared texts, static files and rulebooks of all games.
-func Pages(t testing.TB, cfg page.Config) *web.Pages {
+func Pages(t testing.TB, cfg web.Config) *web.Pages {
 	t.Helper()
 	l, err := read()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg.Texts, cfg.Files = l.texts, l.files
-	pages, err := web.New(cfg, l.books)
+	cfg.Page.Texts, cfg.Page.Files, cfg.Books = l.texts, l.files, l.books
+	pages, err := web.New(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host"
 	"tablee/table"
+	"tablee/web"
 	"tablee/web/board"
 	"tablee/web/page"
 )
@@ -19,7 +20,7 @@ const Playable = "#table button[name=a][form=act]"
 func OpenNotifying(t *testing.T) *Site {
 	t.Helper()
 	h := Open(t)
-	server := httptest.NewServer(Pages(t, page.Config{Services: h.Services, UIs: []board.UI{nainjauneui.UI{}}, PushKey: "key"}))
+	server := httptest.NewServer(Pages(t, web.Config{Services: h.Services, Page: page.Config{UIs: []board.UI{nainjauneui.UI{}}}, PushKey: "key"}))
 	t.Cleanup(server.Close)
 	return &Site{h.Services, h.Store, server, h.Close}
 }

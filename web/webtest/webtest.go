@@ -22,6 +22,7 @@ import (
 	"tablee/host/node"
 	"tablee/store/scratch"
 	"tablee/table"
+	"tablee/web"
 	"tablee/web/board"
 	"tablee/web/limit"
 	"tablee/web/page"
@@ -84,7 +85,7 @@ func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
 	cfg.Judges = map[string]hindsight.Judge{"nain-jaune": lastIsBest, "rondo": lastIsBest}
 	n := node.New(cfg)
 	limits := limit.Limits{Codes: limit.Codes{PerMinute: limit.New(limit.WrongCodes, nil), PerDay: limit.New(limit.WrongCodesDay, nil)}}
-	pages := Pages(t, page.Config{Services: n.Services, Limits: limits, UIs: uis, Keepalive: 50 * time.Millisecond})
+	pages := Pages(t, web.Config{Services: n.Services, Limits: limits, Page: page.Config{UIs: uis, Keepalive: 50 * time.Millisecond}})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { n.Run(ctx); ended <- nil }()
@@ -192,7 +193,7 @@ func OpenAll(t *testing.T) *Site {
 	}
 	n := node.New(node.Config{Store: db, Games: games.Rules(), Scripts: games.Scripts(), Choose: anything,
 		Levels: func(string) int { return 4 }, Seed: table.SeedsFrom("webtest")})
-	pages := Pages(t, page.Config{Services: n.Services, UIs: games.UIs()})
+	pages := Pages(t, web.Config{Services: n.Services, Page: page.Config{UIs: games.UIs()}})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { n.Run(ctx); ended <- nil }()

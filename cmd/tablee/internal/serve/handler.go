@@ -28,12 +28,10 @@ type root struct {
 // handler returns the handler of all requests of visitors.
 func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said words, state *health, log *slog.Logger) (*root, error) {
 	limits := c.Limits(n)
-	pages, err := web.New(page.Config{
-		Texts:    said.texts,
-		FilesDir: filepath.Join(c.Data, "static"),
-		Services: n.Services, UIs: games.UIs(), Domains: asciiNames(c.Domain),
-		Limits: limits, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
-	}, said.books)
+	pages, err := web.New(web.Config{
+		Services: n.Services, Limits: limits, Books: said.books, Domains: asciiNames(c.Domain), PushKey: keys.Public,
+		Page: page.Config{UIs: games.UIs(), Texts: said.texts, FilesDir: filepath.Join(c.Data, "static"), TrustProxy: c.TrustProxy, Log: log},
+	})
 	if err != nil {
 		return nil, fmt.Errorf("make the pages: %w", err)
 	}
