@@ -9,6 +9,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/account"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/page"
@@ -34,28 +35,55 @@ func (l Item) Path() string {
 	return "/t/" + string(l.ID)
 }
 
+// Tables makes lists of tables for visitors.
+type Tables struct {
+	site     *page.Site
+	accounts *account.Service
+	now      func() time.Time
+}
+
+// New returns the lists of a site at the time now.
+func New(site *page.Site, accounts *account.Service, now func() time.Time) *Tables {
+	return &Tables{site, accounts, now}
+}
+
 // Of returns the items of rows for a visitor. Tables awaiting the visitor come first.
-func Of(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]Item, error) {
-	names, err := PlayerNames(ctx, s, rows)
+func (s *Tables) Of(ctx context.Context, v *page.Visitor, rows []host.Row) ([]Item, error) {
+	names, err := s.Names(ctx, rows)
 	if err != nil {
 		return nil, err
 	}
-	return items(s, v, rows, names), nil
+	return s.items(v, rows, names), nil
+}
+
+// Of is Tables.Of for an area that reaches all services.
+func Of(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]Item, error) {
+	return New(s, s.Accounts, s.Host.Now).Of(ctx, v, rows)
+}
+
+// ForModerators is Tables.ForModerators for an area that reaches all services.
+func ForModerators(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]Item, error) {
+	return New(s, s.Accounts, s.Host.Now).ForModerators(ctx, v, rows)
+}
+
+// PlayerNames is Tables.Names for an area that reaches all services.
+func PlayerNames(ctx context.Context, s *page.Site, rows []host.Row) (map[table.PlayerID]string, error) {
+	return New(s, s.Accounts, s.Host.Now).Names(ctx, rows)
 }
 
 // ForModerators is Of with the full names of players who otherwise go by first names.
-func ForModerators(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]Item, error) {
-	names, err := s.Accounts.WholeNames(ctx, seated(rows))
+func (s *Tables) ForModerators(ctx context.Context, v *page.Visitor, rows []host.Row) ([]Item, error) {
+	names, err := s.accounts.WholeNames(ctx, seated(rows))
 	if err != nil {
 		return nil, err
 	}
-	return items(s, v, rows, names), nil
+	return s.items(v, rows, names), nil
 }
 
-func items(s *page.Site, v *page.Visitor, rows []host.Row, names map[table.PlayerID]string) []Item {
+func (s *Tables) items(v *page.Visitor, rows []host.Row, names map[table.PlayerID]string) []Item {
 	var all []Item
 	for _, row := range rows {
-		ui, ok := s.UI(row.Game)
+		ui, ok := s.site.UI(row.Game)
 		if !ok {
 			continue
 		}
@@ -68,7 +96,7 @@ func items(s *page.Site, v *page.Visitor, rows []host.Row, names map[table.Playe
 				l.Seats = append(l.Seats, i)
 			}
 		}
-		l.Note, l.Verb = describe(v, ui, row, names, s.Host.Now())
+		l.Note, l.Verb = describe(v, ui, row, names, s.now())
 		all = append(all, l)
 	}
 	slices.SortStableFunc(all, func(a, b Item) int { return rank(a) - rank(b) })
@@ -175,9 +203,9 @@ func SeatIn(row host.Row, v *page.Visitor) game.Seat {
 	return game.Watcher
 }
 
-// PlayerNames returns the names of the players in rows.
-func PlayerNames(ctx context.Context, s *page.Site, rows []host.Row) (map[table.PlayerID]string, error) {
-	return s.Accounts.Names(ctx, seated(rows))
+// Names returns the names of the players in rows.
+func (s *Tables) Names(ctx context.Context, rows []host.Row) (map[table.PlayerID]string, error) {
+	return s.accounts.Names(ctx, seated(rows))
 }
 
 // seated returns the players in rows.
