@@ -90,7 +90,7 @@ func New(cfg Config) (*Pages, error) {
 	for _, routes := range []page.Routes{
 		tables.Routes(),
 		join.Routes(site),
-		replay.Routes(site, tables.Refuse),
+		replay.Routes(site, replay.Services{Host: n.Host, Lobby: n.Lobby, Hindsight: n.Hindsight}, tables.Refuse),
 		account.Routes(site, passkeys, targets),
 		admin.Routes(site, passkeys),
 		circles.Routes(site),

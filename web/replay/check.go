@@ -28,7 +28,7 @@ func (s *handlers) check(w http.ResponseWriter, r *http.Request, visitor *page.V
 	if err != nil {
 		return err
 	}
-	ui, ok := s.UI(f.Table.Game)
+	ui, ok := s.site.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
 	}
@@ -41,8 +41,8 @@ func (s *handlers) check(w http.ResponseWriter, r *http.Request, visitor *page.V
 		return err
 	}
 	v.Back = "/t/" + string(f.Table.ID) + "/check"
-	p := checkView{Layout: s.Layout(visitor, v.L.T("trust.title")), UI: ui, Table: f.Table}
-	p.NoIndex, p.Scripts = true, []string{s.Static("check.js")}
+	p := checkView{Layout: s.site.Layout(visitor, v.L.T("trust.title")), UI: ui, Table: f.Table}
+	p.NoIndex, p.Scripts = true, []string{s.site.Static("check.js")}
 	p.AddGameStyles(ui)
 	if p.Drawn, err = recording.Verify(string(f.Table.ID)+".play", record, s.Host.Rules); err != nil {
 		p.Differ = err.Error()

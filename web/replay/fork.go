@@ -48,10 +48,10 @@ func (s *handlers) fork(w http.ResponseWriter, r *http.Request, visitor *page.Vi
 	if err != nil {
 		return err // make no guest for a table that does not exist
 	}
-	if err := s.EnsurePlayer(w, r, visitor, ""); err != nil {
+	if err := s.site.EnsurePlayer(w, r, visitor, ""); err != nil {
 		return err
 	}
-	next, err := s.OpenTable(r, visitor, func() (table.ID, error) {
+	next, err := s.site.OpenTable(r, visitor, func() (table.ID, error) {
 		return s.Lobby.Fork(r.Context(), v.Player.ID, id, branch(f, r.PostForm))
 	})
 	if problem := table.Problem(""); page.IsInputError(err) || errors.As(err, &problem) {

@@ -3,14 +3,25 @@ package replay
 import (
 	"net/http"
 
+	"tablee/host"
+	"tablee/host/hindsight"
+	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/page"
 	"tablee/web/scene"
 )
 
+// Services lists the services of the host that past games use.
+type Services struct {
+	Host      *host.Host
+	Lobby     *lobby.Lobby
+	Hindsight *hindsight.Service
+}
+
 // handlers has the handlers of this package.
 type handlers struct {
-	*page.Site
+	site *page.Site
+	Services
 	refuse Refuse
 }
 

@@ -35,7 +35,7 @@ func (s *handlers) hindsight(w http.ResponseWriter, r *http.Request, visitor *pa
 	if err != nil {
 		return err
 	}
-	ui, ok := s.UI(f.Table.Game)
+	ui, ok := s.site.UI(f.Table.Game)
 	seat := v.Seat(f)
 	if !ok || seat < 0 {
 		return input.ErrNotFound
@@ -48,7 +48,7 @@ func (s *handlers) hindsight(w http.ResponseWriter, r *http.Request, visitor *pa
 	if err != nil {
 		return err
 	}
-	p := hindsightView{Layout: s.Layout(visitor, v.L.T("hindsight.title")), Position: scene.Position{L: v.L, UI: ui, Table: f.Table, Scene: sc}, Found: found}
+	p := hindsightView{Layout: s.site.Layout(visitor, v.L.T("hindsight.title")), Position: scene.Position{L: v.L, UI: ui, Table: f.Table, Scene: sc}, Found: found}
 	p.How = v.L.T("hindsight.how")
 	if own := ui.ID() + ".hindsight"; v.L.Has(own) {
 		p.How = v.L.T(own)

@@ -53,7 +53,7 @@ func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.
 	if err != nil {
 		return err
 	}
-	ui, ok := s.UI(f.Table.Game)
+	ui, ok := s.site.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
 	}
@@ -82,18 +82,18 @@ func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.
 	}
 	pos.Strayed = asked != "" && page.IntOr(asked, -1) != pos.At
 	if pos.Over {
-		pos.Link = s.Link(r, pos.Address(pos.At))
+		pos.Link = s.site.Link(r, pos.Address(pos.At))
 	}
 	v.Back = pos.Address(pos.At)
 	if r.Header.Get(page.FragmentHeader) != "" {
 		return page.Show(w, r, http.StatusOK, positionFragment(pos))
 	}
-	p := replayView{Layout: s.Layout(v.Visitor, pos.Title()), Position: pos}
+	p := replayView{Layout: s.site.Layout(v.Visitor, pos.Title()), Position: pos}
 	p.Game, p.Class, p.NoIndex = ui.ID(), "at-table at-replay", true
 	p.PreviewGame(r, ui)
-	p.Scripts = []string{s.Static("replay.js"), s.Static("share.js")}
+	p.Scripts = []string{s.site.Static("replay.js"), s.site.Static("share.js")}
 	p.AddTableStyles(ui)
-	p.Styles = append(p.Styles, s.Static("replay.css"))
+	p.Styles = append(p.Styles, s.site.Static("replay.css"))
 	return page.Show(w, r, http.StatusOK, replayPage(p))
 }
 
@@ -131,7 +131,7 @@ func askedFor(r *http.Request, f *host.Frame) (string, error) {
 
 // position returns a position from a viewpoint. The caller checks whether the viewer may use it.
 func (s *handlers) position(f *host.Frame, v scene.Viewer, at int, as string) (*position, error) {
-	ui, _ := s.UI(f.Table.Game)
+	ui, _ := s.site.UI(f.Table.Game)
 	past, at, err := f.Past(at)
 	if err != nil {
 		return nil, err
@@ -148,7 +148,7 @@ func (s *handlers) position(f *host.Frame, v scene.Viewer, at int, as string) (*
 	if err != nil {
 		return nil, err
 	}
-	pos := &position{Position: scene.Position{L: v.L, UI: ui, Table: past.Table, Scene: sc}, House: s.Identity().Name, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
+	pos := &position{Position: scene.Position{L: v.L, UI: ui, Table: past.Table, Scene: sc}, House: s.site.Identity().Name, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
 	if pos.Lines, err = scene.JournalAnew(past, sc, ui, game.Watcher); err != nil {
 		return nil, err
 	}

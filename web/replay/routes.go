@@ -4,8 +4,9 @@ package replay
 
 import "tablee/web/page"
 
-func Routes(site *page.Site, refuse Refuse) page.Routes {
-	s := &handlers{site, refuse}
+// Routes returns the routes of past games. refuse shows a refusal at the table.
+func Routes(site *page.Site, services Services, refuse Refuse) page.Routes {
+	s := &handlers{site, services, refuse}
 	return page.Routes{
 		"GET /t/{id}/record":    s.record,
 		"GET /t/{id}/check":     s.check,
