@@ -3,13 +3,12 @@
 //
 //	shelf    the library, a game's page, its rulebook, the daily deal, the ladder
 //	days     the deals of a day for all games, and their archive
-//	join     the form for codes that lead to a table or a circle
+//	join     the form for codes that lead to a table or a circle, the entrance to a private site
 //	play     a table: its page, its live stream, and all actions at it
 //	replay   replaying a game, forking it from a position, verifying the shuffle
 //	account  the player's own page, signing in, notifications, history, reports
 //	circles  a circle's page and link, the player's circles, companions and blocks
 //	people   a player's statistics, private or public
-//	house    the logo, the legal notice, the entrance to a private site
 //	admin    the moderators' pages
 //
 // The server renders everything, and every form works without JavaScript (POST, 303, page). The
@@ -29,9 +28,9 @@ import (
 	"tablee/web/admin"
 	"tablee/web/circles"
 	"tablee/web/days"
-	"tablee/web/house"
 	"tablee/web/join"
 	"tablee/web/limit"
+	"tablee/web/listing"
 	"tablee/web/notification"
 	"tablee/web/page"
 	"tablee/web/passkey"
@@ -79,6 +78,7 @@ func New(cfg Config) (*Pages, error) {
 	site.Services, site.Limits = n, l
 	mux := http.NewServeMux()
 	passkeys, targets := passkey.New(site, n.Accounts, l.Signins, cfg.Domains), notification.New(site, n.Notify, cfg.PushKey)
+	lists := listing.New(site, n.Accounts, n.Host.Now)
 	tables := play.New(site,
 		play.Services{Accounts: n.Accounts, Circles: n.Circles, Hindsight: n.Hindsight, Host: n.Host, Lobby: n.Lobby, Outage: n.Outage},
 		play.Limits{Actions: l.Actions, Streams: l.Streams, Updates: l.Updates, Writings: l.Writings}, cfg.Books, targets)
@@ -89,14 +89,13 @@ func New(cfg Config) (*Pages, error) {
 	}
 	for _, routes := range []page.Routes{
 		tables.Routes(),
-		join.Routes(site),
+		join.Routes(site, join.Services{Accounts: n.Accounts, Circles: n.Circles, Host: n.Host, Lobby: n.Lobby, Moderation: n.Moderation, Outage: n.Outage, Listing: lists}, join.Limits{Codes: l.Codes}),
 		replay.Routes(site, replay.Services{Host: n.Host, Lobby: n.Lobby, Hindsight: n.Hindsight}, tables.Refuse),
 		account.Routes(site, passkeys, targets),
 		admin.Routes(site, passkeys),
 		circles.Routes(site),
 		people.Routes(site),
-		house.Routes(site),
-		{"POST /settings": site.SaveSettings, "/": site.NotFound(mux), "GET /offline": site.Offline},
+		{"POST /settings": site.SaveSettings, "/": site.NotFound(mux), "GET /offline": site.Offline, "GET /legal": site.Legal, "GET /house/logo/{id}": site.Logo},
 	} {
 		for pattern, h := range routes {
 			mux.Handle(pattern, compress(site.Serve(h)))

@@ -1,5 +1,5 @@
 // Package page is the common basis of all pages: the visitor and their language, the layout, form fields and
-// phrases, refusals and problem pages, static files. A page is a [Handler]; [Site.Serve] turns it into an
+// phrases, refusals and problem pages, static files, the legal notice. A page is a [Handler]; [Site.Serve] turns it into an
 // http.Handler. Its content is a templ component in the file of the same name as its handler. Texts are in
 // web/texts, styles in web/static.
 package page

@@ -1,5 +1,3 @@
-// Package join has the page where visitors enter the short code of a table or circle, or find the
-// tables and circles they were at last.
 package join
 
 import (
@@ -19,19 +17,6 @@ import (
 	"tablee/web/listing"
 	"tablee/web/page"
 )
-
-// handlers has the handlers of this package.
-type handlers struct{ *page.Site }
-
-// Routes returns the routes of codes.
-func Routes(site *page.Site) page.Routes {
-	s := &handlers{site}
-	return page.Routes{
-		"GET /join":        s.join,
-		"POST /join":       s.enter,
-		"GET /join/{code}": s.join,
-	}
-}
 
 // view is the page to enter a code. If the code's table has already begun, it offers to watch
 // instead.
@@ -56,15 +41,15 @@ func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	return s.show(w, r, v, http.StatusOK, view{})
 }
 
-// enter handles the submitted code.
-func (s *handlers) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+// enterCode handles the submitted code.
+func (s *handlers) enterCode(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.follow(w, r, v, r.PostFormValue("code"))
 }
 
 // follow redirects to the table or circle of a code. Invalid codes count towards the address's
 // limit: codes are short, and must not be guessable.
 func (s *handlers) follow(w http.ResponseWriter, r *http.Request, v *page.Visitor, typed string) error {
-	wrong := s.Codes.One(limit.Address(r, s.TrustProxy))
+	wrong := s.Codes.One(s.site.ClientAddress(r))
 	if err := page.AllowAll(wrong...); err != nil {
 		wait := page.Wait(err)
 		if wait > time.Minute {
@@ -96,7 +81,7 @@ func (s *handlers) follow(w http.ResponseWriter, r *http.Request, v *page.Visito
 
 // showLate says that the game has begun without the visitor.
 func (s *handlers) showLate(w http.ResponseWriter, r *http.Request, v *page.Visitor, f *host.Frame) error {
-	ui, ok := s.UI(f.Table.Game)
+	ui, ok := s.site.UI(f.Table.Game)
 	if !ok {
 		return input.ErrNotFound
 	}
@@ -117,7 +102,7 @@ func (s *handlers) findEntered(r *http.Request, v *page.Visitor, p *view) error 
 	if err != nil {
 		return err
 	}
-	if p.Tables, err = listing.Of(r.Context(), s.Site, v, rows); err != nil {
+	if p.Tables, err = s.Listing.Of(r.Context(), v, rows); err != nil {
 		return err
 	}
 	mine, err := s.Circles.Mine(r.Context(), v.Player.ID)
@@ -135,17 +120,17 @@ func (s *handlers) show(w http.ResponseWriter, r *http.Request, v *page.Visitor,
 	if p.Late != nil {
 		title = v.L.T("join.late.title", "N", len(p.Late.Seats))
 	}
-	p.Layout = s.Layout(v, title)
+	p.Layout = s.site.Layout(v, title)
 	p.NoIndex = true
 	if p.Late == nil {
 		if err := s.findEntered(r, v, &p); err != nil {
 			return err
 		}
 		if len(p.Tables) > 0 {
-			p.AddGameStyles(s.Shelf...)
+			p.AddGameStyles(s.site.Shelf...)
 		}
 	}
-	p.Styles = append(p.Styles, s.Static("join.css"))
-	p.Scripts = append(p.Scripts, s.Static("join.js"))
+	p.Styles = append(p.Styles, s.site.Static("join.css"))
+	p.Scripts = append(p.Scripts, s.site.Static("join.js"))
 	return page.Show(w, r, status, codePage(p))
 }
