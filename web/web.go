@@ -1,8 +1,8 @@
 // Package web serves the site's pages: its handler is a route table. Package page has what all pages
 // share. Each area is a package with a Routes function:
 //
-//	shelf    the library, a game's page, its rulebook, the daily deal, the ladder
-//	days     the deals of a day for all games, and their archive
+//	shelf    the library, a game's page, its rulebook, the ladder
+//	days     the daily deals: of all games, of one game, and their archive
 //	join     the form for codes that lead to a table or a circle, the entrance to a private site
 //	play     a table: its page, its live stream, and all actions at it
 //	replay   replaying a game, forking it from a position, verifying the shuffle
@@ -78,11 +78,15 @@ func New(cfg Config) (*Pages, error) {
 	site.Services, site.Limits = n, l
 	mux := http.NewServeMux()
 	passkeys, targets := passkey.New(site, n.Accounts, l.Signins, cfg.Domains), notification.New(site, n.Notify, cfg.PushKey)
+	deals := days.New(site, days.Services{Daily: n.Daily, Host: n.Host})
 	lists := listing.New(site, n.Accounts, n.Host.Now)
 	tables := play.New(site,
 		play.Services{Accounts: n.Accounts, Circles: n.Circles, Hindsight: n.Hindsight, Host: n.Host, Lobby: n.Lobby, Outage: n.Outage},
 		play.Limits{Actions: l.Actions, Streams: l.Streams, Updates: l.Updates, Writings: l.Writings}, cfg.Books, targets)
-	for _, routes := range []page.Routes{shelf.Routes(site, cfg.Books), days.Routes(site)} {
+	for _, routes := range []page.Routes{
+		shelf.Routes(site, shelf.Services{Accounts: n.Accounts, Circles: n.Circles, Coached: n.Coached, Daily: n.Daily, Host: n.Host, Lobby: n.Lobby, Outage: n.Outage, Results: n.Results, Days: deals, Listing: lists}, cfg.Books),
+		deals.Routes(),
+	} {
 		for pattern, h := range routes {
 			mux.Handle(pattern, compress(site.ServeAnyone(h)))
 		}

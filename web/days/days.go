@@ -1,5 +1,5 @@
-// Package days shows the deals of a day for all games on one page, an archive by month, and a
-// shorter version for the library.
+// Package days has the pages of the daily deals: all games of a day on one page, the deal of one game, an archive
+// by month, and a shorter version for the library.
 package days
 
 import (
@@ -9,22 +9,38 @@ import (
 	"strings"
 	"time"
 
+	"tablee/host"
 	"tablee/host/daily"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/page"
 )
 
-// Routes returns the routes of the daily deals.
-func Routes(site *page.Site) page.Routes {
-	s := &handlers{site}
-	return page.Routes{
-		"GET /daily":       s.day,
-		"GET /daily/{day}": s.day,
-	}
+// Services lists the services of the host that the daily deals use.
+type Services struct {
+	Daily *daily.Service
+	Host  *host.Host
 }
 
-type handlers struct{ *page.Site }
+// Days shows the daily deals.
+type Days struct {
+	site *page.Site
+	Services
+}
+
+// New returns the pages of the daily deals.
+func New(site *page.Site, services Services) *Days { return &Days{site, services} }
+
+// Routes returns the routes of the daily deals.
+func (s *Days) Routes() page.Routes {
+	return page.Routes{
+		"GET /daily":                s.day,
+		"GET /daily/{day}":          s.day,
+		"GET /g/{game}/daily":       s.deal,
+		"GET /g/{game}/daily/{day}": s.deal,
+		"POST /g/{game}/daily":      s.open,
+	}
+}
 
 // Sheet is a day's deals as a visitor sees them.
 type Sheet struct {
@@ -62,7 +78,7 @@ type Cell struct {
 }
 
 // Of returns a day's sheet and streak for a visitor.
-func Of(ctx context.Context, s *page.Site, v *page.Visitor, day string) (Sheet, error) {
+func (s *Days) Of(ctx context.Context, v *page.Visitor, day string) (Sheet, error) {
 	h := Sheet{L: v.L}
 	var reader table.PlayerID
 	var err error
@@ -76,7 +92,7 @@ func Of(ctx context.Context, s *page.Site, v *page.Visitor, day string) (Sheet, 
 		return h, err
 	}
 	for _, deal := range h.Deals {
-		ui, ok := s.UI(deal.Game)
+		ui, ok := s.site.UI(deal.Game)
 		if !ok {
 			continue
 		}
@@ -156,8 +172,8 @@ func placeOf(l *board.Loc, n int) string {
 }
 
 // shared returns a text that a visitor may share: their results without the cards; "" before any.
-func (s *handlers) shared(r *http.Request, h Sheet) string {
-	lines := []string{s.Identity().Name + " · " + page.DailyDate(h.L, h.Day.Day)}
+func (s *Days) shared(r *http.Request, h Sheet) string {
+	lines := []string{s.site.Identity().Name + " · " + page.DailyDate(h.L, h.Day.Day)}
 	for _, d := range h.Cells {
 		if d.State == daily.Ended {
 			seats := 0
@@ -173,7 +189,7 @@ func (s *handlers) shared(r *http.Request, h Sheet) string {
 	if h.Streak.Days > 1 && h.Today() {
 		lines = append(lines, h.L.T("day.streak", "N", h.Streak.Days))
 	}
-	return strings.Join(append(lines, s.Link(r, "/daily/"+h.Day.Day)), "\n")
+	return strings.Join(append(lines, s.site.Link(r, "/daily/"+h.Day.Day)), "\n")
 }
 
 // Today reports whether the day is today.
@@ -197,7 +213,7 @@ type view struct {
 }
 
 // day shows all deals of a day, or of today; or the archive of a month.
-func (s *handlers) day(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *Days) day(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	day := r.PathValue("day")
 	if len(day) == len("2026-11") {
 		return s.month(w, r, v, day)
@@ -205,16 +221,16 @@ func (s *handlers) day(w http.ResponseWriter, r *http.Request, v *page.Visitor) 
 	if day == "" {
 		day = s.Daily.Today()
 	}
-	h, err := Of(r.Context(), s.Site, v, day)
+	h, err := s.Of(r.Context(), v, day)
 	if err != nil {
 		return err
 	}
-	p := view{Layout: s.Layout(v, v.L.T("day.title")), Sheet: h, Date: page.DailyDate(v.L, day)}
+	p := view{Layout: s.site.Layout(v, v.L.T("day.title")), Sheet: h, Date: page.DailyDate(v.L, day)}
 	p.About, p.NoIndex = v.L.T("day.about"), !h.Today()
 	p.Preview(r)
-	p.Styles = append(p.Styles, s.Static("days.css"))
-	p.Scripts = append(p.Scripts, s.Static("days.js"))
-	p.AddGameStyles(s.Shelf...)
+	p.Styles = append(p.Styles, s.site.Static("days.css"))
+	p.Scripts = append(p.Scripts, s.site.Static("days.js"))
+	p.AddGameStyles(s.site.Shelf...)
 	v.Back = "/daily/" + day
 	p.Share = s.shared(r, h)
 	p.before, p.after = page.Neighbours(day, s.Daily.Today())
@@ -231,7 +247,7 @@ type monthView struct {
 	before, after string
 }
 
-func (s *handlers) month(w http.ResponseWriter, r *http.Request, v *page.Visitor, month string) error {
+func (s *Days) month(w http.ResponseWriter, r *http.Request, v *page.Visitor, month string) error {
 	var reader table.PlayerID
 	if v.Known {
 		reader = v.Player.ID
@@ -245,11 +261,11 @@ func (s *handlers) month(w http.ResponseWriter, r *http.Request, v *page.Visitor
 		return err
 	}
 	name := board.Capital(v.L.T("month."+strconv.Itoa(int(first.Month())))) + " " + strconv.Itoa(first.Year())
-	p := monthView{Layout: s.Layout(v, v.L.T("day.month.title")), Month: m, Name: name, Blank: (int(first.Weekday()) + 6) % 7}
+	p := monthView{Layout: s.site.Layout(v, v.L.T("day.month.title")), Month: m, Name: name, Blank: (int(first.Weekday()) + 6) % 7}
 	p.NoIndex = true
-	p.Styles = append(p.Styles, s.Static("days.css"))
+	p.Styles = append(p.Styles, s.site.Static("days.css"))
 	v.Back = "/daily/" + month
-	for _, ui := range s.Shelf {
+	for _, ui := range s.site.Shelf {
 		if s.Daily.Has(ui.ID()) {
 			p.Games = append(p.Games, ui)
 		}

@@ -1,7 +1,7 @@
 // Package page is the common basis of all pages: the visitor and their language, the layout, form fields and
-// phrases, refusals and problem pages, static files, the legal notice. A page is a [Handler]; [Site.Serve] turns it into an
-// http.Handler. Its content is a templ component in the file of the same name as its handler. Texts are in
-// web/texts, styles in web/static.
+// phrases, refusals and problem pages, static files, the legal notice. A page is a [Handler]; [Site.Serve] turns
+// it into an http.Handler. Its content is a templ component in the file of the same name as its handler. Texts are
+// in web/texts, styles in web/static.
 package page
 
 import (
@@ -136,6 +136,14 @@ func (s *Site) OnShelf() []board.UI {
 func (s *Site) UI(gameID string) (board.UI, bool) {
 	ui, ok := s.uis[gameID]
 	return ui, ok
+}
+
+// Offered returns the presentation of a game by its id, unless moderators have hidden the game.
+func (s *Site) Offered(gameID string) (board.UI, bool) {
+	if s.services.Moderation.Hides(gameID) {
+		return nil, false
+	}
+	return s.UI(gameID)
 }
 
 // Static returns the address of a static file by its name: "house.css".

@@ -31,7 +31,7 @@ func (s *handlers) showGame(w http.ResponseWriter, r *http.Request, v *page.Visi
 	}
 	v.Back = "/g/" + ui.ID()
 	in := rules.Info()
-	p := gameView{Layout: s.Layout(v, page.GameText(v.L, ui, "name")), UI: ui, Info: in, Levels: s.Host.Levels(ui.ID())}
+	p := gameView{Layout: s.site.Layout(v, page.GameText(v.L, ui, "name")), UI: ui, Info: in, Levels: s.Host.Levels(ui.ID())}
 	p.About, p.Game = page.GameText(v.L, ui, "about"), ui.ID()
 	p.PreviewGame(r, ui)
 	p.AddGameStyles(ui)
@@ -44,7 +44,7 @@ func (s *handlers) showGame(w http.ResponseWriter, r *http.Request, v *page.Visi
 		p.Contract = contract.New(v.L, ui, in, s.Host.Levels(ui.ID()), typed, wrong)
 	}
 	if p.Contract.Follows() {
-		p.Scripts = append(p.Scripts, s.Static("follow.js"))
+		p.Scripts = append(p.Scripts, s.site.Static("follow.js"))
 	}
 	if p.Circle, err = s.circleOf(r, v); err != nil {
 		return err
@@ -67,7 +67,7 @@ func (s *handlers) showGame(w http.ResponseWriter, r *http.Request, v *page.Visi
 
 // gameOf returns the game that a request names, if it is on the shelf.
 func (s *handlers) gameOf(r *http.Request) (board.UI, game.Rules, error) {
-	if s.Moderation.Hides(r.PathValue("game")) {
+	if _, offered := s.site.Offered(r.PathValue("game")); !offered {
 		return nil, nil, input.ErrNotFound
 	}
 	return s.anyGame(r)
@@ -77,7 +77,7 @@ func (s *handlers) gameOf(r *http.Request) (board.UI, game.Rules, error) {
 // continue.
 func (s *handlers) anyGame(r *http.Request) (board.UI, game.Rules, error) {
 	id := r.PathValue("game")
-	ui, shown := s.UI(id)
+	ui, shown := s.site.UI(id)
 	rules, there := s.Host.Rules(id)
 	if !shown || !there {
 		return nil, nil, input.ErrNotFound
@@ -107,11 +107,11 @@ func (s *handlers) open(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 		plan.Chat = table.ChatEmotes
 	}
 	if err == nil {
-		err = s.EnsurePlayer(w, r, v, "")
+		err = s.site.EnsurePlayer(w, r, v, "")
 	}
 	var id table.ID
 	if err == nil {
-		id, err = s.OpenTable(r, v, func() (table.ID, error) { return s.Lobby.Open(r.Context(), v.Player.ID, plan) })
+		id, err = s.site.OpenTable(r, v, func() (table.ID, error) { return s.Lobby.Open(r.Context(), v.Player.ID, plan) })
 	}
 	if err == nil && c.ID != "" {
 		err = s.Circles.AddTable(r.Context(), c.ID, v.Player.ID, id)
@@ -133,12 +133,12 @@ func (s *handlers) openCoached(w http.ResponseWriter, r *http.Request, v *page.V
 		err = input.ErrNotFound
 	}
 	if err == nil {
-		err = s.EnsurePlayer(w, r, v, "")
+		err = s.site.EnsurePlayer(w, r, v, "")
 	}
 	if err != nil {
 		return err
 	}
-	id, err := s.OpenTable(r, v, func() (table.ID, error) { return s.Coached.Open(r.Context(), v.Player.ID, ui.ID(), v.L.Lang()) })
+	id, err := s.site.OpenTable(r, v, func() (table.ID, error) { return s.Coached.Open(r.Context(), v.Player.ID, ui.ID(), v.L.Lang()) })
 	if err != nil {
 		return err
 	}
@@ -165,11 +165,11 @@ func (s *handlers) circleOf(r *http.Request, v *page.Visitor) (circles.Circle, e
 
 // playNow seats the visitor at a public table in their language, or opens one.
 func (s *handlers) playNow(w http.ResponseWriter, r *http.Request, v *page.Visitor, in game.Info) error {
-	if err := s.EnsurePlayer(w, r, v, ""); err != nil {
+	if err := s.site.EnsurePlayer(w, r, v, ""); err != nil {
 		return err
 	}
 	bots, options := r.PostForm.Get("bots") != "no", in.LanguageOptions(v.L.Lang())
-	id, err := s.OpenTable(r, v, func() (table.ID, error) { return s.Lobby.PlayNow(r.Context(), v.Player.ID, in.ID, options, bots) })
+	id, err := s.site.OpenTable(r, v, func() (table.ID, error) { return s.Lobby.PlayNow(r.Context(), v.Player.ID, in.ID, options, bots) })
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ func (s *handlers) ladder(w http.ResponseWriter, r *http.Request, v *page.Visito
 	if err != nil {
 		return err
 	}
-	p := ladderView{Layout: s.Layout(v, v.L.T("ladder.title", "Game", page.GameText(v.L, ui, "name"))), UI: ui, Page: page.PageNumber(r)}
+	p := ladderView{Layout: s.site.Layout(v, v.L.T("ladder.title", "Game", page.GameText(v.L, ui, "name"))), UI: ui, Page: page.PageNumber(r)}
 	v.Back = p.link(p.Page)
 	p.About, p.Game = v.L.T("ladder.about", "Game", page.GameText(v.L, ui, "name")), ui.ID()
 	p.AddGameStyles(ui)

@@ -15,10 +15,10 @@ import (
 
 // library shows the home page: the games, the visitor's tables, the open tables.
 func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	p := libraryView{Layout: s.Layout(v, v.L.T("library.title")), Shelf: s.OnShelf()}
+	p := libraryView{Layout: s.site.Layout(v, v.L.T("library.title")), Shelf: s.site.OnShelf()}
 	p.About = v.L.T("library.about")
 	p.Preview(r)
-	p.Scripts = append(p.Scripts, s.Static("install.js"))
+	p.Scripts = append(p.Scripts, s.site.Static("install.js"))
 	p.AddGameStyles(p.Shelf...)
 	for _, ui := range p.Shelf {
 		rules, _ := s.Host.Rules(ui.ID())
@@ -38,7 +38,7 @@ func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visit
 		if p.Back, err = s.Results.Played(r.Context(), v.Player.ID); err != nil && !s.Outage.Is(err) {
 			return err
 		}
-		if p.Mine, err = listing.Of(r.Context(), s.Site, v, mine); err != nil {
+		if p.Mine, err = s.Listing.Of(r.Context(), v, mine); err != nil {
 			return err
 		}
 		if p.Install, err = s.playsOn(r, v); err != nil {
@@ -75,7 +75,7 @@ const friendsShown = 5
 // welcomeBack adds the parts for a visitor who has played before: tables awaiting them, today's
 // event and deals.
 func (s *handlers) welcomeBack(r *http.Request, v *page.Visitor, p *libraryView) (err error) {
-	p.Styles = append(p.Styles, s.Static("days.css"))
+	p.Styles = append(p.Styles, s.site.Static("days.css"))
 	for _, t := range p.Mine {
 		if t.Yours {
 			p.Turns++
@@ -91,7 +91,7 @@ func (s *handlers) welcomeBack(r *http.Request, v *page.Visitor, p *libraryView)
 	if ok {
 		p.Event = &eventView{Circle: c.Name, Path: "/c/" + string(c.ID), Occasion: o}
 	}
-	p.Sheet, err = days.Of(r.Context(), s.Site, v, s.Daily.Today())
+	p.Sheet, err = s.Days.Of(r.Context(), v, s.Daily.Today())
 	p.Sheet = p.Sheet.Few(friendsShown)
 	if s.Outage.Is(err) {
 		p.Back, err = false, nil
@@ -112,7 +112,7 @@ func (s *handlers) openTables(r *http.Request, v *page.Visitor, gameID string, l
 			others = append(others, row)
 		}
 	}
-	return listing.Of(r.Context(), s.Site, v, others)
+	return s.Listing.Of(r.Context(), v, others)
 }
 
 // libraryView is the home page.

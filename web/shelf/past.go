@@ -17,11 +17,11 @@ func (s *handlers) recent(ctx context.Context, v *page.Visitor, gameID string) (
 	if err != nil {
 		return nil, err
 	}
-	names, err := listing.PlayerNames(ctx, s.Site, rows)
+	names, err := s.Listing.Names(ctx, rows)
 	if err != nil {
 		return nil, err
 	}
-	list, err := listing.Of(ctx, s.Site, v, rows)
+	list, err := s.Listing.Of(ctx, v, rows)
 	for i := range list {
 		list[i].Title, list[i].Note = resultOf(v.L, rows[i], names)
 	}

@@ -20,10 +20,10 @@ func (s *handlers) rules(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	if bk == nil {
 		return input.ErrNotFound
 	}
-	p := rulesView{Layout: s.Layout(v, v.L.T("rules.title", "Game", page.GameText(v.L, ui, "name"))), UI: ui, Book: bk}
+	p := rulesView{Layout: s.site.Layout(v, v.L.T("rules.title", "Game", page.GameText(v.L, ui, "name"))), UI: ui, Book: bk}
 	p.HTML, p.Reads = bk.For(editionIn(r, rules.Info()))
 	if len(bk.Editions) > 0 {
-		p.Scripts = append(p.Scripts, s.Static("fold.js"))
+		p.Scripts = append(p.Scripts, s.site.Static("fold.js"))
 	}
 	p.About, p.Game = v.L.T("rules.about", "Game", page.GameText(v.L, ui, "name")), ui.ID()
 	p.PreviewGame(r, ui)

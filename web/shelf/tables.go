@@ -13,10 +13,10 @@ import (
 
 // tableList lists the public tables: those that wait for players and those being played.
 func (s *handlers) tableList(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	p := tablesView{Layout: s.Layout(v, v.L.T("tables.title")), Shelf: s.OnShelf()}
+	p := tablesView{Layout: s.site.Layout(v, v.L.T("tables.title")), Shelf: s.site.OnShelf()}
 	p.About = v.L.T("tables.about")
-	p.AddGameStyles(s.Shelf...)
-	if _, ok := s.UI(r.FormValue("game")); ok {
+	p.AddGameStyles(s.site.Shelf...)
+	if _, ok := s.site.UI(r.FormValue("game")); ok {
 		p.Game = r.FormValue("game")
 	}
 	if pace := r.FormValue("pace"); slices.Contains(paceKinds, pace) {
@@ -26,14 +26,14 @@ func (s *handlers) tableList(w http.ResponseWriter, r *http.Request, v *page.Vis
 	if err != nil {
 		return err
 	}
-	if p.Open, err = listing.Of(r.Context(), s.Site, v, p.wanted(open)); err != nil {
+	if p.Open, err = s.Listing.Of(r.Context(), v, p.wanted(open)); err != nil {
 		return err
 	}
 	rows, err := s.Host.WatchableTables(r.Context(), v.Player.ID, p.Game, 50)
 	if err != nil {
 		return err
 	}
-	if p.Playing, err = listing.Of(r.Context(), s.Site, v, p.wanted(rows)); err != nil {
+	if p.Playing, err = s.Listing.Of(r.Context(), v, p.wanted(rows)); err != nil {
 		return err
 	}
 	return page.Show(w, r, http.StatusOK, tablesPage(p))

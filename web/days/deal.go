@@ -1,4 +1,4 @@
-package shelf
+package days
 
 import (
 	"net/http"
@@ -13,9 +13,9 @@ import (
 	"tablee/web/page"
 )
 
-// daily shows the deal of a day, or of today. It shows others' results once the visitor's own
+// deal shows the deal of a day, or of today. It shows others' results once the visitor's own
 // attempt, or the day, has ended.
-func (s *handlers) daily(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *Days) deal(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	ui, rules, err := s.gameOf(r)
 	if err != nil {
 		return err
@@ -32,7 +32,7 @@ func (s *handlers) daily(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	if err != nil {
 		return err
 	}
-	p := dailyView{Layout: s.Layout(v, v.L.T("daily.title", "Game", page.GameText(v.L, ui, "name"))), UI: ui, Deal: d}
+	p := dealView{Layout: s.site.Layout(v, v.L.T("daily.title", "Game", page.GameText(v.L, ui, "name"))), UI: ui, Deal: d}
 	p.Layout.Game, p.About, p.NoIndex = ui.ID(), v.L.T("daily.about", "Game", page.GameText(v.L, ui, "name")), !d.Today
 	p.PreviewGame(r, ui)
 	p.AddGameStyles(ui)
@@ -42,22 +42,22 @@ func (s *handlers) daily(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	p.before, p.after = page.Neighbours(day, s.Daily.Today())
 	p.Languages = languageTerms(v.L, ui, rules.Info())
 	p.compare()
-	return page.Show(w, r, http.StatusOK, dailyPage(p))
+	return page.Show(w, r, http.StatusOK, dealPage(p))
 }
 
-// openDaily opens a table with today's deal.
-func (s *handlers) openDaily(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+// open opens a table with today's deal.
+func (s *Days) open(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	ui, _, err := s.gameOf(r)
 	if err == nil && !s.Daily.Has(ui.ID()) {
 		err = input.ErrNotFound
 	}
 	if err == nil {
-		err = s.EnsurePlayer(w, r, v, "")
+		err = s.site.EnsurePlayer(w, r, v, "")
 	}
 	if err != nil {
 		return err
 	}
-	id, err := s.OpenTable(r, v, func() (table.ID, error) { return s.Daily.Open(r.Context(), v.Player.ID, ui.ID()) })
+	id, err := s.site.OpenTable(r, v, func() (table.ID, error) { return s.Daily.Open(r.Context(), v.Player.ID, ui.ID()) })
 	if err != nil {
 		return err
 	}
@@ -65,8 +65,19 @@ func (s *handlers) openDaily(w http.ResponseWriter, r *http.Request, v *page.Vis
 	return nil
 }
 
-// dailyView is the page of a day's deal.
-type dailyView struct {
+// gameOf returns the game that a request names, if it is on the shelf.
+func (s *Days) gameOf(r *http.Request) (board.UI, game.Rules, error) {
+	id := r.PathValue("game")
+	ui, offered := s.site.Offered(id)
+	rules, there := s.Host.Rules(id)
+	if !offered || !there {
+		return nil, nil, input.ErrNotFound
+	}
+	return ui, rules, nil
+}
+
+// dealView is the page of a day's deal.
+type dealView struct {
 	page.Layout
 	daily.Deal
 	UI            board.UI
@@ -113,7 +124,7 @@ const (
 )
 
 // compare fills in the distribution and the list of the best attempts.
-func (p *dailyView) compare() {
+func (p *dealView) compare() {
 	for i, t := range p.Attempts {
 		you := p.Mine != nil && p.Mine.Table == t.Table
 		rank := p.Deal.Rank(t.Points)
@@ -171,4 +182,4 @@ func (b band) label() string {
 
 func (b band) percent() string { return strconv.Itoa(b.Width) + "%" }
 
-func (p dailyView) link(day string) string { return "/g/" + p.UI.ID() + "/daily/" + day }
+func (p dealView) link(day string) string { return "/g/" + p.UI.ID() + "/daily/" + day }
