@@ -97,7 +97,7 @@ func New(cfg Config) (*Pages, error) {
 		replay.Routes(site, replay.Services{Host: n.Host, Lobby: n.Lobby, Hindsight: n.Hindsight}, tables.Refuse),
 		account.Routes(site, passkeys, targets),
 		admin.Routes(site, passkeys),
-		circles.Routes(site),
+		circles.Routes(site, circles.Services{Accounts: n.Accounts, Circles: n.Circles, Daily: n.Daily, Host: n.Host, Listing: lists}, circles.Limits{Codes: l.Codes, Writings: l.Writings}),
 		people.Routes(site),
 		{"POST /settings": site.SaveSettings, "/": site.NotFound(mux), "GET /offline": site.Offline, "GET /legal": site.Legal, "GET /house/logo/{id}": site.Logo},
 	} {

@@ -33,7 +33,7 @@ func (s *handlers) calendar(r *http.Request, p *circleView) error {
 		for _, who := range o.Who {
 			one.Names = append(one.Names, p.nameOf(who))
 		}
-		if ui, shown := s.UI(o.Game); shown {
+		if ui, shown := s.site.UI(o.Game); shown {
 			one.What = page.GameText(p.V.L, ui, "name")
 		}
 		p.Calendar = append(p.Calendar, one)
@@ -95,7 +95,7 @@ func (s *handlers) calendarFile(w http.ResponseWriter, r *http.Request, v *page.
 	lines := []string{
 		"BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Tablee//Circles//EN", "BEGIN:VEVENT", "UID:" + o.ID + "@tablee",
 		"DTSTAMP:" + o.Created.UTC().Format(stamp), "DTSTART:" + o.At.UTC().Format(stamp), "DURATION:PT2H",
-		"SUMMARY:" + icsText(o.Title+" ("+p.Name+")"), "URL:" + s.Link(r, p.path("")),
+		"SUMMARY:" + icsText(o.Title+" ("+p.Name+")"), "URL:" + s.site.Link(r, p.path("")),
 	}
 	if o.Weekly {
 		// A local time with its zone stays right across daylight saving changes.

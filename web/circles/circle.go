@@ -97,11 +97,11 @@ func (s *handlers) begin(r *http.Request, v *page.Visitor) (*circleView, error) 
 		return nil, err
 	}
 	v.Back = "/c/" + string(id)
-	p := &circleView{Layout: s.Layout(v, c.Name), Circle: c, Link: s.Link(r, "/c/"+c.Link), Leader: c.Leader == v.Player.ID, Now: s.Host.Now()}
+	p := &circleView{Layout: s.site.Layout(v, c.Name), Circle: c, Link: s.site.Link(r, "/c/"+c.Link), Leader: c.Leader == v.Player.ID, Now: s.Host.Now()}
 	p.NoIndex = true
-	p.Styles = append(p.Styles, s.Static("circles.css"))
-	p.Scripts = append(p.Scripts, s.Static("circles.js"))
-	p.Games = s.OnShelf()
+	p.Styles = append(p.Styles, s.site.Static("circles.css"))
+	p.Scripts = append(p.Scripts, s.site.Static("circles.js"))
+	p.Games = s.site.OnShelf()
 	playing, err := s.playing(r, v, id)
 	if err != nil {
 		return nil, err
@@ -132,7 +132,7 @@ func (s *handlers) playing(r *http.Request, v *page.Visitor, id circles.ID) (map
 	rows, err := s.Circles.Tables(r.Context(), id, v.Player.ID)
 	plays := map[table.PlayerID]string{}
 	for _, row := range rows {
-		ui, shown := s.UI(row.Game)
+		ui, shown := s.site.UI(row.Game)
 		if row.Status != table.StatusPlaying || !shown {
 			continue
 		}
@@ -181,11 +181,11 @@ func (s *handlers) tables(r *http.Request, p *circleView) error {
 	}
 	order := map[table.Status]int{table.StatusOpen: 0, table.StatusPlaying: 1, table.StatusOver: 2}
 	slices.SortStableFunc(rows, func(a, b host.Row) int { return cmp.Compare(order[a.Status], order[b.Status]) })
-	p.Tables, err = listing.Of(r.Context(), s.Site, p.V, rows)
+	p.Tables, err = s.Listing.Of(r.Context(), p.V, rows)
 	if ended := slices.IndexFunc(p.Tables, func(t listing.Item) bool { return t.Over }); ended >= 0 && len(p.Tables) > ended+shownEnded {
 		p.Tables, p.Ended = p.Tables[:ended+shownEnded], p.Tables[ended+shownEnded:]
 	}
-	p.AddGameStyles(s.Shelf...)
+	p.AddGameStyles(s.site.Shelf...)
 	return err
 }
 
@@ -206,7 +206,7 @@ type rankedDeal struct {
 func (s *handlers) deals(r *http.Request, p *circleView) error {
 	var games []string
 	low := map[string]bool{}
-	for _, ui := range s.OnShelf() {
+	for _, ui := range s.site.OnShelf() {
 		if rules, _ := s.Host.Rules(ui.ID()); s.Daily.Has(ui.ID()) {
 			games, low[ui.ID()] = append(games, ui.ID()), rules.Info().LowWins
 		}
@@ -216,7 +216,7 @@ func (s *handlers) deals(r *http.Request, p *circleView) error {
 		return err
 	}
 	for _, d := range deals {
-		ui, _ := s.UI(d.Game)
+		ui, _ := s.site.UI(d.Game)
 		one := dealView{Deal: d, UI: ui}
 		if !d.Mine {
 			if p.Left++; p.Next == "" {

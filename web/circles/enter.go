@@ -29,11 +29,11 @@ func (p joinView) called() string {
 func (s *handlers) showJoin(w http.ResponseWriter, r *http.Request, v *page.Visitor, c circles.Circle, wrong string) error {
 	link := r.PathValue("circle")
 	v.Back = "/c/" + link
-	p := joinView{Layout: s.Layout(v, v.L.T("circles.join.title", "Name", c.Name)), Circle: c, Path: "/c/" + link + "/join",
+	p := joinView{Layout: s.site.Layout(v, v.L.T("circles.join.title", "Name", c.Name)), Circle: c, Path: "/c/" + link + "/join",
 		Typed: r.PostFormValue("name"), Wrong: wrong}
 	p.About, p.NoIndex = v.L.T("circles.join.note"), true
 	p.Preview(r)
-	p.Styles = append(p.Styles, s.Static("circles.css"))
+	p.Styles = append(p.Styles, s.site.Static("circles.css"))
 	status := http.StatusOK
 	if wrong != "" {
 		status = http.StatusUnprocessableEntity

@@ -39,7 +39,7 @@ func (s *handlers) act(part string, do func(*http.Request, circles.ID, table.Pla
 
 // make makes a circle in one step. Without a name it is named after its maker.
 func (s *handlers) make(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := s.EnsurePlayer(w, r, v, ""); err != nil {
+	if err := s.site.EnsurePlayer(w, r, v, ""); err != nil {
 		return err
 	}
 	if err := page.Allow(s.Writings, string(v.Player.ID)); err != nil {
@@ -137,7 +137,7 @@ func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 			err = c.CheckName(name)
 		}
 		if err == nil {
-			err = s.EnsurePlayer(w, r, v, name)
+			err = s.site.EnsurePlayer(w, r, v, name)
 		}
 		if errors.As(err, &wrong) {
 			return s.showJoin(w, r, v, c, page.InvalidText(v.L, wrong))
@@ -160,7 +160,7 @@ func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 // byLink returns the circle of a link. Invalid links count towards the address's limit, as codes
 // do. The error page does not reveal whether the circle ever existed.
 func (s *handlers) byLink(r *http.Request, v *page.Visitor, link string) (circles.Circle, error) {
-	wrong := s.Codes.One(limit.Address(r, s.TrustProxy))
+	wrong := s.Codes.One(s.site.ClientAddress(r))
 	if err := page.AllowAll(wrong...); err != nil {
 		return circles.Circle{}, err
 	}

@@ -64,7 +64,7 @@ func (s *handlers) ladder(w http.ResponseWriter, r *http.Request, v *page.Visito
 		return err
 	}
 	span := circles.Span{Month: r.FormValue("ladder") != "ever"}
-	if _, shown := s.UI(r.FormValue("game")); shown {
+	if _, shown := s.site.UI(r.FormValue("game")); shown {
 		span.Game = r.FormValue("game")
 	}
 	if err := s.readLadder(r, p, span); err != nil {

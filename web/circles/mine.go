@@ -40,11 +40,11 @@ func (s *handlers) mine(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 
 func (s *handlers) showMine(w http.ResponseWriter, r *http.Request, v *page.Visitor, status int, wrong string) error {
 	v.Back = "/circles"
-	p := mineView{Layout: s.Layout(v, v.L.T("circles.title")), Wrong: wrong}
+	p := mineView{Layout: s.site.Layout(v, v.L.T("circles.title")), Wrong: wrong}
 	p.NoIndex = true
-	p.Styles = append(p.Styles, s.Static("circles.css"))
-	p.Scripts = append(p.Scripts, s.Static("circles.js"))
-	p.AddGameStyles(s.Shelf...)
+	p.Styles = append(p.Styles, s.site.Static("circles.css"))
+	p.Scripts = append(p.Scripts, s.site.Static("circles.js"))
+	p.AddGameStyles(s.site.Shelf...)
 	if v.Known {
 		if err := s.readMine(r, v.Player.ID, &p); err != nil {
 			return err
@@ -63,7 +63,7 @@ func (s *handlers) readMine(r *http.Request, me table.PlayerID, p *mineView) (er
 		return err
 	}
 	for _, i := range invitations {
-		if ui, shown := s.UI(i.Game); shown {
+		if ui, shown := s.site.UI(i.Game); shown {
 			p.Invitations = append(p.Invitations, invitationView{i, ui})
 		}
 	}
@@ -72,7 +72,7 @@ func (s *handlers) readMine(r *http.Request, me table.PlayerID, p *mineView) (er
 		return err
 	}
 	for _, c := range companions {
-		if ui, shown := s.UI(c.Game); shown {
+		if ui, shown := s.site.UI(c.Game); shown {
 			p.Companions = append(p.Companions, companionView{c, ui})
 		}
 	}
@@ -111,7 +111,7 @@ func (s *handlers) askBlock(w http.ResponseWriter, r *http.Request, v *page.Visi
 	if err != nil {
 		return err
 	}
-	p := blockView{Layout: s.Layout(v, v.L.T("circles.block.title", "Who", person.Shown())), Person: person, Back: "/circles"}
+	p := blockView{Layout: s.site.Layout(v, v.L.T("circles.block.title", "Who", person.Shown())), Person: person, Back: "/circles"}
 	v.Back = "/circles"
 	p.NoIndex = true
 	return page.Show(w, r, http.StatusOK, blockPage(p))
@@ -148,7 +148,7 @@ func (s *handlers) openFor(w http.ResponseWriter, r *http.Request, v *page.Visit
 	if !v.Known {
 		return input.ErrNotFound
 	}
-	id, err := s.OpenTable(r, v, do)
+	id, err := s.site.OpenTable(r, v, do)
 	var wrong *input.Invalid
 	switch {
 	case errors.As(err, &wrong):

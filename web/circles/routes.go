@@ -6,12 +6,40 @@ package circles
 import (
 	"net/http"
 
+	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/circles"
+	"tablee/host/daily"
+	"tablee/web/limit"
+	"tablee/web/listing"
 	"tablee/web/page"
 )
 
+// Services lists the services of the host that circles use.
+type Services struct {
+	Accounts *account.Service
+	Circles  *circles.Service
+	Daily    *daily.Service
+	Host     *host.Host
+	Listing  *listing.Tables
+}
+
+// Limits lists the limits that circles use.
+type Limits struct {
+	Codes    limit.Codes
+	Writings *limit.Limiter
+}
+
+// handlers has the handlers of this package.
+type handlers struct {
+	site *page.Site
+	Services
+	Limits
+}
+
 // Routes returns the routes of circles.
-func Routes(site *page.Site) page.Routes {
-	s := &handlers{site}
+func Routes(site *page.Site, services Services, limits Limits) page.Routes {
+	s := &handlers{site, services, limits}
 	return page.Routes{
 		"GET /circles":                        s.mine,
 		"POST /circles":                       s.make,
@@ -40,9 +68,6 @@ func Routes(site *page.Site) page.Routes {
 		"GET /c/{circle}/dates/{date}/at.ics": s.calendarFile,
 	}
 }
-
-// handlers has the handlers of this package.
-type handlers struct{ *page.Site }
 
 // known returns the visitor's id, "" for a visitor without a player, who belongs to no circle.
 func known(v *page.Visitor) string {
