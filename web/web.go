@@ -96,7 +96,7 @@ func New(cfg Config) (*Pages, error) {
 		join.Routes(site, join.Services{Accounts: n.Accounts, Circles: n.Circles, Host: n.Host, Lobby: n.Lobby, Moderation: n.Moderation, Outage: n.Outage, Listing: lists}, join.Limits{Codes: l.Codes}),
 		replay.Routes(site, replay.Services{Host: n.Host, Lobby: n.Lobby, Hindsight: n.Hindsight}, tables.Refuse),
 		account.Routes(site, passkeys, targets),
-		admin.Routes(site, passkeys),
+		admin.Routes(site, admin.Services{Accounts: n.Accounts, Circles: n.Circles, Cleaning: n.Cleaning, Host: n.Host, Moderation: n.Moderation, Results: n.Results, Listing: lists, Passkeys: passkeys}, admin.Limits{Signins: l.Signins}),
 		circles.Routes(site, circles.Services{Accounts: n.Accounts, Circles: n.Circles, Daily: n.Daily, Host: n.Host, Listing: lists}, circles.Limits{Codes: l.Codes, Writings: l.Writings}),
 		people.Routes(site),
 		{"POST /settings": site.SaveSettings, "/": site.NotFound(mux), "GET /offline": site.Offline, "GET /legal": site.Legal, "GET /house/logo/{id}": site.Logo},

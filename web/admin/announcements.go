@@ -39,7 +39,7 @@ type announcementsView struct {
 // typedSentence returns the text typed for each language of the site.
 func (s *handlers) typedSentence(r *http.Request) moderation.Sentence {
 	typed := moderation.Sentence{}
-	for _, lang := range s.Languages {
+	for _, lang := range s.site.Languages {
 		typed[lang.Code] = r.PostFormValue(lang.Code)
 	}
 	return typed

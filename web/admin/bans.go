@@ -84,7 +84,7 @@ func (s *handlers) pairs(w http.ResponseWriter, r *http.Request, v *page.Visitor
 		return err
 	}
 	for _, one := range all {
-		if ui, ok := s.UI(one.Game); ok {
+		if ui, ok := s.site.UI(one.Game); ok {
 			p.Pairs = append(p.Pairs, pairLine{one, ui, page.PersonName(v.L, names[one.One]), page.PersonName(v.L, names[one.Other])})
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"tablee/host/input"
-	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/passkey"
 )
@@ -23,14 +22,14 @@ type enterView struct {
 
 // confirm asks a moderator for their passkey.
 func (s *handlers) confirm(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	p := enterView{Layout: s.Layout(v, v.L.T("admin.confirm")), Action: "/in", Kind: "get"}
+	p := enterView{Layout: s.site.Layout(v, v.L.T("admin.confirm")), Action: "/in", Kind: "get"}
 	return s.showEnter(w, r, p, http.StatusOK)
 }
 
 func (s *handlers) showEnter(w http.ResponseWriter, r *http.Request, p enterView, status int) error {
 	p.NoIndex = true
-	p.Scripts = append(p.Scripts, s.Static("passkey.js"))
-	_, p.Obstacle = s.passkeys.RelyingParty(r)
+	p.Scripts = append(p.Scripts, s.site.Static("passkey.js"))
+	_, p.Obstacle = s.Passkeys.RelyingParty(r)
 	p.Address = passkey.LocalAddress(r)
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Referrer-Policy", "no-referrer") // the link's path is a secret
@@ -46,7 +45,7 @@ func (s *handlers) entryLink(w http.ResponseWriter, r *http.Request, v *page.Vis
 func (s *handlers) showLink(w http.ResponseWriter, r *http.Request, v *page.Visitor, wrong *input.Invalid) error {
 	secret := r.PathValue("secret")
 	v.Back = "/"
-	p := enterView{Layout: s.Layout(v, v.L.T("admin.enter")), Action: "/admin/enter/" + secret}
+	p := enterView{Layout: s.site.Layout(v, v.L.T("admin.enter")), Action: "/admin/enter/" + secret}
 	err := s.Moderation.Invited(r.Context(), secret)
 	if errors.Is(err, input.ErrNotFound) {
 		p.Gone = true
@@ -81,7 +80,7 @@ func (s *handlers) passkeyStep(r *http.Request, v *page.Visitor) (string, error)
 // askPasskey returns the options of that operation as JSON for the script. A visitor without a
 // player becomes a guest of the name they typed.
 func (s *handlers) askPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
+	if err := page.Allow(s.Signins, s.site.ClientAddress(r)); err != nil {
 		return err
 	}
 	if err := s.Moderation.Invited(r.Context(), r.PathValue("secret")); err != nil {
@@ -92,15 +91,15 @@ func (s *handlers) askPasskey(w http.ResponseWriter, r *http.Request, v *page.Vi
 		return err
 	}
 	if kind == "get" {
-		return s.passkeys.BeginLogin(w, r, v)
+		return s.Passkeys.BeginLogin(w, r, v)
 	}
 	var wrong *input.Invalid
-	if err := s.EnsurePlayer(w, r, v, r.PostFormValue("name")); errors.As(err, &wrong) {
+	if err := s.site.EnsurePlayer(w, r, v, r.PostFormValue("name")); errors.As(err, &wrong) {
 		return page.ErrForm
 	} else if err != nil {
 		return err
 	}
-	return s.passkeys.BeginRegistration(w, r, v)
+	return s.Passkeys.BeginRegistration(w, r, v)
 }
 
 // appoint makes the visitor a moderator once their passkey is verified.
@@ -111,9 +110,9 @@ func (s *handlers) appoint(w http.ResponseWriter, r *http.Request, v *page.Visit
 	}
 	kind, err := s.passkeyStep(r, v)
 	if err == nil && kind == "get" {
-		err = s.passkeys.FinishLogin(w, r, v)
+		err = s.Passkeys.FinishLogin(w, r, v)
 	} else if err == nil && v.Known {
-		err = s.passkeys.FinishRegistration(w, r, v)
+		err = s.Passkeys.FinishRegistration(w, r, v)
 	} else if err == nil {
 		err = passkey.ErrNoAnswer
 	}

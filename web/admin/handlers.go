@@ -4,18 +4,40 @@ import (
 	"errors"
 	"net/http"
 
+	"tablee/host"
+	"tablee/host/account"
+	"tablee/host/circles"
 	"tablee/host/cleaning"
 	"tablee/host/input"
 	"tablee/host/moderation"
+	"tablee/host/results"
 	"tablee/table"
+	"tablee/web/limit"
+	"tablee/web/listing"
 	"tablee/web/page"
 	"tablee/web/passkey"
 )
 
+// Services lists the services of the host that moderators use.
+type Services struct {
+	Accounts   *account.Service
+	Circles    *circles.Service
+	Cleaning   *cleaning.Service
+	Host       *host.Host
+	Moderation *moderation.Service
+	Results    *results.Service
+	Listing    *listing.Tables
+	Passkeys   passkey.Forms
+}
+
+// Limits lists the limits that moderators' pages use.
+type Limits struct{ Signins *limit.Limiter }
+
 // handlers has the handlers of this package.
 type handlers struct {
-	*page.Site
-	passkeys passkey.Forms
+	site *page.Site
+	Services
+	Limits
 }
 
 // view is the common part of the moderators' pages.
@@ -34,7 +56,7 @@ func (s *handlers) begin(r *http.Request, v *page.Visitor, part string, wrong *i
 	if r.Method != http.MethodGet {
 		v.Back = "/admin"
 	}
-	p := view{Layout: s.Layout(v, v.L.T("admin."+part)), Part: part, Storage: s.Cleaning.Report()}
+	p := view{Layout: s.site.Layout(v, v.L.T("admin."+part)), Part: part, Storage: s.Cleaning.Report()}
 	p.NoIndex = true
 	if wrong != nil {
 		p.Wrong = page.InvalidText(v.L, wrong)

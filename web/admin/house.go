@@ -21,7 +21,7 @@ func (s *handlers) house(w http.ResponseWriter, r *http.Request, v *page.Visitor
 }
 
 func (s *handlers) showHouse(w http.ResponseWriter, r *http.Request, v *page.Visitor, link string, wrong *input.Invalid) error {
-	p := houseView{House: s.Moderation.House(), Link: link, Shelf: s.Shelf, Now: s.Host.Now()}
+	p := houseView{House: s.Moderation.House(), Link: link, Shelf: s.site.Shelf, Now: s.Host.Now()}
 	if r.Form.Has("legal") { // keep what was sent until it is accepted
 		p.House.Name, p.House.Legal, p.House.Contact = r.PostFormValue("name"), r.PostFormValue("legal"), r.PostFormValue("contact")
 		p.House.Words, p.House.Private = strings.Fields(r.PostFormValue("words")), r.PostFormValue("private") == "yes"
@@ -51,7 +51,7 @@ func (p houseView) onShelf(id string) bool { return !slices.Contains(p.House.Hid
 
 // notChosen returns the games of the shelf that were not chosen.
 func (s *handlers) notChosen(chosen []string) (hidden []string) {
-	for _, ui := range s.Shelf {
+	for _, ui := range s.site.Shelf {
 		if !slices.Contains(chosen, ui.ID()) {
 			hidden = append(hidden, ui.ID())
 		}
@@ -106,7 +106,7 @@ func (s *handlers) openHouse(w http.ResponseWriter, r *http.Request, v *page.Vis
 	if err != nil {
 		return err
 	}
-	return s.showHouse(w, r, v, s.Link(r, "/enter/"+word), nil)
+	return s.showHouse(w, r, v, s.site.Link(r, "/enter/"+word), nil)
 }
 
 func (s *handlers) withhold(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {

@@ -35,5 +35,5 @@ func (s *handlers) invite(w http.ResponseWriter, r *http.Request, v *page.Visito
 	if err != nil {
 		return err
 	}
-	return s.showModerators(w, r, v, s.Link(r, "/admin/enter/"+secret))
+	return s.showModerators(w, r, v, s.site.Link(r, "/admin/enter/"+secret))
 }

@@ -78,7 +78,7 @@ func (s *handlers) showPerson(w http.ResponseWriter, r *http.Request, v *page.Vi
 	if err != nil {
 		return err
 	}
-	if p.Tables, err = listing.ForModerators(r.Context(), s.Site, v, rows); err != nil {
+	if p.Tables, err = s.Listing.ForModerators(r.Context(), v, rows); err != nil {
 		return err
 	}
 	about, err := s.Moderation.Reports(r.Context(), moderation.ReportFilter{Person: id})

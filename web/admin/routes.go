@@ -6,12 +6,11 @@ import (
 
 	"tablee/host/input"
 	"tablee/web/page"
-	"tablee/web/passkey"
 )
 
 // Routes returns the routes of the moderators' pages.
-func Routes(site *page.Site, passkeys passkey.Forms) page.Routes {
-	s := &handlers{site, passkeys}
+func Routes(site *page.Site, services Services, limits Limits) page.Routes {
+	s := &handlers{site, services, limits}
 	routes := page.Routes{
 		"GET /admin":                                  s.home,
 		"GET /admin/tables":                           s.tables,

@@ -30,7 +30,7 @@ func (s *handlers) tables(w http.ResponseWriter, r *http.Request, v *page.Visito
 	if err != nil {
 		return err
 	}
-	if p.Tables, err = listing.ForModerators(r.Context(), s.Site, v, rows); err != nil {
+	if p.Tables, err = s.Listing.ForModerators(r.Context(), v, rows); err != nil {
 		return err
 	}
 	return page.Show(w, r, http.StatusOK, tablesPage(p))
@@ -66,7 +66,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *page.Vis
 	if p.Called, err = s.Accounts.WholeNames(r.Context(), seated); err != nil {
 		return err
 	}
-	if ui, ok := s.UI(p.Table.Table.Game); ok && p.Name == "" {
+	if ui, ok := s.site.UI(p.Table.Table.Game); ok && p.Name == "" {
 		p.Name = page.GameText(v.L, ui, "name")
 	}
 	return page.Show(w, r, p.status(), tablePage(p))
