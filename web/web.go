@@ -95,7 +95,7 @@ func New(cfg Config) (*Pages, error) {
 		tables.Routes(),
 		join.Routes(site, join.Services{Accounts: n.Accounts, Circles: n.Circles, Host: n.Host, Lobby: n.Lobby, Moderation: n.Moderation, Outage: n.Outage, Listing: lists}, join.Limits{Codes: l.Codes}),
 		replay.Routes(site, replay.Services{Host: n.Host, Lobby: n.Lobby, Hindsight: n.Hindsight}, tables.Refuse),
-		account.Routes(site, passkeys, targets),
+		account.Routes(site, account.Services{Accounts: n.Accounts, Export: n.Export, Host: n.Host, Moderation: n.Moderation, Results: n.Results, Listing: lists, Passkeys: passkeys, Targets: targets}, account.Limits{Exports: l.Exports, Reports: l.Reports, Signins: l.Signins, Writings: l.Writings}),
 		admin.Routes(site, admin.Services{Accounts: n.Accounts, Circles: n.Circles, Cleaning: n.Cleaning, Host: n.Host, Moderation: n.Moderation, Results: n.Results, Listing: lists, Passkeys: passkeys}, admin.Limits{Signins: l.Signins}),
 		circles.Routes(site, circles.Services{Accounts: n.Accounts, Circles: n.Circles, Daily: n.Daily, Host: n.Host, Listing: lists}, circles.Limits{Codes: l.Codes, Writings: l.Writings}),
 		people.Routes(site),

@@ -31,7 +31,7 @@ func (s *handlers) addPasskey(w http.ResponseWriter, r *http.Request, v *page.Vi
 	if ok, err := s.mayChange(w, r, v, "/me"); !ok {
 		return err
 	}
-	err := s.passkeys.FinishRegistration(w, r, v)
+	err := s.Passkeys.FinishRegistration(w, r, v)
 	if wrong := passkey.InvalidOf(err); wrong != nil {
 		return s.showMe(w, r, v, v.Player.Name, wrong)
 	}
@@ -85,7 +85,7 @@ func (s *handlers) newCodes(w http.ResponseWriter, r *http.Request, v *page.Visi
 	}
 	v.Back = "/me"
 	w.Header().Set("Cache-Control", "no-store")
-	p := codesView{Layout: s.Layout(v, v.L.T("people.codes.title")), Codes: codes, Address: s.Link(r, "/in")}
+	p := codesView{Layout: s.site.Layout(v, v.L.T("people.codes.title")), Codes: codes, Address: s.site.Link(r, "/in")}
 	p.NoIndex = true
 	return page.Show(w, r, http.StatusOK, codesPage(p))
 }

@@ -30,7 +30,7 @@ func (s *handlers) credentials(r *http.Request, v *page.Visitor) (w credentialsV
 	}
 	w.Host, err = s.Moderation.IsModerator(r.Context(), v.Player.ID)
 	w.Here, w.NeedsProof = v.Session.ID, s.needsProof(v, w)
-	_, w.Obstacle = s.passkeys.RelyingParty(r)
+	_, w.Obstacle = s.Passkeys.RelyingParty(r)
 	w.Address = passkey.LocalAddress(r)
 	return w, err
 }

@@ -8,7 +8,6 @@ import (
 
 	"tablee/host/account"
 	"tablee/host/input"
-	"tablee/web/limit"
 	"tablee/web/page"
 )
 
@@ -29,7 +28,7 @@ func (s *handlers) linkDevice(w http.ResponseWriter, r *http.Request, v *page.Vi
 	if ok, err := s.mayChange(w, r, v, "/me"); !ok {
 		return err
 	}
-	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
+	if err := page.Allow(s.Signins, s.site.ClientAddress(r)); err != nil {
 		return err
 	}
 	secret, err := s.Accounts.NewDeviceLink(r.Context(), v.Player.ID)
@@ -38,7 +37,7 @@ func (s *handlers) linkDevice(w http.ResponseWriter, r *http.Request, v *page.Vi
 	}
 	v.Back = "/me"
 	w.Header().Set("Cache-Control", "no-store")
-	p := linkView{Layout: s.Layout(v, v.L.T("people.link.title")), Link: s.Link(r, "/in/device/"+secret), Minutes: int(account.ChallengeTime / time.Minute)}
+	p := linkView{Layout: s.site.Layout(v, v.L.T("people.link.title")), Link: s.site.Link(r, "/in/device/"+secret), Minutes: int(account.ChallengeTime / time.Minute)}
 	p.NoIndex = true
 	picture, err := page.QRCode(p.Link)
 	if err != nil {
@@ -53,7 +52,7 @@ func (s *handlers) linkDevice(w http.ResponseWriter, r *http.Request, v *page.Vi
 func (s *handlers) askLink(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	v.Back = "/in"
 	w.Header().Set("Referrer-Policy", "no-referrer")
-	p := linkView{Layout: s.Layout(v, v.L.T("people.link.in.title")), Path: r.URL.Path}
+	p := linkView{Layout: s.site.Layout(v, v.L.T("people.link.in.title")), Path: r.URL.Path}
 	p.NoIndex = true
 	if err := s.leaves(r, v, &p.In); err != nil {
 		return err
@@ -64,7 +63,7 @@ func (s *handlers) askLink(w http.ResponseWriter, r *http.Request, v *page.Visit
 
 // signInByLink signs the other device in and uses up the link.
 func (s *handlers) signInByLink(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
+	if err := page.Allow(s.Signins, s.site.ClientAddress(r)); err != nil {
 		return err
 	}
 	p, err := s.Accounts.SpendDeviceLink(r.Context(), r.PathValue("link"))
@@ -74,7 +73,7 @@ func (s *handlers) signInByLink(w http.ResponseWriter, r *http.Request, v *page.
 	if err != nil {
 		return err
 	}
-	if err := s.passkeys.Enter(w, r, v, p, false); err != nil {
+	if err := s.Passkeys.Enter(w, r, v, p, false); err != nil {
 		return err
 	}
 	http.Redirect(w, r, "/me", http.StatusSeeOther)

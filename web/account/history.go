@@ -24,9 +24,9 @@ var periods = []struct {
 
 // history shows the visitor's finished games, with filters.
 func (s *handlers) history(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	p := historyView{Layout: s.Layout(v, v.L.T("history.title")), Page: page.PageNumber(r)}
+	p := historyView{Layout: s.site.Layout(v, v.L.T("history.title")), Page: page.PageNumber(r)}
 	p.NoIndex = true
-	p.AddGameStyles(s.Shelf...)
+	p.AddGameStyles(s.site.Shelf...)
 	if !v.Known {
 		return page.Show(w, r, http.StatusOK, historyPage(p))
 	}
@@ -43,7 +43,7 @@ func (s *handlers) history(w http.ResponseWriter, r *http.Request, v *page.Visit
 	}
 	p.More = len(past) > historyRows
 	for _, g := range past[:min(len(past), historyRows)] {
-		if ui, ok := s.UI(g.Own.Game); ok {
+		if ui, ok := s.site.UI(g.Own.Game); ok {
 			p.Games = append(p.Games, pastGame(v, ui, g, names))
 		}
 	}
@@ -52,7 +52,7 @@ func (s *handlers) history(w http.ResponseWriter, r *http.Request, v *page.Visit
 		return err
 	}
 	for _, st := range all {
-		if ui, ok := s.UI(st.Game); ok {
+		if ui, ok := s.site.UI(st.Game); ok {
 			p.Ratings = append(p.Ratings, ratingOf{ui, st})
 		}
 	}
@@ -62,7 +62,7 @@ func (s *handlers) history(w http.ResponseWriter, r *http.Request, v *page.Visit
 // historyFilters returns the filters of the form with their selection.
 func (s *handlers) historyFilters(l *board.Loc, met []account.Player, typed url.Values) []*page.Control {
 	games := []page.Choice{{Text: l.T("tables.every")}}
-	for _, ui := range s.Shelf {
+	for _, ui := range s.site.Shelf {
 		games = append(games, page.Choice{Value: ui.ID(), Text: page.GameText(l, ui, "name")})
 	}
 	people := []page.Choice{{Text: l.T("history.anybody")}}

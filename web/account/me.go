@@ -19,10 +19,10 @@ func (s *handlers) me(w http.ResponseWriter, r *http.Request, v *page.Visitor) e
 
 func (s *handlers) showMe(w http.ResponseWriter, r *http.Request, v *page.Visitor, name string, wrong *input.Invalid) error {
 	v.Back = "/me"
-	p := meView{Layout: s.Layout(v, v.L.T("me.title")), Name: name, Kept: v.Known && r.FormValue("done") == "name"}
+	p := meView{Layout: s.site.Layout(v, v.L.T("me.title")), Name: name, Kept: v.Known && r.FormValue("done") == "name"}
 	p.NoIndex = true
-	p.AddGameStyles(s.Shelf...)
-	p.Scripts = append(p.Scripts, s.Static("install.js"))
+	p.AddGameStyles(s.site.Shelf...)
+	p.Scripts = append(p.Scripts, s.site.Static("install.js"))
 	status := http.StatusOK
 	if wrong != nil {
 		p.Wrong, status = page.InvalidText(v.L, wrong), http.StatusUnprocessableEntity
@@ -32,19 +32,19 @@ func (s *handlers) showMe(w http.ResponseWriter, r *http.Request, v *page.Visito
 		if err != nil {
 			return err
 		}
-		if p.Tables, err = listing.Of(r.Context(), s.Site, v, rows); err != nil {
+		if p.Tables, err = s.Listing.Of(r.Context(), v, rows); err != nil {
 			return err
 		}
 		if p.Credentials, err = s.credentials(r, v); err != nil {
 			return err
 		}
-		if p.Targets, err = s.targets.List(r, v, ""); err != nil {
+		if p.Targets, err = s.Targets.List(r, v, ""); err != nil {
 			return err
 		}
 		if p.IsModerator, err = s.Moderation.IsModerator(r.Context(), v.Player.ID); err != nil {
 			return err
 		}
-		p.Scripts = append(p.Scripts, s.Static("passkey.js"))
+		p.Scripts = append(p.Scripts, s.site.Static("passkey.js"))
 	}
 	return page.Show(w, r, status, mePage(p))
 }
@@ -59,7 +59,7 @@ func (s *handlers) rename(w http.ResponseWriter, r *http.Request, v *page.Visito
 		}
 		err = s.Accounts.Rename(r.Context(), v.Player.ID, name)
 	} else {
-		err = s.EnsurePlayer(w, r, v, name)
+		err = s.site.EnsurePlayer(w, r, v, name)
 	}
 	var wrong *input.Invalid
 	if errors.As(err, &wrong) {

@@ -10,7 +10,7 @@ import (
 
 // addTarget adds a notification target for the visitor's own turns: this browser or a webhook.
 func (s *handlers) addTarget(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	target, err := s.targets.Add(r, v, r.PostFormValue("kind"), "")
+	target, err := s.Targets.Add(r, v, r.PostFormValue("kind"), "")
 	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return s.showMe(w, r, v, v.Player.Name, wrong)
@@ -18,5 +18,5 @@ func (s *handlers) addTarget(w http.ResponseWriter, r *http.Request, v *page.Vis
 	if err != nil {
 		return err
 	}
-	return s.targets.ShowAdded(w, r, v, target)
+	return s.Targets.ShowAdded(w, r, v, target)
 }

@@ -26,7 +26,7 @@ func (s *handlers) showPrograms(w http.ResponseWriter, r *http.Request, v *page.
 		return input.ErrNotFound
 	}
 	v.Back = "/me/programs"
-	p := programsView{Layout: s.Layout(v, v.L.T("people.programs.title")), Typed: typed, Now: s.Host.Now(), Link: s.Link(r, "/api")}
+	p := programsView{Layout: s.site.Layout(v, v.L.T("people.programs.title")), Typed: typed, Now: s.Host.Now(), Link: s.site.Link(r, "/api")}
 	p.NoIndex = true
 	if p.Credentials, err = s.credentials(r, v); err != nil {
 		return err
@@ -86,9 +86,9 @@ func (s *handlers) showToken(w http.ResponseWriter, r *http.Request, v *page.Vis
 	}
 	v.Back = "/me/programs"
 	w.Header().Set("Cache-Control", "no-store")
-	p := tokenView{Layout: s.Layout(v, v.L.T("people.programs.made", "Name", made.Name)), Program: made, Token: token, Link: s.Link(r, "/api/v1/me")}
+	p := tokenView{Layout: s.site.Layout(v, v.L.T("people.programs.made", "Name", made.Name)), Program: made, Token: token, Link: s.site.Link(r, "/api/v1/me")}
 	p.NoIndex = true
-	p.Scripts = append(p.Scripts, s.Static("share.js"))
+	p.Scripts = append(p.Scripts, s.site.Static("share.js"))
 	return page.Show(w, r, http.StatusOK, tokenPage(p))
 }
 

@@ -44,7 +44,7 @@ func (s *handlers) reportForm(w http.ResponseWriter, r *http.Request, v *page.Vi
 
 func (s *handlers) showReport(w http.ResponseWriter, r *http.Request, v *page.Visitor, p reportView, id table.ID, wrong *input.Invalid) error {
 	v.Back = "/report"
-	p.Layout = s.Layout(v, v.L.T("people.report.title"))
+	p.Layout = s.site.Layout(v, v.L.T("people.report.title"))
 	p.NoIndex = true
 	status := http.StatusOK
 	if wrong != nil {
@@ -62,7 +62,7 @@ func (s *handlers) showReport(w http.ResponseWriter, r *http.Request, v *page.Vi
 		if err != nil {
 			return err
 		}
-		if p.Tables, err = listing.Of(r.Context(), s.Site, v, rows); err != nil {
+		if p.Tables, err = s.Listing.Of(r.Context(), v, rows); err != nil {
 			return err
 		}
 	}

@@ -2,14 +2,11 @@
 // notifications, history and export, signing in, and reports to the moderators.
 package account
 
-import (
-	"tablee/web/notification"
-	"tablee/web/page"
-	"tablee/web/passkey"
-)
+import "tablee/web/page"
 
-func Routes(site *page.Site, passkeys passkey.Forms, targets notification.Targets) page.Routes {
-	s := &handlers{site, passkeys, targets}
+// Routes returns the routes of the pages of a player.
+func Routes(site *page.Site, services Services, limits Limits) page.Routes {
+	s := &handlers{site, services, limits}
 	return page.Routes{
 		"GET /me":                            s.me,
 		"POST /me":                           s.rename,
@@ -18,15 +15,15 @@ func Routes(site *page.Site, passkeys passkey.Forms, targets notification.Target
 		"GET /me/export":                     s.export,
 		"POST /me/erase":                     s.erase,
 		"POST /me/notifications":             s.addTarget,
-		"POST /me/notifications/remove":      s.targets.Remove,
+		"POST /me/notifications/remove":      s.Targets.Remove,
 		"GET /in":                            s.signIn,
 		"POST /in":                           s.signInByPasskey,
-		"POST /in/ask":                       s.passkeys.BeginLogin,
+		"POST /in/ask":                       s.Passkeys.BeginLogin,
 		"POST /in/code":                      s.signInByCode,
 		"GET /in/device/{link}":              s.askLink,
 		"POST /in/device/{link}":             s.signInByLink,
 		"POST /me/passkeys":                  s.addPasskey,
-		"POST /me/passkeys/ask":              s.passkeys.BeginRegistration,
+		"POST /me/passkeys/ask":              s.Passkeys.BeginRegistration,
 		"POST /me/passkeys/{key}/name":       s.namePasskey,
 		"POST /me/passkeys/{key}/remove":     s.removePasskey,
 		"POST /me/codes":                     s.newCodes,

@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"tablee/host/input"
-	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/passkey"
 )
@@ -28,10 +27,10 @@ func (s *handlers) signIn(w http.ResponseWriter, r *http.Request, v *page.Visito
 
 func (s *handlers) showSignIn(w http.ResponseWriter, r *http.Request, v *page.Visitor, to string, wrong *input.Invalid) error {
 	v.Back = "/in"
-	p := signInView{Layout: s.Layout(v, v.L.T("people.in.title")), To: destination(to), Address: passkey.LocalAddress(r)}
+	p := signInView{Layout: s.site.Layout(v, v.L.T("people.in.title")), To: destination(to), Address: passkey.LocalAddress(r)}
 	p.NoIndex = true
-	p.Scripts = append(p.Scripts, s.Static("passkey.js"))
-	_, p.Obstacle = s.passkeys.RelyingParty(r)
+	p.Scripts = append(p.Scripts, s.site.Static("passkey.js"))
+	_, p.Obstacle = s.Passkeys.RelyingParty(r)
 	status := http.StatusOK
 	if wrong != nil {
 		p.Wrong, status = page.InvalidText(v.L, wrong), http.StatusUnprocessableEntity
@@ -69,7 +68,7 @@ func destination(to string) string {
 // signInByPasskey signs the visitor in as the owner of a passkey.
 func (s *handlers) signInByPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	to := r.PostFormValue("back")
-	err := s.passkeys.FinishLogin(w, r, v)
+	err := s.Passkeys.FinishLogin(w, r, v)
 	if wrong := passkey.InvalidOf(err); wrong != nil {
 		return s.showSignIn(w, r, v, to, wrong)
 	}
@@ -82,7 +81,7 @@ func (s *handlers) signInByPasskey(w http.ResponseWriter, r *http.Request, v *pa
 
 // signInByCode signs the visitor in with a recovery code and uses it up.
 func (s *handlers) signInByCode(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := page.Allow(s.Signins, limit.Address(r, s.TrustProxy)); err != nil {
+	if err := page.Allow(s.Signins, s.site.ClientAddress(r)); err != nil {
 		return err
 	}
 	to := r.PostFormValue("back")
@@ -93,7 +92,7 @@ func (s *handlers) signInByCode(w http.ResponseWriter, r *http.Request, v *page.
 	if err != nil {
 		return err
 	}
-	if err := s.passkeys.Enter(w, r, v, p, false); err != nil {
+	if err := s.Passkeys.Enter(w, r, v, p, false); err != nil {
 		return err
 	}
 	http.Redirect(w, r, destination(to), http.StatusSeeOther)
