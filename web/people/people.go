@@ -5,6 +5,8 @@ package people
 import (
 	"net/http"
 
+	"tablee/host"
+	"tablee/host/account"
 	"tablee/host/results"
 	"tablee/table"
 	"tablee/web/board"
@@ -12,19 +14,29 @@ import (
 )
 
 // Routes returns the routes of player profiles.
-func Routes(site *page.Site) page.Routes {
-	s := &handlers{site}
+func Routes(site *page.Site, services Services) page.Routes {
+	s := &handlers{site, services}
 	return page.Routes{
 		"GET /me/statistics": s.own,
 		"GET /people/{id}":   s.public,
 	}
 }
 
-type handlers struct{ *page.Site }
+// Services are what statistics need of the host.
+type Services struct {
+	Accounts *account.Service
+	Host     *host.Host
+	Results  *results.Service
+}
+
+type handlers struct {
+	site *page.Site
+	Services
+}
 
 // own shows the visitor's statistics.
 func (s *handlers) own(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	p := sheetView{Layout: s.Layout(v, v.L.T("people.stats.title"))}
+	p := sheetView{Layout: s.site.Layout(v, v.L.T("people.stats.title"))}
 	p.NoIndex = true
 	if v.Known {
 		p.Public = v.Player.Public
@@ -42,7 +54,7 @@ func (s *handlers) public(w http.ResponseWriter, r *http.Request, v *page.Visito
 		return err
 	}
 	v.Back = "/people/" + string(who.ID)
-	p := sheetView{Layout: s.Layout(v, who.Shown()), Public: true, Since: page.Date(v.L, who.Created), Program: who.Program}
+	p := sheetView{Layout: s.site.Layout(v, who.Shown()), Public: true, Since: page.Date(v.L, who.Created), Program: who.Program}
 	p.You = v.Known && v.Player.ID == who.ID
 	p.NoIndex = true
 	if p.ID = who.ID; v.Known && !p.You {
@@ -65,20 +77,20 @@ func (s *handlers) fill(r *http.Request, p *sheetView, of table.PlayerID) error 
 		return err
 	}
 	p.ID = of
-	p.AddGameStyles(s.Shelf...)
+	p.AddGameStyles(s.site.Shelf...)
 	for _, t := range all.Played {
-		if ui, ok := s.UI(t.Game); ok {
+		if ui, ok := s.site.UI(t.Game); ok {
 			p.Played = append(p.Played, played{ui, t, s.best(t)})
 			p.Games, p.Won = p.Games+t.Games, p.Won+t.Won
 		}
 	}
 	for _, b := range all.Bots {
-		if ui, ok := s.UI(b.Game); ok {
+		if ui, ok := s.site.UI(b.Game); ok {
 			p.Bots = append(p.Bots, against{ui, b})
 		}
 	}
 	for _, st := range ratings {
-		if ui, ok := s.UI(st.Game); ok {
+		if ui, ok := s.site.UI(st.Game); ok {
 			p.Ratings = append(p.Ratings, rating{ui, st})
 		}
 	}
