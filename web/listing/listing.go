@@ -56,21 +56,6 @@ func (s *Tables) Of(ctx context.Context, v *page.Visitor, rows []host.Row) ([]It
 	return s.items(v, rows, names), nil
 }
 
-// Of is Tables.Of for an area that reaches all services.
-func Of(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]Item, error) {
-	return New(s, s.Accounts, s.Host.Now).Of(ctx, v, rows)
-}
-
-// ForModerators is Tables.ForModerators for an area that reaches all services.
-func ForModerators(ctx context.Context, s *page.Site, v *page.Visitor, rows []host.Row) ([]Item, error) {
-	return New(s, s.Accounts, s.Host.Now).ForModerators(ctx, v, rows)
-}
-
-// PlayerNames is Tables.Names for an area that reaches all services.
-func PlayerNames(ctx context.Context, s *page.Site, rows []host.Row) (map[table.PlayerID]string, error) {
-	return New(s, s.Accounts, s.Host.Now).Names(ctx, rows)
-}
-
 // ForModerators is Of with the full names of players who otherwise go by first names.
 func (s *Tables) ForModerators(ctx context.Context, v *page.Visitor, rows []host.Row) ([]Item, error) {
 	names, err := s.accounts.WholeNames(ctx, seated(rows))
