@@ -248,10 +248,6 @@ var rules = []rule{
 		reason: "areas may share packages, but not import each other",
 	},
 	{
-		packages: "web/people", std: true, ours: onPage(), others: drawing,
-		reason: "areas may share packages, but not import each other",
-	},
-	{
 		packages: "web/notification", std: true, ours: onPage(), others: drawing,
 		reason: "accounts and tables list their notifications in the same way",
 	},
@@ -329,7 +325,7 @@ var rules = []rule{
 		reason: "the API is independent of pages: sentences are injected",
 	},
 	{
-		packages: "web", std: true, ours: []string{"host/node", "web/limit", "web/listing", "web/notification", "web/page", "web/passkey", "web/rulebook", "web/shelf", "web/days", "web/join", "web/play", "web/replay", "web/account", "web/admin", "web/circles", "web/people"},
+		packages: "web", std: true, ours: []string{"host/node", "web/limit", "web/listing", "web/notification", "web/page", "web/passkey", "web/rulebook", "web/shelf", "web/days", "web/join", "web/play", "web/replay", "web/account", "web/admin", "web/circles"},
 		others: []string{"github.com/klauspost/compress"},
 		reason: "a table of contents: it only lists the areas",
 	},

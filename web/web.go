@@ -6,9 +6,8 @@
 //	join     the form for codes that lead to a table or a circle, the entrance to a private site
 //	play     a table: its page, its live stream, and all actions at it
 //	replay   replaying a game, forking it from a position, verifying the shuffle
-//	account  the player's own page, signing in, notifications, history, reports
+//	account  the player's own page, signing in, notifications, history, statistics, reports
 //	circles  a circle's page and link, the player's circles, companions and blocks
-//	people   a player's statistics, private or public
 //	admin    the moderators' pages
 //
 // The server renders everything, and every form works without JavaScript (POST, 303, page). The
@@ -34,7 +33,6 @@ import (
 	"tablee/web/notification"
 	"tablee/web/page"
 	"tablee/web/passkey"
-	"tablee/web/people"
 	"tablee/web/play"
 	"tablee/web/replay"
 	"tablee/web/rulebook"
@@ -98,7 +96,6 @@ func New(cfg Config) (*Pages, error) {
 		account.Routes(site, account.Services{Accounts: n.Accounts, Export: n.Export, Host: n.Host, Moderation: n.Moderation, Results: n.Results, Listing: lists, Passkeys: passkeys, Targets: targets}, account.Limits{Exports: l.Exports, Reports: l.Reports, Signins: l.Signins, Writings: l.Writings}),
 		admin.Routes(site, admin.Services{Accounts: n.Accounts, Circles: n.Circles, Cleaning: n.Cleaning, Host: n.Host, Moderation: n.Moderation, Results: n.Results, Listing: lists, Passkeys: passkeys}, admin.Limits{Signins: l.Signins}),
 		circles.Routes(site, circles.Services{Accounts: n.Accounts, Circles: n.Circles, Daily: n.Daily, Host: n.Host, Listing: lists}, circles.Limits{Codes: l.Codes, Writings: l.Writings}),
-		people.Routes(site, people.Services{Accounts: n.Accounts, Host: n.Host, Results: n.Results}),
 		{"POST /settings": site.SaveSettings, "/": site.NotFound(mux), "GET /offline": site.Offline, "GET /legal": site.Legal, "GET /house/logo/{id}": site.Logo},
 	} {
 		for pattern, h := range routes {

@@ -53,7 +53,7 @@ func (s *handlers) history(w http.ResponseWriter, r *http.Request, v *page.Visit
 	}
 	for _, st := range all {
 		if ui, ok := s.site.UI(st.Game); ok {
-			p.Ratings = append(p.Ratings, ratingOf{ui, st})
+			p.Ratings = append(p.Ratings, rating{ui, st})
 		}
 	}
 	return page.Show(w, r, http.StatusOK, historyPage(p))
@@ -171,7 +171,7 @@ type historyView struct {
 	page.Layout
 	Filters     []*page.Control
 	Games       []historyRow
-	Ratings     []ratingOf
+	Ratings     []rating
 	Page        int
 	More        bool
 	chosenQuery string
@@ -187,8 +187,8 @@ type historyRow struct {
 	Won   bool
 }
 
-// ratingOf is the visitor's rating in a game.
-type ratingOf struct {
+// rating is a player's rating in one game.
+type rating struct {
 	UI board.UI
 	results.Standing
 }

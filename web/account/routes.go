@@ -1,5 +1,6 @@
-// Package account has the pages about the visitor: their name, credentials and devices, programs,
-// notifications, history and export, signing in, and reports to the moderators.
+// Package account has the pages of a player: their name, credentials and devices, programs, notifications,
+// history, statistics and export, signing in, and reports to the moderators. Statistics are also the public page of
+// a player who wants one; a private profile answers 404, like an unknown id.
 package account
 
 import "tablee/web/page"
@@ -12,6 +13,8 @@ func Routes(site *page.Site, services Services, limits Limits) page.Routes {
 		"POST /me":                           s.rename,
 		"POST /me/public":                    s.publish,
 		"GET /me/history":                    s.history,
+		"GET /me/statistics":                 s.statistics,
+		"GET /people/{id}":                   s.publicStatistics,
 		"GET /me/export":                     s.export,
 		"POST /me/erase":                     s.erase,
 		"POST /me/notifications":             s.addTarget,

@@ -1,73 +1,48 @@
-// Package people shows a player's statistics: to themselves, and to everyone if their page is
-// public. A private profile answers 404, like an unknown id.
-package people
+package account
 
 import (
 	"net/http"
 
-	"tablee/host"
-	"tablee/host/account"
 	"tablee/host/results"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/page"
 )
 
-// Routes returns the routes of player profiles.
-func Routes(site *page.Site, services Services) page.Routes {
-	s := &handlers{site, services}
-	return page.Routes{
-		"GET /me/statistics": s.own,
-		"GET /people/{id}":   s.public,
-	}
-}
-
-// Services are what statistics need of the host.
-type Services struct {
-	Accounts *account.Service
-	Host     *host.Host
-	Results  *results.Service
-}
-
-type handlers struct {
-	site *page.Site
-	Services
-}
-
-// own shows the visitor's statistics.
-func (s *handlers) own(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	p := sheetView{Layout: s.site.Layout(v, v.L.T("people.stats.title"))}
+// statistics shows the visitor's statistics.
+func (s *handlers) statistics(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	p := statisticsView{Layout: s.site.Layout(v, v.L.T("people.stats.title"))}
 	p.NoIndex = true
 	if v.Known {
 		p.Public = v.Player.Public
-		if err := s.fill(r, &p, v.Player.ID); err != nil {
+		if err := s.fillStatistics(r, &p, v.Player.ID); err != nil {
 			return err
 		}
 	}
-	return page.Show(w, r, http.StatusOK, ownPage(p))
+	return page.Show(w, r, http.StatusOK, statisticsPage(p))
 }
 
-// public shows the page of a player who has published it.
-func (s *handlers) public(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+// publicStatistics shows the page of a player who has published it.
+func (s *handlers) publicStatistics(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	who, err := s.Accounts.Published(r.Context(), table.PlayerID(r.PathValue("id")))
 	if err != nil {
 		return err
 	}
 	v.Back = "/people/" + string(who.ID)
-	p := sheetView{Layout: s.site.Layout(v, who.Shown()), Public: true, Since: page.Date(v.L, who.Created), Program: who.Program}
+	p := statisticsView{Layout: s.site.Layout(v, who.Shown()), Public: true, Since: page.Date(v.L, who.Created), Program: who.Program}
 	p.You = v.Known && v.Player.ID == who.ID
 	p.NoIndex = true
 	if p.ID = who.ID; v.Known && !p.You {
 		p.CanBlock = true
 	}
-	if err := s.fill(r, &p, who.ID); err != nil {
+	if err := s.fillStatistics(r, &p, who.ID); err != nil {
 		return err
 	}
-	return page.Show(w, r, http.StatusOK, publicPage(p))
+	return page.Show(w, r, http.StatusOK, publicStatisticsPage(p))
 }
 
-// fill fills in a player's statistics.
-func (s *handlers) fill(r *http.Request, p *sheetView, of table.PlayerID) error {
+// fillStatistics fills in a player's statistics.
+func (s *handlers) fillStatistics(r *http.Request, p *statisticsView, of table.PlayerID) error {
 	all, err := s.Results.Statistics(r.Context(), of)
 	if err != nil {
 		return err
@@ -105,8 +80,8 @@ func (s *handlers) best(t results.Tally) int {
 	return t.Most
 }
 
-// sheetView is a page of a player's statistics.
-type sheetView struct {
+// statisticsView is a page of a player's statistics.
+type statisticsView struct {
 	page.Layout
 	ID         table.PlayerID // the player
 	Public     bool           // the page is public
@@ -131,12 +106,6 @@ type played struct {
 type against struct {
 	UI board.UI
 	results.BotTally
-}
-
-// rating is a player's rating in one game.
-type rating struct {
-	UI board.UI
-	results.Standing
 }
 
 // share returns part of whole as a rounded percentage.
