@@ -1,5 +1,5 @@
-// Package web serves the site's pages: its handler is a route table. Package page has what all pages
-// share. Each area is a package with a Routes function:
+// Package web serves the site's pages: its handler is a route table, and areas.go gives each area the services
+// it declares. Package page has what all pages share. Each area is a package with a Routes function:
 //
 //	shelf    the library, a game's page, its rulebook, the ladder
 //	days     the daily deals: of all games, of one game, and their archive
@@ -23,20 +23,9 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"tablee/host/node"
-	"tablee/web/account"
-	"tablee/web/admin"
-	"tablee/web/circles"
-	"tablee/web/days"
-	"tablee/web/join"
 	"tablee/web/limit"
-	"tablee/web/listing"
-	"tablee/web/notification"
 	"tablee/web/page"
-	"tablee/web/passkey"
-	"tablee/web/play"
-	"tablee/web/replay"
 	"tablee/web/rulebook"
-	"tablee/web/shelf"
 )
 
 // Pages is the handler of all pages.
@@ -73,36 +62,28 @@ func New(cfg Config) (*Pages, error) {
 	if err != nil {
 		return nil, err
 	}
-	site.Services, site.Limits = n, l
+	site.Services, site.Limits = n, l // for web/play and web/scene, until they declare what they use
+	all := areasOf(site, cfg)
 	mux := http.NewServeMux()
-	passkeys, targets := passkey.New(site, n.Accounts, l.Signins, cfg.Domains), notification.New(site, n.Notify, cfg.PushKey)
-	deals := days.New(site, days.Services{Daily: n.Daily, Host: n.Host})
-	lists := listing.New(site, n.Accounts, n.Host.Now)
-	tables := play.New(site,
-		play.Services{Accounts: n.Accounts, Circles: n.Circles, Hindsight: n.Hindsight, Host: n.Host, Lobby: n.Lobby, Outage: n.Outage},
-		play.Limits{Actions: l.Actions, Streams: l.Streams, Updates: l.Updates, Writings: l.Writings}, cfg.Books, targets)
-	for _, routes := range []page.Routes{
-		shelf.Routes(site, shelf.Services{Accounts: n.Accounts, Circles: n.Circles, Coached: n.Coached, Daily: n.Daily, Host: n.Host, Lobby: n.Lobby, Outage: n.Outage, Results: n.Results, Days: deals, Listing: lists}, cfg.Books),
-		deals.Routes(),
-	} {
+	add := func(routes page.Routes, serve func(page.Handler) http.Handler) {
 		for pattern, h := range routes {
-			mux.Handle(pattern, compress(site.ServeAnyone(h)))
+			mux.Handle(pattern, compress(serve(h)))
 		}
 	}
-	for _, routes := range []page.Routes{
-		tables.Routes(),
-		join.Routes(site, join.Services{Accounts: n.Accounts, Circles: n.Circles, Host: n.Host, Lobby: n.Lobby, Moderation: n.Moderation, Outage: n.Outage, Listing: lists}, join.Limits{Codes: l.Codes}),
-		replay.Routes(site, replay.Services{Host: n.Host, Lobby: n.Lobby, Hindsight: n.Hindsight}, tables.Refuse),
-		account.Routes(site, account.Services{Accounts: n.Accounts, Export: n.Export, Host: n.Host, Moderation: n.Moderation, Results: n.Results, Listing: lists, Passkeys: passkeys, Targets: targets}, account.Limits{Exports: l.Exports, Reports: l.Reports, Signins: l.Signins, Writings: l.Writings}),
-		admin.Routes(site, admin.Services{Accounts: n.Accounts, Circles: n.Circles, Cleaning: n.Cleaning, Host: n.Host, Moderation: n.Moderation, Results: n.Results, Listing: lists, Passkeys: passkeys}, admin.Limits{Signins: l.Signins}),
-		circles.Routes(site, circles.Services{Accounts: n.Accounts, Circles: n.Circles, Daily: n.Daily, Host: n.Host, Listing: lists}, circles.Limits{Codes: l.Codes, Writings: l.Writings}),
-		{"POST /settings": site.SaveSettings, "/": site.NotFound(mux), "GET /offline": site.Offline, "GET /legal": site.Legal, "GET /house/logo/{id}": site.Logo},
-	} {
-		for pattern, h := range routes {
-			mux.Handle(pattern, compress(site.Serve(h)))
-		}
+	for _, routes := range all.anyone {
+		add(routes, site.ServeAnyone)
 	}
-	mux.Handle("GET /t/{id}/live", site.Serve(tables.Live))
+	for _, routes := range all.visitors {
+		add(routes, site.Serve)
+	}
+	add(page.Routes{
+		"POST /settings":       site.SaveSettings,
+		"GET /offline":         site.Offline,
+		"GET /legal":           site.Legal,
+		"GET /house/logo/{id}": site.Logo,
+		"/":                    site.NotFound(mux),
+	}, site.Serve)
+	mux.Handle("GET /t/{id}/live", site.Serve(all.live))
 	mux.HandleFunc("GET /static/", site.ServeStatic)
 	mux.HandleFunc("GET /favicon.ico", site.ServeFavicon)
 	mux.HandleFunc("GET /sw.js", site.ServeWorker)
