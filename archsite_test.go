@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// embedsSite lists the structs that still embed page.Site. None may join them.
-var embedsSite = []string{"tablee/web/play.handlers", "tablee/web/play/room.Forms", "tablee/web/play/seats.Handlers"}
+// embedsSite lists the structs that may embed page.Site: none.
+var embedsSite = []string{}
 
 // TestSite_NotEmbedded: a package of pages names the services it uses, in a struct of its own. Embedded, page.Site
 // would hide them from its readers and from the table of imports.
@@ -102,7 +102,7 @@ func TestEmbeds(t *testing.T) {
 
 // TestNode_OnlyAssembled: packages below web get the services that web gives them, never all of a node.
 func TestNode_OnlyAssembled(t *testing.T) {
-	mayWire := []string{"web", "web/webtest", "web/page", "web/api/call"}
+	mayWire := []string{"web", "web/webtest", "web/api/call"}
 	for _, p := range packages(t) {
 		if name := p.inside(); strings.HasPrefix(name, "web") && slices.Contains(p.Imports, "tablee/host/node") && !slices.Contains(mayWire, name) {
 			t.Errorf("%s imports host/node: declare the services that are used", name)

@@ -62,7 +62,6 @@ func New(cfg Config) (*Pages, error) {
 	if err != nil {
 		return nil, err
 	}
-	site.Services, site.Limits = n, l // for web/play and web/scene, until they declare what they use
 	all := areasOf(site, cfg)
 	mux := http.NewServeMux()
 	add := func(routes page.Routes, serve func(page.Handler) http.Handler) {

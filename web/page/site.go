@@ -14,7 +14,6 @@ import (
 	"tablee/game"
 	"tablee/host/account"
 	"tablee/host/moderation"
-	"tablee/host/node"
 	"tablee/host/outage"
 	"tablee/web/board"
 	"tablee/web/languages"
@@ -75,9 +74,6 @@ type Site struct {
 	Shelf     []board.UI            // in the order of the host's games
 	Languages languages.Set         // available languages of the pages
 	Locs      map[string]*board.Loc // texts by language code
-
-	node.Services // for web/play and web/scene, until they declare what they use
-	limit.Limits
 
 	services Services
 	limits   Limits
