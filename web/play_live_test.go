@@ -102,7 +102,7 @@ func TestLive_Overload_FairAndBounded(t *testing.T) {
 	const tables, watchers, atOnce, rounds, offered = 6, 5, 2, 12, 3
 	draw := &drawing{permits: make(chan struct{}), began: make(chan struct{}, 1000)}
 	h := hosttest.NewNode(t)
-	pages := webtest.Pages(t, page.Config{Services: h.Services, UIs: []board.UI{hardUI{nainjauneui.UI{}, draw}}, Keepalive: time.Hour,
+	pages := webtest.Pages(t, page.Config{Services: h.Services, UIs: []board.UI{hardUI{nainjauneui.New(), draw}}, Keepalive: time.Hour,
 		House: limit.House{Updates: limit.NewTurns(atOnce)}})
 	patience, enough := context.WithTimeout(t.Context(), webtest.Patience)
 	defer enough()
