@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"tablee/internal/prose"
 )
 
 // unread lists folders without prose of this project.
@@ -46,59 +48,20 @@ func parse(t *testing.T, path string) (*token.FileSet, *ast.File) {
 	return set, file
 }
 
-// gendered matches gendered pronouns for a person, and relative pronouns without an antecedent. In German
-// texts "her" is an adverb.
-var gendered = regexp.MustCompile(`(?i)\b(he|his|him|himself|he[’']s|she|her|hers|herself|she[’']s|whoever|whomever)\b`)
-
-var adverb = regexp.MustCompile(`(?i)\bher\b`)
-
-var german = regexp.MustCompile(`(^|[/.])de\.(md|toml)$`)
-
-// mayBeGendered lists the passages in which such a word is right: quotations, and this test.
-var mayBeGendered = map[string][]string{
-	"CONTRIBUTING.md": {"never *he*"},
-}
-
 // TestProse_GenderNeutral: comments, tags and strings of Go, and all other text for people, refer to people
 // as they, you, or by name.
 func TestProse_GenderNeutral(t *testing.T) {
-	complain := func(path string, line int, text string) {
-		for _, right := range mayBeGendered[path] {
-			text = strings.ReplaceAll(text, right, "")
-		}
-		if german.MatchString(path) {
-			text = adverb.ReplaceAllString(text, "")
-		}
-		if word := gendered.FindString(text); word != "" {
-			t.Errorf("%s:%d: %q in: %s", path, line, word, strings.TrimSpace(text))
-		}
+	check := prose.Check{
+		Skip: unread, Allowed: map[string][]string{"CONTRIBUTING.md": {"never *he*"}}, // a quotation
+		Except: []string{"language_test.go", "internal/prose/prose.go", "internal/prose/prose_test.go", "internal/voice/voice_test.go"},
 	}
-	eachSource(t, []string{".templ", ".js", ".css", ".toml", ".md", ".html"}, func(path string) {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, line := range strings.Split(string(text), "\n") {
-			complain(path, i+1, line)
-		}
-	})
-	eachSource(t, []string{".go"}, func(path string) {
-		if path == "language_test.go" || path == "internal/voice/voice_test.go" {
-			return // they search for such words
-		}
-		set, file := parse(t, path)
-		for _, group := range file.Comments {
-			for i, line := range strings.Split(group.Text(), "\n") {
-				complain(path, set.Position(group.Pos()).Line+i, line)
-			}
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			if text, ok := n.(*ast.BasicLit); ok && text.Kind == token.STRING {
-				complain(path, set.Position(text.Pos()).Line, text.Value)
-			}
-			return true
-		})
-	})
+	complaints, err := check.Gendered(os.DirFS("."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, complaint := range complaints {
+		t.Error(complaint)
+	}
 }
 
 // retired maps identifiers of the project's former private vocabulary to the words used instead.

@@ -31,7 +31,14 @@ type Info struct {
 	// avoid ending it: the rules must end such a game. Outcomes of chance are not counted. The test suite
 	// stops there, and playouts rely on it.
 	MaxActions int
+
+	// SecondsPerChoice is the time that a person takes for a choice, from which the length of a game follows
+	// that its page states; 0 for the usual few seconds.
+	SecondsPerChoice int
 }
+
+// UsualSecondsPerChoice stands for an [Info.SecondsPerChoice] of 0.
+const UsualSecondsPerChoice = 4
 
 // Option is one thing the players agree on before the game. Either Values lists its values, or Min and Max
 // bound a whole number. Labels and explanations are the game's texts "option." + Key.

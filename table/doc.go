@@ -15,7 +15,7 @@
 //	undo    the last action is taken back          terms      the contract changes
 //	stop    the game ends as it stands             end        the seed is revealed
 //	fill    a bot takes an open chair              part       a player leaves a shared seat
-//	again   the same players play another game     fork       another table's game continues
+//	rematch the same players play another game     fork       another table's game continues
 //	close   a moderator closes the table
 //
 // A commit that leads to a chance node also carries the outcome, so a stored log never ends on one.

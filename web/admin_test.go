@@ -295,7 +295,7 @@ func sendLogo(t *testing.T, h *webtest.Site, b *webtest.Browser, data []byte) in
 func TestAnnouncements_ShowLastDay(t *testing.T) {
 	locs := webtest.Texts(t)
 	chosen := time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC)
-	h := webtest.OpenWith(t, func() time.Time { return chosen.Add(-36 * time.Hour) }, nainjauneui.UI{})
+	h := webtest.OpenWith(t, func() time.Time { return chosen.Add(-36 * time.Hour) }, nainjauneui.New())
 	said := func(lang string) string {
 		t.Helper()
 		body := moderator(t, h, lang).Get("/admin/announcements").Body

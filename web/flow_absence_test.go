@@ -30,7 +30,7 @@ func TestAbsence_AwaitedPlayer_BotPlays(t *testing.T) {
 		}
 	}
 	path, away, at := "/t/"+string(tb.ID), tb.Turn(), tb.Seq
-	h := webtest.OpenOn(t, db, nil, nainjauneui.UI{})
+	h := webtest.OpenOn(t, db, nil, nainjauneui.New())
 	var others []*webtest.Browser
 	var absent *webtest.Browser
 	for seat, name := range names {
@@ -88,7 +88,7 @@ func vanished(t *testing.T, terms table.Terms, ago time.Duration) {
 	webtest.Continue(t, db, tb, table.Command{Kind: table.Offer, Player: tb.Seats[0].Player, Text: table.OfferStandIn, Whom: 2, Level: 1}, begun.Add(time.Second))
 	webtest.Continue(t, db, tb, table.Command{Kind: table.Accept, Player: tb.Seats[1].Player, Seq: tb.Seq}, begun.Add(time.Second))
 	path := "/t/" + string(tb.ID)
-	h := webtest.OpenOn(t, db, nil, nainjauneui.UI{})
+	h := webtest.OpenOn(t, db, nil, nainjauneui.New())
 	ana, bob, cy := h.Visitor(t, "fr"), h.Visitor(t, "en"), h.Visitor(t, "fr")
 	ana.SignIn(webtest.TokenOf("Ana"))
 	bob.SignIn(webtest.TokenOf("Bob"))

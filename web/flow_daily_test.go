@@ -21,7 +21,7 @@ func flowNoon() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) 
 // the other's result once their own attempt has ended. An attempt that was given up is shown as
 // such.
 func TestDailyDeal_Results_AfterOwnAttempt(t *testing.T) {
-	h := webtest.OpenWith(t, flowNoon, royalreversiui.UI{})
+	h := webtest.OpenWith(t, flowNoon, royalreversiui.New())
 	const daily = "/g/royal-reversi/daily"
 	var hands [][]string
 	for i, lang := range []string{"fr", "en"} {
@@ -63,7 +63,7 @@ func TestDailyDeal_Results_AfterOwnAttempt(t *testing.T) {
 // has a line for each deal. Other members see each result only once they have finished the same
 // deal.
 func TestDay_CircleResults_AfterOwnAttempt(t *testing.T) {
-	h := webtest.OpenWith(t, flowNoon, nainjauneui.UI{}, rondaui.UI{})
+	h := webtest.OpenWith(t, flowNoon, nainjauneui.New(), rondaui.New())
 	ana, ben, chloe := h.Visitor(t, "fr"), h.Visitor(t, "de"), h.Visitor(t, "en")
 	ana.Guest("Ana")
 	_, link := makeCircle(t, ana, "Famille")

@@ -21,7 +21,7 @@ import (
 // there is space again, the open page shows that, and play continues.
 func TestFull_Disk_StillReads(t *testing.T) {
 	db := openDisk(t)
-	site := webtest.OpenOn(t, db, nil, nainjauneui.UI{})
+	site := webtest.OpenOn(t, db, nil, nainjauneui.New())
 	ana := site.Visitor(t, "fr")
 	ana.Guest("Ana")
 	table := ana.Open("seats", "3", "bots", "2", "level", "1", "title", "Chez Ana")

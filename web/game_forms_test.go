@@ -117,7 +117,7 @@ func TestRefusal_WithoutScript(t *testing.T) {
 // A whole game is played with plain forms: words and patterns are typed into the field, a card is
 // exchanged, and illegal words are refused with a reason.
 func TestRondo_WithoutScript(t *testing.T) {
-	h := webtest.OpenWith(t, nil, rondoui.UI{})
+	h := webtest.OpenWith(t, nil, rondoui.New())
 	ana := h.Visitor(t, "fr")
 	begin := ana.Visit("/g/rondo").Form(".contract form .actions button.main")
 	page := begin.Fill("seats", "2").Fill("bots", "1").Fill("o.sand", "0").Fill("seating", "kept").Press(".contract form .actions button.main")

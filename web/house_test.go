@@ -199,7 +199,7 @@ func previews(t *testing.T, lang string) {
 
 // Previews show each game's own box, and the site's sign where not all games are on the shelf.
 func TestPreview_PartialShelf(t *testing.T) {
-	h := webtest.OpenWith(t, nil, nainjauneui.UI{}, rondaui.UI{})
+	h := webtest.OpenWith(t, nil, nainjauneui.New(), rondaui.New())
 	eve := h.Visitor(t, "en")
 	if body := eve.Get("/g/ronda").Body; !strings.Contains(body, "ronda-preview.jpg") {
 		t.Error("the preview of Ronda lacks its box")

@@ -35,7 +35,7 @@ import (
 func pageSite(t testing.TB, log *slog.Logger, change ...func(*page.Config)) *page.Site {
 	t.Helper()
 	n := idleNode(t)
-	cfg := page.Config{UIs: []board.UI{nainjauneui.UI{}}, Texts: webtest.Texts(t), Log: log}
+	cfg := page.Config{UIs: []board.UI{nainjauneui.New()}, Texts: webtest.Texts(t), Log: log}
 	for _, to := range change {
 		to(&cfg)
 	}
@@ -178,7 +178,7 @@ func TestFail_Script_RefusalPanel(t *testing.T) {
 // versions returns sites with different static files, started one after the other with one folder.
 func versions(t *testing.T, dir string, log *slog.Logger) (all []*page.Site) {
 	t.Helper()
-	shelf := []board.UI{nainjauneui.UI{}, rondaui.UI{}, rondelicui.UI{}}
+	shelf := []board.UI{nainjauneui.New(), rondaui.New(), rondelicui.New()}
 	for n := range 4 {
 		all = append(all, pageSite(t, log, func(c *page.Config) {
 			c.FilesDir = dir

@@ -104,7 +104,7 @@ func TestLive_Overload_FairAndBounded(t *testing.T) {
 	draw := &drawing{permits: make(chan struct{}), began: make(chan struct{}, 1000)}
 	h := hosttest.NewNode(t)
 	pages := webtest.Pages(t, web.Config{Services: h.Services, Limits: limit.Limits{Updates: limit.NewTurns(atOnce)},
-		Page: page.Config{UIs: []board.UI{hardUI{nainjauneui.UI{}, draw}}, Keepalive: time.Hour}})
+		Page: page.Config{UIs: []board.UI{hardUI{nainjauneui.New(), draw}}, Keepalive: time.Hour}})
 	patience, enough := context.WithTimeout(t.Context(), webtest.Patience)
 	defer enough()
 	await := func(c <-chan struct{}) {

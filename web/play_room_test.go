@@ -220,7 +220,7 @@ func TestClaim_BotOrLinkForAnother(t *testing.T) {
 // is refused with a reason.
 func TestTableSettings_DailyDeal_NoBotNoTerms(t *testing.T) {
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) // far from the next day's deal
-	h := webtest.OpenWith(t, func() time.Time { return noon }, nainjauneui.UI{})
+	h := webtest.OpenWith(t, func() time.Time { return noon }, nainjauneui.New())
 	ana := h.Visitor(t, "en")
 	path := ana.Post("/g/nain-jaune/daily").Header.Get("Location")
 	h.AwaitTurn(t, path)

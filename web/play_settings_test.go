@@ -118,7 +118,7 @@ func TestHotSeat_AfterAnothersTurn_Hidden(t *testing.T) {
 // several seats they show what a watcher may know, and address no one.
 func TestMissed_SharedDevice_PublicOnly(t *testing.T) {
 	var past atomic.Int64
-	h := webtest.OpenWith(t, func() time.Time { return time.Now().Add(time.Duration(past.Load())) }, nainjauneui.UI{})
+	h := webtest.OpenWith(t, func() time.Time { return time.Now().Add(time.Duration(past.Load())) }, nainjauneui.New())
 	b := h.Visitor(t, "en")
 	b.Open("quick", "bots") // makes them a guest
 	id, err := h.Lobby.Open(t.Context(), h.PlayerOf(t, b), lobby.Plan{Game: "nain-jaune", Seating: "kept", Chairs: []string{"me", "here:Ben", "open"}})

@@ -100,7 +100,7 @@ func TestReplay_RunningGame_OwnSeatOnly(t *testing.T) {
 func TestReplay_DailyDeal_SealedUntilDayOver(t *testing.T) {
 	var past atomic.Int64
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	h := webtest.OpenWith(t, func() time.Time { return noon.Add(time.Duration(past.Load())) }, nainjauneui.UI{})
+	h := webtest.OpenWith(t, func() time.Time { return noon.Add(time.Duration(past.Load())) }, nainjauneui.New())
 	ana, other := h.Visitor(t, "fr"), h.Visitor(t, "en")
 	path := ana.Post("/g/nain-jaune/daily").Header.Get("Location")
 	webtest.PlayOut(t, h, ana, path)

@@ -230,7 +230,7 @@ func TestHindsight_CostliestChoices(t *testing.T) {
 
 // A game with its own method of hindsight describes it, in each language.
 func TestHindsight_ExplainsMethod(t *testing.T) {
-	h := webtest.OpenWith(t, nil, rondoui.UI{})
+	h := webtest.OpenWith(t, nil, rondoui.New())
 	ana := h.Visitor(t, "en")
 	path := ana.Post("/g/rondo", "seats", "2", "bots", "1", "o.sand", "0").Header.Get("Location")
 	for f := h.AwaitTurn(t, path); f.Table.Status != table.StatusOver; f = h.AwaitTurn(t, path) {

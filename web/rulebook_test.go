@@ -215,7 +215,7 @@ func italian(t *testing.T, nainJaune string) (p *languages.Pack, books rulebook.
 	}
 	own := games.Rulebooks()
 	p = &languages.Pack{Language: l, Rulebooks: map[string]string{"nain-jaune": nainJaune, "ronda": own["ronda"]("en")}}
-	shelf := []board.UI{nainjaune.UI{}, ronda.UI{}}
+	shelf := []board.UI{nainjaune.New(), ronda.New()}
 	locs = map[string]*board.Loc{languages.Fallback: webtest.Texts(t)[languages.Fallback]} // the fallback
 	if _, err := board.AddPack(locs, p); err != nil {
 		t.Fatal(err)

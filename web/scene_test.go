@@ -166,7 +166,7 @@ func TestJournal_Undo_PassedToGame(t *testing.T) {
 	locs := webtest.Texts(t)
 	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	cfg.Games = games.Rules()
-	i := slices.IndexFunc(games.All(), func(e games.Entry) bool { return e.ID() == "ronda" })
+	i := slices.IndexFunc(games.All(), func(e games.Game) bool { return e.ID() == "ronda" })
 	p := teller{t: t, h: hosttest.New(cfg), ui: games.All()[i].UI, locs: locs, r: rand.New(rand.NewPCG(3, 4))}
 	p.open()
 	seat := p.frame().Table.Turn()
@@ -217,7 +217,7 @@ func TestJournal_Transfer_KeepsNames(t *testing.T) {
 	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
 	cfg.Games = games.Rules()
 	h := hosttest.New(cfg)
-	i := slices.IndexFunc(games.All(), func(e games.Entry) bool { return e.ID() == hosttest.Rules.Info().ID })
+	i := slices.IndexFunc(games.All(), func(e games.Game) bool { return e.ID() == hosttest.Rules.Info().ID })
 	ui := games.All()[i].UI
 	ana, bob, cleo := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Bob"), hosttest.Guest(t, h, "Cleo")
 	dan := hosttest.Guest(t, h, "Dan")

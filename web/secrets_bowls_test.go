@@ -19,7 +19,7 @@ func TestRondaSecrets(t *testing.T) {
 	h := webtest.OpenStepped(t, func(s game.State, seat game.Seat) game.Action {
 		legal := s.Legal(seat, nil)
 		return legal[len(legal)/2]
-	}, rondaui.UI{})
+	}, rondaui.New())
 	all := gatherListeners(t, h, "ronda", 2, map[string]string{"seats": "3", "o.beans": "10", "chair.2": "open", "chair.3": "bot:4"})
 	log := playSealed(t, h, all, func(seq uint64, legal []string) string { return legal[3*int(seq)%len(legal)] })
 	open := openBowls(t, webtest.TableID(all[0].Path()), log)

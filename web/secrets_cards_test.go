@@ -37,7 +37,7 @@ var onTheBoard = []string{"TD", "JC", "QS", "KH", "7D"}
 // Three players and a watcher play a deal. At every position everything sent to each is searched
 // for cards that others hold.
 func TestNainJauneSecrets(t *testing.T) {
-	h := webtest.OpenStepped(t, nil, nainjauneui.UI{})
+	h := webtest.OpenStepped(t, nil, nainjauneui.New())
 	all := gatherListeners(t, h, "nain-jaune", 3, map[string]string{"seats": "3", "o.deals": "1", "chair.2": "open", "chair.3": "open"})
 	log := playSealed(t, h, all, func(_ uint64, legal []string) string { return legal[0] })
 	holds := heldBySeq(t, webtest.TableID(all[0].Path()), log)
@@ -108,7 +108,7 @@ func TestRondelicSecrets(t *testing.T) {
 			h := webtest.OpenStepped(t, func(s game.State, seat game.Seat) game.Action {
 				legal := s.Legal(seat, nil)
 				return legal[len(legal)-1]
-			}, rondelicui.UI{})
+			}, rondelicui.New())
 			all := gatherListeners(t, h, "rondelic", c.people, c.fields)
 			log := playSealed(t, h, all, func(seq uint64, legal []string) string {
 				if seq%3 > 0 { // prefer exchanging and lending
@@ -231,7 +231,7 @@ func (k *cardKnowledge) search(t *testing.T, l *webtest.Listener, told webtest.T
 // cardNames returns the cards' names in a language.
 func cardNames(t *testing.T, lang string) map[cards.Card]string {
 	t.Helper()
-	locs, err := board.NewLocs(map[string]fs.FS{"rondelic": rondelicui.UI{}.Texts()})
+	locs, err := board.NewLocs(map[string]fs.FS{"rondelic": rondelicui.New().Texts()})
 	if err != nil {
 		t.Fatal(err)
 	}

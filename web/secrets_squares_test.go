@@ -39,7 +39,7 @@ func TestRoyalReversiSecrets(t *testing.T) {
 			h := webtest.OpenStepped(t, func(s game.State, seat game.Seat) game.Action {
 				legal := s.Legal(seat, nil)
 				return legal[len(legal)/2]
-			}, royalreversiui.UI{})
+			}, royalreversiui.New())
 			all := gatherListeners(t, h, "royal-reversi", k.people, k.options)
 			log := playSealed(t, h, all, func(seq uint64, legal []string) string { return legal[7*int(seq)%len(legal)] })
 			public := openCardsBySeq(t, webtest.TableID(all[0].Path()), log)

@@ -43,7 +43,7 @@ func TestTwins_SameBytesOnWire(t *testing.T) {
 
 // compareWires plays a game in two houses as long as it looks the same to a viewer. It returns
 // after how many steps the states differed, and how many bytes were compared.
-func compareWires(t *testing.T, entry games.Entry, n uint64) (differed, sent int) {
+func compareWires(t *testing.T, entry games.Game, n uint64) (differed, sent int) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(n, 5))
 	info := entry.Rules.Info()
@@ -220,7 +220,7 @@ func TestDrafts_Others_SeeNothing(t *testing.T) {
 }
 
 // compareDrafts plays the same game in two houses. In the first, seat 0 drafts all the time.
-func compareDrafts(t *testing.T, entry games.Entry) {
+func compareDrafts(t *testing.T, entry games.Game) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 6))
 	info := entry.Rules.Info()

@@ -17,7 +17,7 @@ import (
 // Two players and a watcher play a whole game. Everything sent to each is searched for others'
 // hands in any form, for the pile, and for bids before they are revealed.
 func TestRondoSecrets(t *testing.T) {
-	h := webtest.OpenStepped(t, nil, rondoui.UI{})
+	h := webtest.OpenStepped(t, nil, rondoui.New())
 	all := gatherListeners(t, h, "rondo", 2, map[string]string{"seats": "2", "o.sand": "0", "seating": "kept"})
 	log := playSealed(t, h, all, func(_ uint64, legal []string) string { return laysMost(legal) })
 	states := rondoBySeq(t, webtest.TableID(all[0].Path()), log)

@@ -76,11 +76,11 @@ func (u anotherUI) Cover(*board.Loc) templ.Component {
 // shelf opens a library with a number of games, Nain Jaune first.
 func shelf(t *testing.T, games int) *httptest.Server {
 	t.Helper()
-	rules, uis := []game.Rules{nainjaune.Rules()}, []board.UI{nainjauneui.UI{}}
+	rules, uis := []game.Rules{nainjaune.Rules()}, []board.UI{nainjauneui.New()}
 	for _, name := range []string{"Rondelic", "Ronda", "Royal Reversi", "Rondo"}[:games-1] {
 		id := strings.ReplaceAll(strings.ToLower(name), " ", "-")
 		rules = append(rules, another{nainjaune.Rules(), id})
-		uis = append(uis, anotherUI{nainjauneui.UI{}, id, name})
+		uis = append(uis, anotherUI{nainjauneui.New(), id, name})
 	}
 	pages, err := web.New(web.Config{Services: node.New(node.Config{Store: scratch.Open(t), Games: rules}).Services, Page: page.Config{UIs: uis}})
 	if err != nil {
@@ -244,7 +244,7 @@ func spokenAt(t *testing.T, h *webtest.Site, path string) game.Options {
 // A table opened with a quick button uses the visitor's language, and the contract form preselects
 // it.
 func TestLanguageOptions_ReadersLanguage(t *testing.T) {
-	h := webtest.OpenWith(t, nil, rondoui.UI{})
+	h := webtest.OpenWith(t, nil, rondoui.New())
 	for lang, name := range map[string]string{"fr": "le dictionnaire français", "en": "the English dictionary"} {
 		want := game.Options{"letters": lang, "words": lang}
 		for _, way := range [][]string{{"quick", "bots"}, {"quick", "guests"}, {"quick", "now"}, {"quick", "here", "names", "Léa"}} {
@@ -264,7 +264,7 @@ func TestLanguageOptions_ReadersLanguage(t *testing.T) {
 // "Play now" never seats a visitor at a table in another language. Wherever words are played, the
 // page names their language.
 func TestLanguageOptions_Shown(t *testing.T) {
-	h := webtest.OpenWith(t, nil, rondoui.UI{})
+	h := webtest.OpenWith(t, nil, rondoui.New())
 	ana, bob := h.Visitor(t, "fr"), h.Visitor(t, "en")
 	french := ana.Post("/g/rondo", "quick", "now").Header.Get("Location")
 	if bob.Post("/g/rondo", "quick", "now").Header.Get("Location") == french {

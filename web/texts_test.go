@@ -30,12 +30,16 @@ import (
 	"tablee/web/wording"
 )
 
-// Every built-in language has the same texts. This test lists the differences.
+// Every built-in language has the same texts. This test lists the differences. A game may do without a
+// language; its page says so.
 func TestTexts_EveryLanguage_Complete(t *testing.T) {
 	locs := webtest.Texts(t)
 	for _, lang := range board.Languages() {
 		for _, key := range board.Missing(locs, lang) {
-			t.Errorf("%s lacks %s", lang, key)
+			id, _, _ := strings.Cut(key, ".")
+			if !locs[lang].Borrows(id + ".name") {
+				t.Errorf("%s lacks %s", lang, key)
+			}
 		}
 	}
 }
@@ -68,14 +72,16 @@ func TestTexts_Refusals_Short(t *testing.T) {
 	const most = 58 // letters, with typical values
 	named := strings.NewReplacer("{{.Card}}", "dame de pique", "{{.Picture}}", "roi", "{{.Square}}", "d4", "{{.N}}", "10", "{{.Rank}}", "dame", "{{.Missing}}", "valet", "{{.Word}}", "MOTS", "{{.Want}}", "6", "{{.Got}}", "7")
 	refusals := regexp.MustCompile(`(?ms)^\[refusal\]$(.*?)(?:^\[|\z)`)
-	sentence := regexp.MustCompile(`(?m)^\S+ = "(.*)"$`)
+	sentence, n := regexp.MustCompile(`(?m)^\S+ = "(.*)"$`), 0
 	for _, ui := range games.UIs() {
 		for _, lang := range board.Languages() {
 			text, err := fs.ReadFile(ui.Texts(), lang+".toml")
+			if errors.Is(err, fs.ErrNotExist) {
+				continue // the game speaks English in this language
+			}
 			if err != nil {
 				t.Fatal(err)
 			}
-			n := 0
 			for _, section := range refusals.FindAllSubmatch(text, -1) {
 				for _, m := range sentence.FindAllSubmatch(section[1], -1) {
 					n++
@@ -84,10 +90,10 @@ func TestTexts_Refusals_Short(t *testing.T) {
 					}
 				}
 			}
-			if n == 0 {
-				t.Errorf("%s, %s: no refusals", ui.ID(), lang)
-			}
 		}
+	}
+	if n == 0 {
+		t.Error("no refusals")
 	}
 }
 
@@ -122,6 +128,9 @@ func TestPhrases_SameAsLibrary(t *testing.T) {
 		said := 0
 		for prefix, folder := range folders {
 			data, err := fs.ReadFile(folder, lang+".toml")
+			if errors.Is(err, fs.ErrNotExist) {
+				continue
+			}
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -232,7 +241,7 @@ func TestGEN_OPTION_Unknown(t *testing.T) {
 
 // A refusal common to all games uses the game's own text if it has one, else the site's.
 func TestGEN_MOMENT_GameText(t *testing.T) {
-	words := wording.Of([]board.UI{rondoui.UI{}}, webtest.Texts(t))
+	words := wording.Of([]board.UI{rondoui.New()}, webtest.Texts(t))
 	for code, want := range map[string]string{"no-pass": "You cannot pass now", "no-swap": "only exchange on your turn", "outcome": "do that now"} {
 		if text := words.Refused("rondo", "en", game.Refuse(game.GenMoment, code)); !strings.Contains(text, want) {
 			t.Errorf("%s: %q", code, text)
@@ -253,7 +262,7 @@ func TestRefusal_LongInput_Truncated(t *testing.T) {
 
 func newSentences(t *testing.T) *wording.Sentences {
 	t.Helper()
-	words := wording.Of([]board.UI{nainjauneui.UI{}}, webtest.Texts(t))
+	words := wording.Of([]board.UI{nainjauneui.New()}, webtest.Texts(t))
 	return words
 }
 
@@ -272,7 +281,7 @@ func TestProblems_EveryLanguage(t *testing.T) {
 }
 
 func TestSentences_UnknownOption(t *testing.T) {
-	s := wording.Of([]board.UI{nainjauneui.UI{}}, webtest.Texts(t))
+	s := wording.Of([]board.UI{nainjauneui.New()}, webtest.Texts(t))
 	for _, lang := range board.Languages() {
 		_, unknown := nainjaune.Rules().Info().Complete(game.Options{"weather": "rain"})
 		_, wrong := nainjaune.Rules().Info().Complete(game.Options{"unplayed": "twice"})

@@ -50,7 +50,7 @@ type twinHouse struct {
 
 // twinPlan is a table of the twins. Its seats are people except bot.
 type twinPlan struct {
-	entry   games.Entry
+	entry   games.Game
 	seats   int
 	bot     game.Seat // Nobody for none
 	shared  bool      // two people share seat 0

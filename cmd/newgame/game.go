@@ -69,7 +69,7 @@ func parse(id string) (game, error) {
 
 // reserved returns the names of the packages that the template imports, and of its own.
 func reserved() ([]string, error) {
-	names := []string{"main", "internal", "testdata", "vendor", "ui", "bots", "entry"}
+	names := []string{"main", "internal", "testdata", "vendor", "ui"}
 	err := eachFile(func(_ string, text string) error {
 		for _, m := range imported.FindAllStringSubmatch(text, -1) {
 			if m[1] != "highcard" {

@@ -22,8 +22,8 @@ Then make it yours. The tests say what is missing at each step:
 	3. view.go                            what each seat may see, and the redeal of the rest
 	4. notation.go, narrate.go            the text of actions, and what happened
 	5. PACKAGE_test.go, testdata          a test or a record for each rule id
-	6. policies.go, bots                  policies, and the levels of bots made of them
-	7. ui                                 the table, the box, the texts in both languages;
+	6. moment.go, policies.go             what is shown for longer, policies and the levels of bots
+	7. ui                                 the table, the box, the texts in both languages, coach.play;
 	                                      after a change of a .templ: go tool templ generate -f FILE
 	                                      after a change of a style: go generate ./web/static
 
@@ -38,7 +38,7 @@ func (g game) next() string {
 // imports and entry return the two lines in games/games.go that register a game.
 
 func (g game) imports() string {
-	return "\t" + g.Package + ` "tablee/games/` + g.Package + "/entry\"\n"
+	return "\t" + g.Package + ` "tablee/games/` + g.Package + "/ui\"\n"
 }
 
-func (g game) entry() string { return g.Package + ".Entry()," }
+func (g game) entry() string { return g.Package + ".Game()," }

@@ -25,9 +25,13 @@ func TestNewGame_Playable(t *testing.T) {
 	c := newCopy(t, named(t, "old-maid"))
 	t.Run("its own tests", func(t *testing.T) {
 		t.Parallel()
-		for _, dir := range []string{"", "bots", "ui"} {
+		for _, dir := range []string{"", "ui"} {
 			c.test(t, dir)
 		}
+	})
+	t.Run("tests of all games", func(t *testing.T) {
+		t.Parallel()
+		c.shared(t)
 	})
 	t.Run("a game through the API and one through the pages", func(t *testing.T) {
 		t.Parallel()
@@ -100,7 +104,7 @@ func (c *copied) register(t *testing.T) string {
 	if len(imports) != 1 || len(entries) != 1 {
 		t.Fatalf("a game is registered by two lines, got %q", append(imports, entries...))
 	}
-	const list = "return []Entry{\n"
+	const list = "return []Game{\n"
 	registered := strings.Replace(string(text), "import (\n", "import (\n"+imports[0], 1)
 	registered = strings.Replace(registered, list, list+entries[0], 1)
 	path := filepath.Join(filepath.Dir(c.overlay), "games.go")
@@ -131,6 +135,32 @@ func (c *copied) test(t *testing.T, dir string) {
 	// vet runs in the package's directory, which does not exist
 	run(t, c.module, "go", "test", "-c", "-vet=off", "-overlay", c.overlay, "-o", binary, "./games/"+c.game.Package+"/"+dir)
 	run(t, folder, binary, "-test.short")
+}
+
+// shared runs the tests of the list of games and, at full length, all others that go through that list: those of
+// tables, pages and the API, and the browser's. The latter build a server and read files of games, in a true copy.
+func (c *copied) shared(t *testing.T) {
+	t.Helper()
+	binary := filepath.Join(t.TempDir(), "games.test")
+	run(t, c.module, "go", "test", "-c", "-vet=off", "-overlay", c.overlay, "-o", binary, "./games")
+	run(t, filepath.Join(c.module, "games"), binary)
+	if !needs.Long() {
+		return
+	}
+	whole := filepath.Join(t.TempDir(), "tablee")
+	run(t, c.module, "cp", "-r", ".", whole)
+	if err := c.game.write(filepath.Join(whole, "games")); err != nil {
+		t.Fatal(err)
+	}
+	registered, err := os.ReadFile(filepath.Join(filepath.Dir(c.overlay), "games.go"))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(whole, "games", "games.go"), registered, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(t, whole, "go", "test", "-timeout=2h", "./table", "./web", "./web/api", "./web/contract", "./cmd/tablee",
+		"./e2e/layouts", "./e2e/access", "./e2e/people")
 }
 
 func (c *copied) build(t *testing.T) {

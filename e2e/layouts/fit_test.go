@@ -4,6 +4,9 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -29,29 +32,42 @@ var Enlarged = browser.Size{Width: 320, Height: 256}
 // Small is the window of a small phone in landscape orientation.
 var Small = browser.Size{Width: 667, Height: 375}
 
-// parts maps each game to selectors of the parts that must always be visible: the controls of the player (hand),
-// the request, and the board; "clear" selects elements that must not overlap plates or text. The turn plate and
-// the clock are common to all games.
-var parts = map[string]map[string]string{
-	"nain-jaune":    {"hand": ".nj-hand .card", "request": ".nj-ask", "board": ".nj-panel", "clear": ".nj-purse > use, .nj-wanted, .nj-panel, .nj-talon"},
-	"ronda":         {"hand": ".rd-bowl.legal", "request": ".rd-ask", "board": ".rd-black", "clear": ".rd-black"},
-	"rondelic":      {"hand": ".ron-ask .button", "request": ".ron-ask h2", "board": ".ron-board", "clear": ".ron-hand .card"},
-	"royal-reversi": {"hand": ".rr-hand .card", "request": ".rr-ask p:not(.rr-chosen)", "board": ".rr-board", "clear": ".rr-field"},
-	"rondo":         {"hand": "#ro-hand .ro-card, .ro-acts .button, #ro-word, #ro-lay", "request": "#ro-ask", "board": "#ro-rail", "clear": ".ro-pile p, .ro-glass p"},
+// layout describes the table of a game: its ui/testdata/layout.json.
+type layout struct {
+	// Parts has selectors of the parts that must always be visible: the controls of the player (hand), the
+	// request, and the board; "clear" selects elements that must not overlap plates or text. The turn plate
+	// and the clock are common to all games.
+	Parts map[string]string `json:"parts"`
+
+	// Refusal is the game's longest refusal in French.
+	Refusal string `json:"refusal"`
+
+	// Options give turns enough time on a slow machine, for a game with a turn timer of its own.
+	Options game.Options `json:"options"`
 }
 
-// Slow holds options that give turns enough time on a slow machine, by game.
-var Slow = map[string]game.Options{"rondo": {"sand": "180"}}
+// layoutOf reads the layout of a game from its folder.
+func layoutOf(t *testing.T, id string) (l layout) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("../../games", strings.ReplaceAll(id, "-", ""), "ui/testdata/layout.json"))
+	if err == nil {
+		err = json.Unmarshal(text, &l)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
 
 //go:embed measure.js
 var measure string
 
-// SlowFirst moves the tables of games in Slow to the front, since their turn timers run while other tables are
+// SlowFirst moves the tables of games with a turn timer to the front, since it runs while other tables are
 // checked.
 func SlowFirst(all []browser.Position) []browser.Position {
 	var slow, others []browser.Position
 	for _, pos := range all {
-		if Slow[pos.Rules.Info().ID] != nil {
+		if pos.Options != nil {
 			slow = append(slow, pos)
 		} else {
 			others = append(others, pos)
@@ -61,16 +77,18 @@ func SlowFirst(all []browser.Position) []browser.Position {
 }
 
 // First returns the position at the person's first turn in a game with a number of seats.
-func First(rules game.Rules, seats int) browser.Position {
-	return browser.Position{Rules: rules, Seats: seats, Options: Slow[rules.Info().ID], Move: time.Hour, Until: Awaited}
+func First(t *testing.T, rules game.Rules, seats int) browser.Position {
+	t.Helper()
+	return browser.Position{Rules: rules, Seats: seats, Options: layoutOf(t, rules.Info().ID).Options, Move: time.Hour, Until: Awaited}
 }
 
 // Awaited reports whether it is the person's turn and they have a legal action.
 func Awaited(s game.State) bool { return s.Turn() == 0 && len(s.Legal(0, nil)) > 0 }
 
 // Midst returns the position at a turn of the person after more than three actions per seat, with a fuller table.
-func Midst(rules game.Rules, seats int) browser.Position {
-	pos, acts := First(rules, seats), 0
+func Midst(t *testing.T, rules game.Rules, seats int) browser.Position {
+	t.Helper()
+	pos, acts := First(t, rules, seats), 0
 	pos.Until = func(s game.State) bool {
 		acts++
 		return acts > 3*seats && Awaited(s)
@@ -100,9 +118,9 @@ func Fit(p *browser.Person, pos browser.Position, sz browser.Size) {
 // where returns the parts of a game's page as JSON for the scripts.
 func where(t *testing.T, id string) string {
 	t.Helper()
-	text, err := json.Marshal(parts[id])
-	if err != nil || len(parts[id]) == 0 {
-		t.Fatalf("%s: no entry in parts: %v", id, err)
+	text, err := json.Marshal(layoutOf(t, id).Parts)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return string(text)
 }

@@ -55,15 +55,6 @@ func goesOn(p *browser.Person, sz browser.Size) {
 	p.Until(`!document.querySelector("#refusal > *")`)
 }
 
-// longest holds the longest French refusal of each game.
-var longest = map[string]string{
-	"nain-jaune":    "La suite demande une dame : le 10 de carreau n’y va pas.",
-	"ronda":         "Un haricot va sur l’un de deux tas ouverts et égaux.",
-	"rondelic":      "Vous tenez le roi de carreau : un roi ne se passe pas.",
-	"royal-reversi": "En f6 : la dame de carreau, non le valet de pique.",
-	"rondo":         "À cette table, on recouvre ou on allonge, pas les deux.",
-}
-
 // longName is the widest name allowed.
 const longName = "WWWWWWWWWWWWWWWWWWWWWWWW"
 
@@ -73,7 +64,7 @@ func TestTables_EverySize_ShowTheEssentials(t *testing.T) {
 	t.Parallel()
 	var all []browser.Position
 	for _, rules := range games.Rules() { // few players with full hands, many players at a full table
-		all = append(all, First(rules, rules.Info().MinSeats), Midst(rules, rules.Info().MaxSeats))
+		all = append(all, First(t, rules, rules.Info().MinSeats), Midst(t, rules, rules.Info().MaxSeats))
 	}
 	all = SlowFirst(all)
 	p, tables := browser.OpenAll(t, longName, "fr", browser.Desktop, all...)
@@ -92,7 +83,7 @@ func TestTables_EverySize_ShowTheEssentials(t *testing.T) {
 			if sz == browser.Phone {
 				p.CheckSchemes(fmt.Sprintf("%s with %d refused at %d × %d", id, all[i].Seats, sz.Width, sz.Height))
 			}
-			for _, fault := range browser.JS[[]string](p, fmt.Sprintf("(%s)(%s, %q)", refused, where(t, id), longest[id])) {
+			for _, fault := range browser.JS[[]string](p, fmt.Sprintf("(%s)(%s, %q)", refused, where(t, id), layoutOf(t, id).Refusal)) {
 				t.Errorf("%s with %d at %d × %d: the refusal %s", id, all[i].Seats, sz.Width, sz.Height, fault)
 			}
 			goesOn(p, sz)

@@ -21,7 +21,7 @@ func TestMotion_IsAboveEverything(t *testing.T) {
 	t.Parallel()
 	var all []browser.Position
 	for _, rules := range games.Rules() {
-		pos := Midst(rules, rules.Info().MaxSeats)
+		pos := Midst(t, rules, rules.Info().MaxSeats)
 		pos.Move = 0
 		all = append(all, pos)
 	}
@@ -57,7 +57,7 @@ func TestMotion_IsAboveEverything(t *testing.T) {
 func TestMotion_FlyingChips_AreAboveEverything(t *testing.T) {
 	t.Parallel()
 	rules := nainjaune.Rules()
-	pos := First(rules, rules.Info().MaxSeats)
+	pos := First(t, rules, rules.Info().MaxSeats)
 	pos.Move, pos.Pause = 0, time.Hour // no bot acts meanwhile
 	pos.Until = func(s game.State) bool {
 		return s.Turn() == 0 && strings.Contains("TD JC QS KH 7D", rules.FormatAction(s.Legal(0, nil)[0]))

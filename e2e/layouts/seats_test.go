@@ -12,8 +12,8 @@ import (
 
 // won returns the position at a turn of the person just after a box of Nain Jaune was won, which a ribbon
 // announces.
-func won() browser.Position {
-	pos, before := First(nainjaune.Rules(), 4), int64(0)
+func won(t *testing.T) browser.Position {
+	pos, before := First(t, nainjaune.Rules(), 4), int64(0)
 	pos.Until = func(s game.State) bool {
 		now := s.View(0).(*nainjaune.View).Boxes[nainjaune.KingOfHearts]
 		fell := before > 0 && now == 0
@@ -32,15 +32,15 @@ func TestTables_FitEveryNumberOfPlayers(t *testing.T) {
 	var between, ends []browser.Position
 	for _, rules := range games.Rules() {
 		info := rules.Info()
-		ends = append(ends, Midst(rules, info.MinSeats), First(rules, info.MaxSeats))
+		ends = append(ends, Midst(t, rules, info.MinSeats), First(t, rules, info.MaxSeats))
 		for seats := info.MinSeats + 1; seats < info.MaxSeats; seats++ {
-			between = append(between, First(rules, seats))
+			between = append(between, First(t, rules, seats))
 		}
 	}
 	for _, lang := range []struct {
 		name, person string
 		all          []browser.Position
-	}{{"en", "Margaux", append([]browser.Position{won()}, SlowFirst(between)...)}, {"de", "Annegret-Luise", SlowFirst(ends)}} {
+	}{{"en", "Margaux", append([]browser.Position{won(t)}, SlowFirst(between)...)}, {"de", "Annegret-Luise", SlowFirst(ends)}} {
 		t.Run(lang.name, func(t *testing.T) {
 			t.Parallel()
 			p, tables := browser.OpenAll(t, lang.person, lang.name, browser.Desktop, lang.all...)

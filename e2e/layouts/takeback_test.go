@@ -26,7 +26,7 @@ const shifted = `(() => {
 // TestTakeBack_ShiftsNothing: showing or hiding the take-back button moves no other element, in any window.
 func TestTakeBack_ShiftsNothing(t *testing.T) {
 	t.Parallel()
-	pos := First(nainjaune.Rules(), 3)
+	pos := First(t, nainjaune.Rules(), 3)
 	pos.Pause, pos.Undo = time.Hour, true // no bot acts meanwhile
 	p := pos.Open(t, "fr", browser.Desktop)
 	p.Until(`document.querySelector("#turn.yours")`)

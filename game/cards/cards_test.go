@@ -2,6 +2,8 @@ package cards
 
 import (
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -183,5 +185,29 @@ func BenchmarkShuffle(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		Shuffle(r, buf)
+	}
+}
+
+func TestRedeal_CountsAndKeptHand(t *testing.T) {
+	parse := func(codes string) (s Set) {
+		for _, code := range strings.Fields(codes) {
+			c, ok := Parse(code)
+			if !ok {
+				t.Fatal(code)
+			}
+			s = s.With(c)
+		}
+		return s
+	}
+	hands := []Set{parse("KS 3D"), parse("AH"), parse("2C 2D 2H")}
+	unseen := Pack &^ hands[1]
+	one, other := slices.Clone(hands), []Set{parse("4S 5S"), hands[1], parse("6S 7S 8S")}
+	Redeal(rand.New(rand.NewPCG(1, 2)), unseen, one, 1)
+	Redeal(rand.New(rand.NewPCG(1, 2)), unseen, other, 1)
+	if !slices.Equal(one, other) {
+		t.Errorf("%v and %v, from hands of the same size", one, other)
+	}
+	if one[0].Len() != 2 || one[1] != hands[1] || one[2].Len() != 3 || one[0]&one[2] != 0 || (one[0]|one[2])&^unseen != 0 {
+		t.Errorf("%v", one)
 	}
 }

@@ -3,6 +3,7 @@ package cards
 import (
 	"iter"
 	"math/bits"
+	"math/rand/v2"
 )
 
 // Set is a set of cards, one bit per card. The zero value is empty.
@@ -85,4 +86,27 @@ func (s Set) String() string {
 		order = append(order, byte(c))
 	}
 	return FormatPack(order)
+}
+
+// Redeal replaces every hand but the kept one (-1 keeps none) by random cards of unseen, as many as it had. The
+// result does not depend on the cards replaced.
+func Redeal(r *rand.Rand, unseen Set, hands []Set, kept int) {
+	var order [Size]byte
+	n := 0
+	for c := range unseen.All() { // in ascending order, so that nothing of the true deal remains
+		order[n] = byte(c)
+		n++
+	}
+	Shuffle(r, order[:n])
+	next := 0
+	for i, hand := range hands {
+		if i == kept {
+			continue
+		}
+		hands[i] = 0
+		for range hand.Len() {
+			hands[i] = hands[i].With(Card(order[next]))
+			next++
+		}
+	}
 }

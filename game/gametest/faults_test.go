@@ -57,6 +57,7 @@ var faults = []struct {
 	}}},
 
 	{"more actions than declared", "games end", fault{info: func(in *game.Info) { in.MaxActions = 3 }}},
+	{"more actions than declared, of twins", "determinizing forgets the truth", fault{info: func(in *game.Info) { in.MaxActions = 3 }}},
 
 	{"not ascending", "legal lists are ascending and never empty", fault{legal: func(_ *state, _ game.Seat, l []game.Action) []game.Action { slices.Reverse(l); return l }}},
 	{"listed twice", "legal lists are ascending and never empty", fault{legal: func(_ *state, _ game.Seat, l []game.Action) []game.Action { return append(l, l[len(l)-1]) }}},

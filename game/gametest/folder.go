@@ -13,6 +13,8 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
+
+	"tablee/internal/prose"
 )
 
 var ruleIDs = regexp.MustCompile(`\b[A-Z]{2,4}(-[A-Z0-9]+)+\b`)
@@ -150,6 +152,15 @@ func testedIn(path string, text []byte) ([]byte, error) {
 		tested = append(append(tested, text[from-file.FileStart:decl.End()-file.FileStart]...), '\n')
 	}
 	return tested, nil
+}
+
+// textsNeutral checks that texts and comments refer to people as they, you, or by name.
+func textsNeutral(s *suite) error {
+	complaints, err := prose.Check{Skip: []string{"testdata", "words"}}.Gendered(s.folder)
+	for _, complaint := range complaints {
+		err = errors.Join(err, errors.New(complaint))
+	}
+	return err
 }
 
 // goldenRecords checks that testdata contains records and that every line of them holds.

@@ -48,6 +48,9 @@ func (t *table) forgets(viewer game.Seat, differed *int) error {
 			return nil
 		}
 		t.note(step)
+		if err := t.unending(pair.One); err != nil {
+			return err
+		}
 	}
 }
 

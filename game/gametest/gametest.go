@@ -88,6 +88,7 @@ var properties = []property{
 	{name: "rulebooks agree and are tested", game: rulebooks},
 	{name: "golden records hold", game: goldenRecords},
 	{name: "refusals and facts have texts", game: textsComplete},
+	{name: "texts are gender-neutral", game: textsNeutral},
 }
 
 // suite is one game under test.

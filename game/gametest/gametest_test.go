@@ -53,7 +53,8 @@ func TestRun_FaultyGames(t *testing.T) {
 
 func TestEveryPropertyHasFoundAFault(t *testing.T) {
 	for _, p := range properties {
-		found := p.name == "unseen outcomes are redealt" // covered by TestDeterminize_UnseenOutcome
+		found := p.name == "unseen outcomes are redealt" || // covered by TestDeterminize_UnseenOutcome
+			p.name == "texts are gender-neutral" // by TestRun_FaultyFolders
 		for _, f := range faults {
 			found = found || f.property == p.name
 		}
@@ -118,6 +119,7 @@ func TestRun_FaultyFolders(t *testing.T) {
 		{"record that fails", "golden records hold", "testdata/two.play", replace("= points 1 2", "= points 2 1"), "testdata/two.play:14: points"},
 		{"record of another game", "golden records hold", "testdata/two.play", replace("game toy", "game chess"), "testdata/two.play:2: "},
 		{"empty text", "refusals and facts have texts", "ui/texts/en.toml", replace(`"You hold a card that beats."`, `""`), "en.toml: no text for refusal.must-beat"},
+		{"gendered text", "texts are gender-neutral", "ui/texts/en.toml", replace("You hold a card", "H"+"e holds a card"), `ui/texts/en.toml:`},
 		{"no texts", "refusals and facts have texts", "ui/texts/fr.toml", gone, "no texts"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -196,7 +196,22 @@ func (t *table) step() (bool, error) {
 		}
 	}
 	t.steps++
-	return true, nil
+	return true, t.unending(t.state)
+}
+
+// maxOutcomes bounds the outcomes of chance between two actions.
+const maxOutcomes = 1000
+
+// unending returns an error if the game should be over in state s, or if chance alone goes on. Without it, a
+// game that has no end would be played for ever.
+func (t *table) unending(s game.State) error {
+	switch {
+	case s.Turn() >= 0 && t.actions >= t.info.MaxActions:
+		return t.errorf("the game has no end: it is not over after MaxActions = %d actions", t.info.MaxActions)
+	case t.outcomes > maxOutcomes*(t.actions+1):
+		return t.errorf("the game has no end: %d outcomes of chance after %d actions", t.outcomes, t.actions)
+	}
+	return nil
 }
 
 // act plays one action: mostly of the seat on turn, sometimes of another that may act.
@@ -208,9 +223,6 @@ func (t *table) act(turn game.Seat) error {
 	legal := t.state.Legal(seat, nil)
 	if len(legal) == 0 {
 		return t.errorf("seat %d is on turn and has no legal action", seat)
-	}
-	if t.actions == t.info.MaxActions {
-		return t.errorf("the game is not over after MaxActions = %d actions", t.info.MaxActions)
 	}
 	t.known.add(t.r, legal)
 	a := t.choose(seat, legal)

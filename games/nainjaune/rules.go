@@ -1,6 +1,8 @@
 package nainjaune
 
 import (
+	"embed"
+
 	"tablee/game"
 	"tablee/game/cards"
 )
@@ -179,3 +181,9 @@ func pick(second bool, a, b string) string {
 	}
 	return a
 }
+
+// Files holds the rulebooks for players, RULES.LANG.md, and the script of the coached first game (package
+// tablee/game/coach). In a rulebook, each rule's paragraph begins with its id between asterisks.
+//
+//go:embed RULES.*.md coach.play
+var Files embed.FS

@@ -1,6 +1,10 @@
 package ronda
 
-import "tablee/game"
+import (
+	"embed"
+
+	"tablee/game"
+)
 
 // Rule ids that refusals cite (RULES.fr.md, RULES.en.md).
 const (
@@ -75,3 +79,9 @@ func (rules) New(seats int, opt game.Options) (game.State, error) {
 	s.brought = s.stock[0]
 	return s, nil
 }
+
+// Files holds the rulebooks for players, RULES.LANG.md, and the script of the coached first game (package
+// tablee/game/coach). In a rulebook, each rule's paragraph begins with its id between asterisks.
+//
+//go:embed RULES.*.md coach.play
+var Files embed.FS

@@ -1,6 +1,8 @@
 package rondelic
 
 import (
+	"embed"
+
 	"tablee/game"
 	"tablee/game/cards"
 )
@@ -59,6 +61,8 @@ var info = game.Info{
 	// From round 500 on every round moves a token for good. A round has a turn and an answer per seat,
 	// the dealer's four cards, and an answer per faller.
 	MaxActions: (patience + maxSeats*(maxCircles+1)) * (3*maxSeats + 4),
+
+	SecondsPerChoice: 6,
 }
 
 // Info implements [game.Rules].
@@ -179,3 +183,9 @@ func pick(second bool, a, b string) string {
 	}
 	return a
 }
+
+// Files holds the rulebooks for players, RULES.LANG.md, and the script of the coached first game (package
+// tablee/game/coach). In a rulebook, each rule's paragraph begins with its id between asterisks.
+//
+//go:embed RULES.*.md coach.play
+var Files embed.FS

@@ -13,12 +13,12 @@ import (
 // Typing the word that the coach names must give the script's action: Spell picks the play with the
 // most points.
 func TestCoach_TypedWordMatchesScript(t *testing.T) {
-	files, err := fs.Glob(rondo.Scripts, "coach*.play")
+	files, err := fs.Glob(rondo.Files, "coach*.play")
 	if err != nil || len(files) < 2 {
 		t.Fatal(files, err)
 	}
 	for _, name := range files {
-		text, err := fs.ReadFile(rondo.Scripts, name)
+		text, err := fs.ReadFile(rondo.Files, name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,8 @@
 package rondo
 
 import (
+	"embed"
+
 	"tablee/game"
 	"tablee/games/rondo/words"
 )
@@ -68,6 +70,8 @@ var info = game.Info{
 	// A word lays at least one card for good, and a pass with a pile draws one, so there are at most
 	// 110 of each. Between two of them every seat but one may pass. A turn has at most 30 exchanges.
 	MaxActions: maxSeats + (2*size+maxSeats*(size+1))*(mostSwaps+1),
+
+	SecondsPerChoice: 40,
 }
 
 // Info implements [game.Rules].
@@ -180,3 +184,9 @@ func pick(second bool, a, b string) string {
 	}
 	return a
 }
+
+// Files holds the rulebooks for players, RULES.LANG.md, and the scripts of the coached first game (package
+// tablee/game/coach). In a rulebook, each rule's paragraph begins with its id between asterisks.
+//
+//go:embed RULES.*.md coach.*.play
+var Files embed.FS

@@ -1,6 +1,10 @@
 package royalreversi
 
-import "tablee/game"
+import (
+	"embed"
+
+	"tablee/game"
+)
 
 // Rule ids that refusals cite (RULES.fr.md, RULES.en.md).
 const (
@@ -42,6 +46,8 @@ var info = game.Info{
 		{Key: "mixed", Values: []string{"off", "on"}, Default: "off", Rule: "RRV-X08"},
 	},
 	MaxActions: maxActions,
+
+	SecondsPerChoice: 15,
 }
 
 // Info describes the game and its options.
@@ -112,3 +118,9 @@ func (s *State) layFirstTokens() {
 		}
 	}
 }
+
+// Files holds the rulebooks for players, RULES.LANG.md, and the script of the coached first game (package
+// tablee/game/coach). In a rulebook, each rule's paragraph begins with its id between asterisks.
+//
+//go:embed RULES.*.md coach.play
+var Files embed.FS

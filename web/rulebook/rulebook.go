@@ -19,6 +19,7 @@ func (b Books) Of(gameID string, l *board.Loc) *Book { return b[gameID][l.Lang()
 // Book is a rulebook in one language, ready to be shown and cited.
 type Book struct {
 	HTML     string
+	English  bool // it is in English because the language has none
 	Chapters []chapter
 	Editions []Edition // the texts it contains; empty if there is only one
 
@@ -44,6 +45,7 @@ func Read(shelf []board.UI, rulesOf func(string) (game.Rules, bool), locs map[st
 			if err != nil {
 				return nil, fmt.Errorf("rulebook: %s in %s: %w", ui.ID(), lang, err)
 			}
+			bk.English = lang != languages.Fallback && text(lang) == text(languages.Fallback)
 			all[ui.ID()][lang] = bk
 		}
 		for rule, quote := range all[ui.ID()][languages.Fallback].quotes {

@@ -20,7 +20,7 @@ const Playable = "#table button[name=a][form=act]"
 func OpenNotifying(t *testing.T) *Site {
 	t.Helper()
 	h := Open(t)
-	server := httptest.NewServer(Pages(t, web.Config{Services: h.Services, Page: page.Config{UIs: []board.UI{nainjauneui.UI{}}}, PushKey: "key"}))
+	server := httptest.NewServer(Pages(t, web.Config{Services: h.Services, Page: page.Config{UIs: []board.UI{nainjauneui.New()}}, PushKey: "key"}))
 	t.Cleanup(server.Close)
 	return &Site{h.Services, h.Store, server, h.Close}
 }

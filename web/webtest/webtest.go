@@ -40,7 +40,7 @@ type Site struct {
 // Open opens a site with Nain Jaune alone and the real clock.
 func Open(t *testing.T) *Site {
 	t.Helper()
-	return OpenWith(t, nil, nainjauneui.UI{})
+	return OpenWith(t, nil, nainjauneui.New())
 }
 
 // OpenWith opens a site with these games and the clock now; nil is the real clock.
@@ -52,13 +52,13 @@ func OpenWith(t *testing.T, now func() time.Time, uis ...board.UI) *Site {
 // OpenPaced is Open with a pause between bots, which scales with how long moments are shown.
 func OpenPaced(t *testing.T, pause time.Duration) *Site {
 	t.Helper()
-	return serve(t, node.Config{Store: scratch.Open(t), Pause: pause}, nainjauneui.UI{})
+	return serve(t, node.Config{Store: scratch.Open(t), Pause: pause}, nainjauneui.New())
 }
 
 // OpenWaiting is Open with a pause between the last chair being taken and the start.
 func OpenWaiting(t *testing.T, pause time.Duration) *Site {
 	t.Helper()
-	return serve(t, node.Config{Store: scratch.Open(t), StartPause: pause}, nainjauneui.UI{})
+	return serve(t, node.Config{Store: scratch.Open(t), StartPause: pause}, nainjauneui.New())
 }
 
 // OpenOn is OpenWith on a store, which must stay open until the site has stopped.

@@ -12,7 +12,7 @@ import (
 )
 
 // Game returns the game with that id. An unknown id is a command-line error.
-func Game(id string) (games.Entry, error) {
+func Game(id string) (games.Game, error) {
 	if entry, found := games.Find(id); found {
 		return entry, nil
 	}
@@ -20,7 +20,7 @@ func Game(id string) (games.Entry, error) {
 	for _, entry := range games.All() {
 		ids = append(ids, entry.ID())
 	}
-	return games.Entry{}, cli.Usage(fmt.Errorf("there is no game %q; the games are %s", id, strings.Join(ids, ", ")))
+	return games.Game{}, cli.Usage(fmt.Errorf("there is no game %q; the games are %s", id, strings.Join(ids, ", ")))
 }
 
 // Rules looks up rules by id, for packages that read records.

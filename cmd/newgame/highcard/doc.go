@@ -10,6 +10,6 @@
 //
 // rules.go declares the game and its options; state.go plays it from the deal to the end; view.go has the
 // views and the redeal of hidden cards; notation.go is the text of actions; narrate.go turns steps into
-// facts; policies.go has the policies of bots, and bots their levels; ui is the game's pages. A state holds
-// no pointer, and hands are bit sets.
+// facts; moment.go says what is shown for a while; policies.go has the policies of bots and their levels; ui is
+// the game's pages. A state holds no pointer, and hands are bit sets.
 package highcard

@@ -3,6 +3,7 @@ package highcard
 import (
 	"math/rand/v2"
 
+	"tablee/bot"
 	"tablee/game"
 	"tablee/game/cards"
 )
@@ -47,4 +48,13 @@ func (s *State) Estimate(seat game.Seat) float64 {
 		}
 	}
 	return float64(s.won[seat] - best)
+}
+
+// Levels returns a beginner, who forgets the policy every other time, and a player who follows it. Stronger
+// bots look ahead with [bot.MonteCarlo] or [bot.TreeSearch].
+func Levels() []bot.Level {
+	return []bot.Level{
+		{Number: 1, Name: "beginner", New: func() bot.Agent { return &bot.Policy{Name: "frugal", BlunderRate: 0.5} }},
+		{Number: 2, Name: "frugal", New: func() bot.Agent { return &bot.Policy{Name: "frugal"} }},
+	}
 }

@@ -1,6 +1,8 @@
 package highcard
 
 import (
+	"embed"
+
 	"tablee/game"
 	"tablee/game/cards"
 )
@@ -51,3 +53,9 @@ func (rules) New(seats int, opt game.Options) (game.State, error) {
 	s.clearTable()
 	return s, nil
 }
+
+// Files holds the rulebooks for players, RULES.LANG.md, and the script of the coached first game (package
+// tablee/game/coach). In a rulebook, each rule's paragraph begins with its id between asterisks.
+//
+//go:embed RULES.*.md coach.play
+var Files embed.FS

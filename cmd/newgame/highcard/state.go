@@ -188,15 +188,11 @@ func (s *State) ApplyChance(outcome []byte) error {
 
 // Standings ranks by rounds won; equal numbers share a place (HC-09).
 func (s *State) Standings(buf []game.Standing) []game.Standing {
-	for seat := range s.seats {
-		st := game.Standing{Place: 1, Points: int(s.won[seat])}
-		for other := range s.seats {
-			if s.won[other] > s.won[seat] {
-				st.Place++
-			}
-		}
-		buf = append(buf, st)
+	n := len(buf)
+	for _, won := range s.won[:s.seats] {
+		buf = append(buf, game.Standing{Points: int(won)})
 	}
+	game.Places(buf[n:], false)
 	return buf
 }
 

@@ -91,23 +91,5 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if viewer >= 0 {
 		unseen &^= s.hands[viewer]
 	}
-	var order [cards.Size]byte
-	n := 0
-	for c := range unseen.All() { // in ascending order, so that nothing of the true deal remains
-		order[n] = byte(c)
-		n++
-	}
-	cards.Shuffle(r, order[:n])
-	n = 0
-	for seat := range s.seats {
-		if game.Seat(seat) == viewer {
-			continue
-		}
-		count := s.hands[seat].Len()
-		s.hands[seat] = 0
-		for range count {
-			s.hands[seat] = s.hands[seat].With(cards.Card(order[n]))
-			n++
-		}
-	}
+	cards.Redeal(r, unseen, s.hands[:s.seats], int(viewer))
 }

@@ -29,16 +29,16 @@ func TestRibbon_Size(t *testing.T) {
 		{[]game.Fact{{Code: nainjaune.FactOpera, Seat: 1, Args: []any{int64(60)}}}, true, false, true},
 		{nil, false, false, false},
 	} {
-		r, ok := UI{}.Ribbon(sc, c.facts)
+		r, ok := New().Ribbon(sc, c.facts)
 		if ok != c.told || r.Small != c.small || r.Grand != c.grand || ok && (r.Title == "" || !strings.Contains(r.Text, r.Gain) || r.Gain == "") {
 			t.Errorf("%v: %t %+v", c.facts, ok, r)
 		}
 	}
 	mine := []game.Fact{{Code: nainjaune.FactTakes, Seat: 0, Args: []any{nainjaune.YellowDwarf, int64(60)}}}
-	if r, _ := (UI{}).Ribbon(sc, mine); r.Title != "The Yellow Dwarf is yours!" {
+	if r, _ := (New()).Ribbon(sc, mine); r.Title != "The Yellow Dwarf is yours!" {
 		t.Errorf("title for the viewer's own box: %q", r.Title)
 	}
-	if text := (UI{}).Trace(sc, sc.Recent[len(sc.Recent)-1].Facts); text == "" {
+	if text := (New()).Trace(sc, sc.Recent[len(sc.Recent)-1].Facts); text == "" {
 		t.Error("the last card leaves no trace")
 	}
 }
@@ -48,7 +48,7 @@ func TestCelebration_ShowsGain(t *testing.T) {
 	sc := scene(t, locs(t)["en"], 4, 3, 0, nil)
 	sc.Recent = []board.Entry{{Seq: 9, Facts: []game.Fact{{Code: nainjaune.FactTakes, Seat: 2, Args: []any{nainjaune.YellowDwarf, int64(40)}}}}}
 	shown := func() (rays, won int) {
-		html := boardtest.Drawn(t, UI{}.Table(sc))
+		html := boardtest.Drawn(t, New().Table(sc))
 		return strings.Count(html, `class="nj-rays`), strings.Count(html, ">+40<")
 	}
 	if rays, won := shown(); rays != 1 || won != 1 {
@@ -61,7 +61,7 @@ func TestCelebration_ShowsGain(t *testing.T) {
 	seven, _ := nainjaune.Card(laid)
 	plays := game.Fact{Code: nainjaune.FactPlays, Seat: 2, Args: []any{seven}}
 	for _, facts := range [][]game.Fact{{plays}, append([]game.Fact{plays}, sc.Recent[0].Facts...)} {
-		if lines := (UI{}).Journal(sc, []board.Entry{{Seq: 9, Facts: facts}}); lines[0].Open != (len(facts) == 1) {
+		if lines := (New()).Journal(sc, []board.Entry{{Seq: 9, Facts: facts}}); lines[0].Open != (len(facts) == 1) {
 			t.Errorf("line is open: %t, of %+v", lines[0].Open, lines[0])
 		}
 	}
@@ -70,7 +70,7 @@ func TestCelebration_ShowsGain(t *testing.T) {
 		t.Errorf("in a replay %d boxes shine, %d seats show a gain", rays, won)
 	}
 	sc.Still, sc.Hold = false, &board.Hold{Kind: nainjaune.MomentOpera, Seq: 9}
-	if html := boardtest.Drawn(t, UI{}.Table(sc)); !strings.Contains(html, "nj-curtain") {
+	if html := boardtest.Drawn(t, New().Table(sc)); !strings.Contains(html, "nj-curtain") {
 		t.Error("no curtain falls at a Grand Opéra")
 	}
 }

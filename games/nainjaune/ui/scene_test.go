@@ -11,10 +11,10 @@ import (
 	"tablee/web/board/boardtest"
 )
 
-func TestConformance(t *testing.T) { boardtest.Run(t, UI{}, nainjaune.Rules()) }
+func TestConformance(t *testing.T) { boardtest.Run(t, New(), nainjaune.Rules()) }
 
 func TestPreview(t *testing.T) {
-	boardtest.Preview(t, UI{}, func(l *board.Loc) map[string]*board.Scene {
+	boardtest.Preview(t, New(), func(l *board.Loc) map[string]*board.Scene {
 		list := map[string]*board.Scene{
 			"start": scene(t, l, 4, 0, 0, nil), "settled": settled(t, l, 4), "settled by eight": settled(t, l, 8),
 			"over": scene(t, l, 4, whole, 1, game.Options{"deals": "2"}), "watched": scene(t, l, 4, 14, game.Watcher, nil),
@@ -34,7 +34,7 @@ const whole = 1 << 30
 // turn (a watcher does not wait). Two of three actions are the lowest card, so that runs are long.
 func scene(tb testing.TB, l *board.Loc, seats, actions int, viewer game.Seat, opt game.Options) *board.Scene {
 	tb.Helper()
-	t := boardtest.Must(tb, UI{}, nainjaune.Rules(), seats, opt)
+	t := boardtest.Must(tb, New(), nainjaune.Rules(), seats, opt)
 	r := rand.New(rand.NewPCG(uint64(seats), 7))
 	t.Settle(r)
 	for n := 0; t.State.Turn() != game.Nobody && (n < actions || viewer >= 0 && t.State.Turn() != viewer); n++ {
@@ -63,4 +63,4 @@ func settled(tb testing.TB, l *board.Loc, seats int) *board.Scene {
 	return nil
 }
 
-func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, UI{}) }
+func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, New()) }

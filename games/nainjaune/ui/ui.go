@@ -7,47 +7,41 @@ package ui
 
 import (
 	"embed"
-	"io/fs"
 
 	"github.com/a-h/templ"
 
 	"tablee/game"
 	"tablee/games/nainjaune"
+	"tablee/library"
 	"tablee/web/board"
 )
 
 const id = "nain-jaune"
 
-//go:embed texts
-var texts embed.FS
-
 //go:embed preview.jpg
 var preview []byte
 
-//go:embed dist
-var bundles embed.FS
+//go:embed texts dist
+var files embed.FS
 
 // pictures is the game's sprite sheet: the panel and the dwarf.
 var pictures = board.NewSheet(id, symbols())
 
-// UI implements board.UI for Nain Jaune. Its zero value is ready to use.
-type UI struct{}
+// Game returns Nain Jaune for the library.
+func Game() library.Game {
+	return library.Game{
+		Rules: nainjaune.Rules(), UI: New(), Files: nainjaune.Files, Levels: nainjaune.Levels(), Omniscient: nainjaune.Omniscient, Judge: nainjaune.Judge(),
+	}
+}
 
-var (
-	_ board.UI = UI{}
-)
+// UI implements [board.UI] for Nain Jaune. [New] makes it.
+type UI struct{ board.Base }
 
-// ID returns the game's id.
-func (UI) ID() string { return id }
-
-// Texts returns the game's texts, one file per language.
-func (UI) Texts() fs.FS { return board.TextsIn(texts) }
+// New returns the user interface.
+func New() UI { return UI{board.Base{Rules: nainjaune.Rules(), Files: files}} }
 
 // Preview returns the picture of the box for previews of links to the game.
 func (UI) Preview() []byte { return preview }
-
-// Bundles returns the styles of the pages.
-func (UI) Bundles() fs.FS { return board.BundlesIn(bundles) }
 
 // Symbols returns the panel and the dwarf as SVG symbols.
 func (UI) Symbols() string { return symbols() }

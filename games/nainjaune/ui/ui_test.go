@@ -31,7 +31,7 @@ func TestJournal_MergesRunOfOneSeat(t *testing.T) {
 		{Seq: 4, Facts: []game.Fact{plays(1, "2H"), {Code: nainjaune.FactWithout, Seat: 1, Args: []any{cards.Two, cards.Three}}, {Code: nainjaune.FactPasses, Seat: 2, Args: []any{cards.Three}}, {Code: nainjaune.FactPasses, Seat: 3, Args: []any{cards.Three}}}},
 		{Seq: 5, Facts: []game.Fact{plays(0, "3S"), {Code: nainjaune.FactWithout, Seat: 0, Args: []any{cards.Three, cards.Four}}, {Code: nainjaune.FactPasses, Seat: 1, Args: []any{cards.Four}}, {Code: nainjaune.FactAgain, Seat: 0, Args: []any{cards.Four}}}},
 	}
-	got := boardtest.Told(UI{}, s, entries)
+	got := boardtest.Told(New(), s, entries)
 	want := []string{
 		"Anatole joue la dame de pique (+12 jetons), roi, et recommence.",
 		"Anatole joue as, 2 : « 2 sans 3 ».",
@@ -49,7 +49,7 @@ func TestJournal_AfterUndo_NewSentence(t *testing.T) {
 	s := scene(t, locs(t)["fr"], 4, 0, 2, nil)
 	ace, _ := cards.Parse("AC")
 	led := []game.Fact{{Code: nainjaune.FactPlays, Seat: 1, Args: []any{ace}}}
-	lines := UI{}.Journal(s, []board.Entry{{Seq: 7, Facts: led}, {Seq: 10, Undone: 1, Facts: led}})
+	lines := New().Journal(s, []board.Entry{{Seq: 7, Facts: led}, {Seq: 10, Undone: 1, Facts: led}})
 	if len(lines) != 2 || lines[0].Seq != 7 || lines[1].Seq != 10 || lines[0].Text != lines[1].Text {
 		t.Errorf("journal %+v", lines)
 	}
@@ -65,18 +65,18 @@ func TestUnderstand(t *testing.T) {
 		{fr, "jouer 7 de carreau", "7D"}, {fr, "7D", "7D"}, {fr, "7 carreau", "7D"}, {fr, "je joue le roi de cœur", "KH"},
 		{en, "play seven of diamonds", "7D"}, {en, "Play the king of hearts.", "KH"}, {en, "stop", "stop"}, {fr, "j’arrête", "stop"},
 	} {
-		if action, answer, ok := (UI{}).Understand(c.s, c.typed); action != c.action || answer != "" || !ok {
+		if action, answer, ok := (New()).Understand(c.s, c.typed); action != c.action || answer != "" || !ok {
 			t.Errorf("Understand(%q) = %q, %q, %v; want %q", c.typed, action, answer, ok, c.action)
 		}
 	}
 	for s, asked := range map[*board.Scene][]string{fr: {"main", "scores", "tableau", "suite", "aide"}, en: {"hand", "scores", "board", "run", "help"}} {
 		for _, typed := range asked {
-			if action, answer, ok := (UI{}).Understand(s, typed); action != "" || !ok || answer == "" || boardtest.Gap(answer) != "" {
+			if action, answer, ok := (New()).Understand(s, typed); action != "" || !ok || answer == "" || boardtest.Gap(answer) != "" {
 				t.Errorf("Understand(%q) = %q, %q, %v; want an answer", typed, action, answer, ok)
 			}
 		}
 	}
-	if _, _, ok := (UI{}).Understand(fr, "n’importe quoi"); ok {
+	if _, _, ok := (New()).Understand(fr, "n’importe quoi"); ok {
 		t.Error("nonsense is understood")
 	}
 }
@@ -87,7 +87,7 @@ func TestRefused_Sentence(t *testing.T) {
 		"fr": "La suite demande une dame : le 10 de carreau n’y va pas.",
 		"en": "The run asks for a queen: the 10 of diamonds does not fit.",
 	} {
-		got := UI{}.Refused(locs(t)[lang], game.Refuse("NJ-12", "wrong-rank", cards.Queen, ten))
+		got := New().Refused(locs(t)[lang], game.Refuse("NJ-12", "wrong-rank", cards.Queen, ten))
 		if got = boardtest.Plain(got); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
@@ -98,7 +98,7 @@ func TestRefused_Sentence(t *testing.T) {
 func TestFlights_MatchPayments(t *testing.T) {
 	s := settled(t, locs(t)["fr"], 4)
 	last := s.View.(*nainjaune.View).Last
-	page := boardtest.Drawn(t, UI{}.Table(s))
+	page := boardtest.Drawn(t, New().Table(s))
 	winner := string(rune('0' + last.Winner))
 	if want := `data-seat="` + winner + `" data-took="box-TD box-JC box-QS box-KH box-7D"`; strings.Count(page, "data-took") != 1 || !strings.Contains(page, want) {
 		t.Errorf("the winner's plate does not list the boxes won: %s", want)
@@ -115,7 +115,7 @@ func TestFlights_MatchPayments(t *testing.T) {
 	laid := scene(t, s.L, 4, 14, 2, nil)
 	for _, l := range laid.View.(*nainjaune.View).Run {
 		if box, ok := nainjaune.BoxOf(l.Card); ok {
-			if want := `data-seat="` + string(rune('0'+l.Seat)) + `" data-took="box-` + box.String() + `"`; !strings.Contains(boardtest.Drawn(t, UI{}.Table(laid)), want) {
+			if want := `data-seat="` + string(rune('0'+l.Seat)) + `" data-took="box-` + box.String() + `"`; !strings.Contains(boardtest.Drawn(t, New().Table(laid)), want) {
 				t.Errorf("no plate has %s", want)
 			}
 		}
@@ -128,7 +128,7 @@ func TestSettlement_ManyHands_Signs(t *testing.T) {
 	signs := regexp.MustCompile(`<p class="nj-signs" aria-hidden="true">(.*?)</p>`)
 	for seats, told := range map[int]bool{6: false, 7: true, 8: true} {
 		s := settled(t, locs(t)["fr"], seats)
-		all := signs.FindAllStringSubmatch(boardtest.Drawn(t, UI{}.Table(s)), -1)
+		all := signs.FindAllStringSubmatch(boardtest.Drawn(t, New().Table(s)), -1)
 		if told != (len(all) > 0) {
 			t.Errorf("%d seats: %d hands with signs", seats, len(all))
 			continue

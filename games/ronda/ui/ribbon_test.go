@@ -15,12 +15,12 @@ func TestLastBean_ShownInOpenBowl(t *testing.T) {
 	for _, viewer := range []game.Seat{0, 1, game.Watcher} {
 		sc := scene(t, locs(t)["en"], 2, viewer, game.Options{"beans": "5"}, won...)
 		sc.Hold = &board.Hold{Kind: ronda.MomentWon, Seq: sc.Recent[len(sc.Recent)-1].Seq}
-		html := boardtest.Drawn(t, UI{}.Table(sc))
+		html := boardtest.Drawn(t, New().Table(sc))
 		if !strings.Contains(html, `class="rd-place p-2 open"`) || strings.Count(html, "rd-rays") != 1 {
 			t.Errorf("viewer %d: bowl 2 is not shown", viewer)
 		}
 		sc.Hold = nil
-		if html := boardtest.Drawn(t, UI{}.Table(sc)); strings.Contains(html, "rd-rays") {
+		if html := boardtest.Drawn(t, New().Table(sc)); strings.Contains(html, "rd-rays") {
 			t.Errorf("viewer %d: bowl 2 is shown after its moment", viewer)
 		}
 	}
@@ -34,10 +34,10 @@ func TestOwn_LongestRowOfViewer(t *testing.T) {
 	}
 	stops := func(seat game.Seat) game.Fact { return game.Fact{Code: ronda.FactStops, Seat: seat} }
 	all := []board.Entry{{Facts: []game.Fact{pair(0), pair(0), stops(0)}}, {Facts: []game.Fact{pair(1), pair(1), pair(1), stops(1)}}, {Facts: []game.Fact{pair(0)}}}
-	if said := (UI{}).Own(sc, all); said != "You found 2 pairs in a single turn." {
+	if said := (New()).Own(sc, all); said != "You found 2 pairs in a single turn." {
 		t.Errorf("%q", said)
 	}
-	if said := (UI{}).Own(sc, all[1:2]); said != "" {
+	if said := (New()).Own(sc, all[1:2]); said != "" {
 		t.Errorf("without own pairs: %q", said)
 	}
 }

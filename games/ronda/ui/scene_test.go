@@ -11,10 +11,10 @@ import (
 	"tablee/web/board/boardtest"
 )
 
-func TestConformance(t *testing.T) { boardtest.Run(t, UI{}, ronda.Rules()) }
+func TestConformance(t *testing.T) { boardtest.Run(t, New(), ronda.Rules()) }
 
 func TestPreview(t *testing.T) {
-	boardtest.Preview(t, UI{}, func(l *board.Loc) map[string]*board.Scene { return scenes(t, l) })
+	boardtest.Preview(t, New(), func(l *board.Loc) map[string]*board.Scene { return scenes(t, l) })
 }
 
 // fill is the outcome of chance in the tests: bowls 1 and 2 hold four, 3 and 4 three …
@@ -23,7 +23,7 @@ const fill = "4 4 3 3 2 2 1 1 0 0"
 // scene returns a table right after some actions of the seats on turn.
 func scene(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Options, actions ...string) *board.Scene {
 	tb.Helper()
-	t := boardtest.Must(tb, UI{}, ronda.Rules(), seats, opt, "Margaux", "Jeanne", "Ambroise", "Gaspard", "Théodora")
+	t := boardtest.Must(tb, New(), ronda.Rules(), seats, opt, "Margaux", "Jeanne", "Ambroise", "Gaspard", "Théodora")
 	outcome, err := t.Rules.ParseOutcome(fill)
 	if err == nil {
 		err = t.Chance(outcome)
@@ -72,10 +72,10 @@ func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 	}
 }
 
-func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, UI{}) }
+func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, New()) }
 
 // told returns the text of the journal.
-func told(s *board.Scene) string { return boardtest.Told(UI{}, s, s.Recent) }
+func told(s *board.Scene) string { return boardtest.Told(New(), s, s.Recent) }
 
 // A bowl has the mark of the seat that lifted it only while it lies open: a mark on a covered bowl would
 // remember for the players.

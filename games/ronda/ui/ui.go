@@ -11,47 +11,42 @@ package ui
 
 import (
 	"embed"
-	"io/fs"
 
 	"github.com/a-h/templ"
 
+	"tablee/bot"
 	"tablee/game"
 	"tablee/games/ronda"
+	"tablee/library"
 	"tablee/web/board"
 )
 
 const id = "ronda"
 
-//go:embed texts
-var texts embed.FS
-
 //go:embed preview.jpg
 var preview []byte
 
-//go:embed dist
-var bundles embed.FS
+//go:embed texts dist
+var files embed.FS
 
 // pictures is the game's sprite sheet: beans and heaps.
 var pictures = board.NewSheet(id, symbols())
 
-// UI implements board.UI for Ronda. Its zero value is ready to use.
-type UI struct{}
+// Game returns Ronda for the library.
+func Game() library.Game {
+	return library.Game{
+		Rules: ronda.Rules(), UI: New(), Files: ronda.Files, Levels: ronda.Levels(), Omniscient: bot.GeneralOmniscient,
+	}
+}
 
-var (
-	_ board.UI = UI{}
-)
+// UI implements [board.UI] for Ronda. [New] makes it.
+type UI struct{ board.Base }
 
-// ID returns the game's id.
-func (UI) ID() string { return id }
-
-// Texts returns the game's texts, one file per language.
-func (UI) Texts() fs.FS { return board.TextsIn(texts) }
+// New returns the user interface.
+func New() UI { return UI{board.Base{Rules: ronda.Rules(), Files: files}} }
 
 // Preview returns the picture of the box for previews of links to the game.
 func (UI) Preview() []byte { return preview }
-
-// Bundles returns the styles of the pages.
-func (UI) Bundles() fs.FS { return board.BundlesIn(bundles) }
 
 // Symbols returns the bean and the heaps as SVG symbols.
 func (UI) Symbols() string { return symbols() }
@@ -81,9 +76,6 @@ func (UI) Picture(l *board.Loc, name string) templ.Component {
 
 // Table returns the table with everything on it.
 func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }
-
-// Panel returns nothing, since the players must remember by themselves.
-func (UI) Panel(s *board.Scene) templ.Component { return templ.NopComponent }
 
 // State returns the progress of the game: "13e tour · bol noir : 4".
 func (UI) State(s *board.Scene) string {

@@ -20,14 +20,14 @@ var heaps = regexp.MustCompile(`ronda-heap-(\d)`)
 func TestTable_HidesCoveredBowls(t *testing.T) {
 	for lang, l := range locs(t) {
 		s := scene(t, l, 2, 1, nil, acts("lift 1, lift 2, stop")...)
-		if page := boardtest.Drawn(t, UI{}.Table(s)); heaps.MatchString(page) || strings.Contains(page, "lifted") {
+		if page := boardtest.Drawn(t, New().Table(s)); heaps.MatchString(page) || strings.Contains(page, "lifted") {
 			t.Errorf("%s: a bowl is open after a stop", lang)
 		}
 		for name, s := range scenes(t, l) {
 			if name == "error" || name == "own error" || name == "penalty" {
 				s.Now = s.Now.Add(lasting)
 			}
-			page := boardtest.Drawn(t, UI{}.Table(s))
+			page := boardtest.Drawn(t, New().Table(s))
 			black := 0
 			if s.View.(*ronda.View).Black > 0 {
 				black = 1
@@ -59,21 +59,21 @@ func TestShown_ErrorForThreeSeconds(t *testing.T) {
 	l := locs(t)["en"]
 	for _, viewer := range []game.Seat{0, 1, game.Watcher} {
 		s := scene(t, l, 3, viewer, nil, erred...)
-		page := boardtest.Drawn(t, UI{}.Table(s))
+		page := boardtest.Drawn(t, New().Table(s))
 		if !strings.Contains(page, `data-gone="3000"`) || !strings.Contains(page, "Bowl 3: three; bowl 9: none.") {
 			t.Errorf("viewer %d: an error just made is not shown", viewer)
 		}
 		s.Now = s.Now.Add(1200 * time.Millisecond)
-		if page := boardtest.Drawn(t, UI{}.Table(s)); !strings.Contains(page, `data-gone="1800"`) || strings.Count(page, "rd-shown left-2") != 4 {
+		if page := boardtest.Drawn(t, New().Table(s)); !strings.Contains(page, `data-gone="1800"`) || strings.Count(page, "rd-shown left-2") != 4 {
 			t.Errorf("viewer %d: after 1.2 s, want both bowls and both texts shown for another 1.8 s", viewer)
 		}
 		s.Now = s.Now.Add(1800 * time.Millisecond)
-		if page := boardtest.Drawn(t, UI{}.Table(s)); strings.Contains(page, "data-gone") || heaps.MatchString(page) || strings.Contains(page, "three") {
+		if page := boardtest.Drawn(t, New().Table(s)); strings.Contains(page, "data-gone") || heaps.MatchString(page) || strings.Contains(page, "three") {
 			t.Errorf("viewer %d: an error of three seconds ago is shown", viewer)
 		}
 	}
 	s := scene(t, l, 3, 0, nil, append(slices.Clone(erred), "lift 9")...)
-	if page := boardtest.Drawn(t, UI{}.Table(s)); !strings.Contains(page, `data-gone="2000"`) || strings.Count(page, `"rd-shown`) != 1 {
+	if page := boardtest.Drawn(t, New().Table(s)); !strings.Contains(page, `data-gone="2000"`) || strings.Count(page, `"rd-shown`) != 1 {
 		t.Error("the next player lifted one of the two: want it open and the other one shown")
 	}
 }
@@ -148,18 +148,18 @@ func TestUnderstand(t *testing.T) {
 		{scene(t, l, 2, 0, nil, laid...), "4", "hold 4"}, {scene(t, l, 2, 0, nil, laid...), "garder 4", "hold 4"},
 		{scene(t, l, 2, 0, nil, laid...), "m’arrêter", "stop"}, {scene(t, l, 2, 0, nil), "ajouter 3", "add 3"},
 	} {
-		if action, _, ok := (UI{}).Understand(c.s, c.typed); !ok || action != c.action {
+		if action, _, ok := (New()).Understand(c.s, c.typed); !ok || action != c.action {
 			t.Errorf("Understand(%q) = %q, %v; want %q", c.typed, action, ok, c.action)
 		}
 	}
 	s := scene(t, l, 2, 0, nil, paired...)
 	for _, typed := range []string{"scores", "table", "aide"} {
-		if _, answer, ok := (UI{}).Understand(s, typed); !ok || answer == "" || boardtest.Gap(answer) != "" {
+		if _, answer, ok := (New()).Understand(s, typed); !ok || answer == "" || boardtest.Gap(answer) != "" {
 			t.Errorf("answer to %q: %q", typed, answer)
 		}
 	}
 	for _, typed := range []string{"", "11", "bol", "manger 3", "0"} {
-		if action, _, ok := (UI{}).Understand(s, typed); ok {
+		if action, _, ok := (New()).Understand(s, typed); ok {
 			t.Errorf("Understand(%q) = %q, want none", typed, action)
 		}
 	}
@@ -167,7 +167,7 @@ func TestUnderstand(t *testing.T) {
 
 // The table of a finished game shows the final standing, best first, with the beans left.
 func TestTable_FinalStanding(t *testing.T) {
-	page := boardtest.Drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["won of five"]))
+	page := boardtest.Drawn(t, New().Table(scenes(t, locs(t)["en"])["won of five"]))
 	at := strings.Index(page, `class="plain order"`)
 	if at < 0 {
 		t.Fatal("no standing at the end of the game")
@@ -179,7 +179,7 @@ func TestTable_FinalStanding(t *testing.T) {
 		}
 		at += next
 	}
-	if page := boardtest.Drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["laid"])); strings.Contains(page, "order") {
+	if page := boardtest.Drawn(t, New().Table(scenes(t, locs(t)["en"])["laid"])); strings.Contains(page, "order") {
 		t.Error("a running game shows a final standing")
 	}
 }
@@ -187,7 +187,7 @@ func TestTable_FinalStanding(t *testing.T) {
 // A refusal names the bowl it is about.
 func TestRefused_NamesBowl(t *testing.T) {
 	for lang, l := range locs(t) {
-		if text := (UI{}).Refused(l, &game.Refusal{Code: "lies-open", Args: []any{7}}); !strings.Contains(text, "7") {
+		if text := (New()).Refused(l, &game.Refusal{Code: "lies-open", Args: []any{7}}); !strings.Contains(text, "7") {
 			t.Errorf("%s: the bowl is not named: %s", lang, text)
 		}
 	}

@@ -18,7 +18,7 @@ func TestFall_ShownOnce(t *testing.T) {
 		})
 		fell := len(sc.View.(*rondelic.View).Last.Fell)
 		falling := func() int {
-			return strings.Count(boardtest.Drawn(t, UI{}.Table(sc)), `class="ron-fall celebration"`)
+			return strings.Count(boardtest.Drawn(t, New().Table(sc)), `class="ron-fall celebration"`)
 		}
 		if n := falling(); n != 0 {
 			t.Errorf("%d fall outside the held moment", n)
@@ -39,20 +39,20 @@ func TestRibbon_AfterFall(t *testing.T) {
 	sc := find(t, locs(t)["en"], 3, 0, nil, func(*board.Scene, *rondelic.View) bool { return true })
 	falls := game.Fact{Code: rondelic.FactFalls, Seat: game.Chance, Args: []any{[]game.Seat{1}}}
 	wins := game.Fact{Code: rondelic.FactWins, Seat: 2, Args: []any{0}}
-	if r, ok := (UI{}).Ribbon(sc, []game.Fact{falls}); !ok || r.Title != "" {
+	if r, ok := (New()).Ribbon(sc, []game.Fact{falls}); !ok || r.Title != "" {
 		t.Errorf("a fall has a ribbon: %t %+v", ok, r)
 	}
-	if r, ok := (UI{}).Ribbon(sc, []game.Fact{falls, wins}); !ok || !r.Late || len(r.Winners) != 1 || r.Winners[0] != 2 {
+	if r, ok := (New()).Ribbon(sc, []game.Fact{falls, wins}); !ok || !r.Late || len(r.Winners) != 1 || r.Winners[0] != 2 {
 		t.Errorf("the last fall: %t %+v", ok, r)
 	}
 	shows := func(seat game.Seat) game.Fact {
 		return game.Fact{Code: rondelic.FactShows, Seat: seat, Args: []any{card(t, "7C")}}
 	}
 	all := []board.Entry{{Facts: []game.Fact{shows(0), shows(1)}}, {Facts: []game.Fact{shows(0), shows(1)}}, {Facts: []game.Fact{shows(1)}}}
-	if said := (UI{}).Own(sc, all); said != "You stayed on the board for 2 rounds." {
+	if said := (New()).Own(sc, all); said != "You stayed on the board for 2 rounds." {
 		t.Errorf("%q", said)
 	}
-	if said := (UI{}).Own(sc, all[2:]); said != "" {
+	if said := (New()).Own(sc, all[2:]); said != "" {
 		t.Errorf("without reveals: %q", said)
 	}
 }
@@ -63,7 +63,7 @@ func TestScore(t *testing.T) {
 		return v.Last != nil && len(v.Last.Fell) > 0
 	})
 	fell := sc.View.(*rondelic.View).Last.Fell[0]
-	if got := (UI{}).Score(sc, fell); got != "in the hole" {
+	if got := (New()).Score(sc, fell); got != "in the hole" {
 		t.Errorf("the score of a fallen seat is %q", got)
 	}
 }

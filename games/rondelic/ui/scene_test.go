@@ -11,17 +11,17 @@ import (
 	"tablee/web/board/boardtest"
 )
 
-func TestConformance(t *testing.T) { boardtest.Run(t, UI{}, rondelic.Rules()) }
+func TestConformance(t *testing.T) { boardtest.Run(t, New(), rondelic.Rules()) }
 
 func TestPreview(t *testing.T) {
-	boardtest.Preview(t, UI{}, func(l *board.Loc) map[string]*board.Scene { return scenes(t, l) })
+	boardtest.Preview(t, New(), func(l *board.Loc) map[string]*board.Scene { return scenes(t, l) })
 }
 
 // moment returns the first scene of a random game that until accepts, as seen by a viewer; nil if there
 // is none.
 func moment(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Options, seed uint64, until func(*board.Scene, *rondelic.View) bool) *board.Scene {
 	tb.Helper()
-	t := boardtest.Must(tb, UI{}, rondelic.Rules(), seats, opt, "Margaux", "Erwan", "Nolwenn", "Yann", "Soazig", "Maël", "Anatole", "Gwenola", "Fañch", "Bleuenn", "Tugdual", "Rozenn")
+	t := boardtest.Must(tb, New(), rondelic.Rules(), seats, opt, "Margaux", "Erwan", "Nolwenn", "Yann", "Soazig", "Maël", "Anatole", "Gwenola", "Fañch", "Bleuenn", "Tugdual", "Rozenn")
 	r := rand.New(rand.NewPCG(uint64(seats), seed))
 	for {
 		t.Settle(r)
@@ -47,7 +47,7 @@ func find(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Opt
 	return nil
 }
 
-func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, UI{}) }
+func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, New()) }
 
 // fresh reports whether a round has just been settled and the next one dealt.
 func fresh(v *rondelic.View) bool {

@@ -8,47 +8,45 @@ package ui
 
 import (
 	"embed"
-	"io/fs"
 
 	"github.com/a-h/templ"
 
 	"tablee/game"
+	"tablee/games/rondelic"
+	"tablee/library"
 	"tablee/web/board"
 )
 
 const id = "rondelic"
 
-//go:embed texts
-var texts embed.FS
-
 //go:embed preview.jpg
 var preview []byte
 
-//go:embed dist
-var bundles embed.FS
+//go:embed texts dist
+var files embed.FS
 
 // pictures is the sheet of the game's symbols: the plank, a token's rings, the icons of buttons.
 var pictures = board.NewSheet(id, symbols())
 
-// UI implements [board.UI] for Rondelic. Its zero value is ready to use.
-type UI struct{}
+// Game returns Rondelic for the library.
+func Game() library.Game {
+	return library.Game{
+		Rules: rondelic.Rules(), UI: New(), Files: rondelic.Files, Levels: rondelic.Levels(), Omniscient: rondelic.Omniscient,
+	}
+}
+
+// UI implements [board.UI] for Rondelic. [New] makes it.
+type UI struct{ board.Base }
+
+// New returns the user interface.
+func New() UI { return UI{board.Base{Rules: rondelic.Rules(), Files: files}} }
 
 var (
-	_ board.UI       = UI{}
 	_ board.Scripted = UI{}
 )
 
-// ID returns the game's id.
-func (UI) ID() string { return id }
-
-// Texts returns the texts, one file per language.
-func (UI) Texts() fs.FS { return board.TextsIn(texts) }
-
 // Preview returns the picture of the box for link previews.
 func (UI) Preview() []byte { return preview }
-
-// Bundles returns the styles and the script of the pages.
-func (UI) Bundles() fs.FS { return board.BundlesIn(bundles) }
 
 // ScriptTexts returns nothing: the song has its words on the table.
 func (UI) ScriptTexts(*board.Loc) string { return "{}" }

@@ -14,7 +14,7 @@ import (
 )
 
 func told(s *board.Scene, facts ...game.Fact) string {
-	return boardtest.Told(UI{}, s, []board.Entry{{Seq: 7, Facts: facts}})
+	return boardtest.Told(New(), s, []board.Entry{{Seq: 7, Facts: facts}})
 }
 
 func card(t *testing.T, text string) cards.Card {
@@ -74,21 +74,21 @@ func TestUnderstand(t *testing.T) {
 	} {
 		s := scenes(t, all[lang])["draw"]
 		for typed, want := range asked {
-			if action, answer, ok := (UI{}).Understand(s, typed); action != want || answer != "" || !ok {
+			if action, answer, ok := (New()).Understand(s, typed); action != want || answer != "" || !ok {
 				t.Errorf("%q is understood as %q, %q, %v; want %q", typed, action, answer, ok, want)
 			}
 		}
 	}
 	s := scenes(t, all["fr"])["dealer"]
-	if action, _, _ := (UI{}).Understand(s, "garder"); action != "stand" {
+	if action, _, _ := (New()).Understand(s, "garder"); action != "stand" {
 		t.Errorf("the dealer who keeps is understood as %q", action)
 	}
 	for _, typed := range []string{"main", "scores", "vues", "aide"} {
-		if action, answer, ok := (UI{}).Understand(s, typed); action != "" || !ok || answer == "" || boardtest.Gap(answer) != "" {
+		if action, answer, ok := (New()).Understand(s, typed); action != "" || !ok || answer == "" || boardtest.Gap(answer) != "" {
 			t.Errorf("%q gives action %q, answer %q, %v", typed, action, answer, ok)
 		}
 	}
-	if _, _, ok := (UI{}).Understand(s, "n’importe quoi"); ok {
+	if _, _, ok := (New()).Understand(s, "n’importe quoi"); ok {
 		t.Error("nonsense is understood")
 	}
 }
@@ -97,7 +97,7 @@ func TestUnderstand(t *testing.T) {
 func TestChoice_WithoutTable(t *testing.T) {
 	for lang, l := range locs(t) {
 		for a := rondelic.Keep; a <= rondelic.Out; a++ {
-			if text := (UI{}).Choice(&board.Scene{L: l}, a); text == "" || boardtest.Gap(text) != "" {
+			if text := (New()).Choice(&board.Scene{L: l}, a); text == "" || boardtest.Gap(text) != "" {
 				t.Errorf("%s: action %d is called %q", lang, a, text)
 			}
 		}
@@ -109,7 +109,7 @@ func TestRefused_Reason(t *testing.T) {
 		"fr": "Vous tenez le roi de cœur : un roi ne se passe pas.",
 		"en": "You hold the king of hearts: a king is never handed on.",
 	} {
-		if got := boardtest.Plain(UI{}.Refused(locs(t)[lang], game.Refuse("RON-X12", "king-stays", card(t, "KH")))); got != want {
+		if got := boardtest.Plain(New().Refused(locs(t)[lang], game.Refuse("RON-X12", "king-stays", card(t, "KH")))); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
@@ -162,9 +162,9 @@ func TestStyles_CornersAreNotCommonClasses(t *testing.T) {
 func TestRequest_NotRepeated(t *testing.T) {
 	for lang, l := range locs(t) {
 		s := scenes(t, l)["give"]
-		lines := UI{}.Journal(s, s.Recent)
-		if said := lines[len(lines)-1].Text; strings.Contains(UI{}.Request(s), said) {
-			t.Errorf("%s: %q is repeated by %q", lang, said, UI{}.Request(s))
+		lines := New().Journal(s, s.Recent)
+		if said := lines[len(lines)-1].Text; strings.Contains(New().Request(s), said) {
+			t.Errorf("%s: %q is repeated by %q", lang, said, New().Request(s))
 		}
 	}
 }
@@ -172,15 +172,15 @@ func TestRequest_NotRepeated(t *testing.T) {
 // An old card beside a new one shows its round. Without new cards it does not.
 func TestTable_OldCardsShowRound(t *testing.T) {
 	all := scenes(t, locs(t)["fr"])
-	if page := boardtest.Drawn(t, UI{}.Table(all["reveal"])); strings.Count(page, "ron-shown-") == 0 || strings.Count(page, "ron-then") != strings.Count(page, "ron-shown-") {
+	if page := boardtest.Drawn(t, New().Table(all["reveal"])); strings.Count(page, "ron-shown-") == 0 || strings.Count(page, "ron-then") != strings.Count(page, "ron-shown-") {
 		t.Error("after a reveal an old card does not show its round")
 	}
 	looked := all["reveal"]
 	looked.Holds = true
-	if page := boardtest.Drawn(t, UI{}.Table(looked)); strings.Contains(page, "ron-shown-") {
+	if page := boardtest.Drawn(t, New().Table(looked)); strings.Contains(page, "ron-shown-") {
 		t.Error("old cards that were held cover the next deal")
 	}
-	if page := boardtest.Drawn(t, UI{}.Table(all["over"])); strings.Contains(page, "ron-then") {
+	if page := boardtest.Drawn(t, New().Table(all["over"])); strings.Contains(page, "ron-then") {
 		t.Error("cards are marked as old when the game is over")
 	}
 }
@@ -205,7 +205,7 @@ func TestSong_AtRimAndFall(t *testing.T) {
 
 // The final ranking is shown to all, best first, with the reason for each place.
 func TestTable_FinalRanking(t *testing.T) {
-	page := boardtest.Drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["over"]))
+	page := boardtest.Drawn(t, New().Table(scenes(t, locs(t)["en"])["over"]))
 	at := strings.Index(page, `class="plain order"`)
 	if at < 0 {
 		t.Fatal("a finished game has no ranking")
@@ -217,7 +217,7 @@ func TestTable_FinalRanking(t *testing.T) {
 		}
 		at += next
 	}
-	if page := boardtest.Drawn(t, UI{}.Table(scenes(t, locs(t)["en"])["asked"])); strings.Contains(page, "order") {
+	if page := boardtest.Drawn(t, New().Table(scenes(t, locs(t)["en"])["asked"])); strings.Contains(page, "order") {
 		t.Error("a running game has a ranking")
 	}
 }

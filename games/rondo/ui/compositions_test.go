@@ -132,7 +132,7 @@ func compositions(t *testing.T) []byte {
 			note(examined(t, tb, r))
 		}
 		for seed := uint64(1); g.rare != "" && seed < 2000; seed++ {
-			tb := boardtest.Must(t, UI{}, rondo.Rules(), 2, g.opt)
+			tb := boardtest.Must(t, New(), rondo.Rules(), 2, g.opt)
 			chance := rand.New(rand.NewPCG(seed, 5))
 			for n := 3 + int(seed%20); n > 0 && tb.State.Turn() != game.Nobody; n-- {
 				tb.Step(chance)

@@ -16,13 +16,13 @@ func TestOwn_BestWord(t *testing.T) {
 		return board.Entry{Facts: []game.Fact{{Code: rondo.FactMakes, Seat: seat, Args: []any{word, "", points, 0}}}}
 	}
 	all := []board.Entry{makes(0, "AXE", 10), makes(1, "VOILURES", 23), makes(0, "NUL", 9)}
-	if said := (UI{}).Own(sc, all); !strings.HasPrefix(said, "Your best word: AXE, 10 ") {
+	if said := (New()).Own(sc, all); !strings.HasPrefix(said, "Your best word: AXE, 10 ") {
 		t.Errorf("%q", said)
 	}
-	if h, ok := (UI{}).Highlight(sc, all); !ok || h.Seat != 1 {
+	if h, ok := (New()).Highlight(sc, all); !ok || h.Seat != 1 {
 		t.Errorf("%t %+v", ok, h)
 	}
-	if said := (UI{}).Own(sc, all[1:2]); said != "" {
+	if said := (New()).Own(sc, all[1:2]); said != "" {
 		t.Errorf("without words: %q", said)
 	}
 }
@@ -31,7 +31,7 @@ func TestOwn_BestWord(t *testing.T) {
 func TestRibbon_HasAllWinners(t *testing.T) {
 	sc := begin(t, 4, nil).Scene(locs(t)["en"], 0)
 	facts := []game.Fact{{Code: rondo.FactWins, Seat: 0, Args: []any{40}}, {Code: rondo.FactWins, Seat: 2, Args: []any{40}}}
-	r, ok := UI{}.Ribbon(sc, facts)
+	r, ok := New().Ribbon(sc, facts)
 	if !ok || len(r.Winners) != 2 || r.Winners[1] != 2 || !strings.Contains(r.Title, sc.Seats[2].Name) {
 		t.Errorf("%t %+v", ok, r)
 	}

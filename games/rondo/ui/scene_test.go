@@ -10,16 +10,16 @@ import (
 	"tablee/web/board/boardtest"
 )
 
-func TestConformance(t *testing.T) { boardtest.Run(t, UI{}, rondo.Rules()) }
+func TestConformance(t *testing.T) { boardtest.Run(t, New(), rondo.Rules()) }
 
 func TestPreview(t *testing.T) {
-	boardtest.Preview(t, UI{}, func(l *board.Loc) map[string]*board.Scene { return scenes(t, l) })
+	boardtest.Preview(t, New(), func(l *board.Loc) map[string]*board.Scene { return scenes(t, l) })
 }
 
 // begin returns a game after the deal.
 func begin(tb testing.TB, seats int, opt game.Options) *boardtest.Table {
 	tb.Helper()
-	t := boardtest.Must(tb, UI{}, rondo.Rules(), seats, opt, "Margaux", "Jeanne", "Ambroise", "Gaspard", "Théodora", "Firmin")
+	t := boardtest.Must(tb, New(), rondo.Rules(), seats, opt, "Margaux", "Jeanne", "Ambroise", "Gaspard", "Théodora", "Firmin")
 	t.Settle(rand.New(rand.NewPCG(7, 11)))
 	return t
 }
@@ -81,4 +81,4 @@ func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 	return list
 }
 
-func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, UI{}) }
+func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, New()) }

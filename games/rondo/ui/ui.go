@@ -2,7 +2,7 @@
 // word is composed, the pad, the box, and the texts of all languages.
 //
 // A word can be typed, with or without the page's script (Understand finds the pattern), or laid card
-// by card with script/compose.js, which shows the word, its points and a predicted refusal before it is laid.
+// by card with compose.js, which shows the word, its points and a predicted refusal before it is laid.
 //
 // board.templ draws the table and desk.go prepares its data; request.go, journal.go and answer.go
 // compose sentences from texts/; drawing.go has the pictures.
@@ -10,48 +10,47 @@ package ui
 
 import (
 	"embed"
-	"io/fs"
 
 	"github.com/a-h/templ"
 
+	"tablee/bot"
 	"tablee/game"
+	"tablee/games/rondo"
+	"tablee/library"
 	"tablee/web/board"
 )
 
 const id = "rondo"
 
-//go:embed texts
-var sentences embed.FS
-
 //go:embed preview.jpg
 var preview []byte
 
-//go:embed dist
-var bundles embed.FS
+//go:embed texts dist
+var files embed.FS
 
 // pictures is the sheet of the game's symbols: hand, eraser, sandglass.
 var pictures = board.NewSheet(id, symbols)
 
-// UI implements [board.UI] for Rondo. Its zero value is ready to use.
-type UI struct{}
+// Game returns Rondo for the library.
+func Game() library.Game {
+	return library.Game{
+		Rules: rondo.Rules(), UI: New(), Files: rondo.Files, Levels: rondo.Levels(), Omniscient: bot.GeneralOmniscient, Judge: rondo.Judge(),
+	}
+}
+
+// UI implements [board.UI] for Rondo. [New] makes it.
+type UI struct{ board.Base }
+
+// New returns the user interface.
+func New() UI { return UI{board.Base{Rules: rondo.Rules(), Files: files}} }
 
 var (
-	_ board.UI        = UI{}
 	_ board.Scripted  = UI{}
 	_ board.Gathering = UI{}
 )
 
-// ID returns the game's id.
-func (UI) ID() string { return id }
-
-// Texts returns the texts, one file per language.
-func (UI) Texts() fs.FS { return board.TextsIn(sentences) }
-
 // Preview returns the picture of the box for link previews.
 func (UI) Preview() []byte { return preview }
-
-// Bundles returns the styles and the script of the pages.
-func (UI) Bundles() fs.FS { return board.BundlesIn(bundles) }
 
 // ScriptTexts returns the texts of the script that composes words by touch and keys.
 func (UI) ScriptTexts(l *board.Loc) string { return texts(l) }

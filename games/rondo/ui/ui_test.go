@@ -18,13 +18,13 @@ var choices = regexp.MustCompile(`<button[^>]* name="a" value="([^"]+)"`)
 func TestTable_ChoicesAreLegal(t *testing.T) {
 	l := locs(t)["en"]
 	for name, want := range map[string]int{"bid": 1, "has bid": 0, "watched": 0, "over": 0, "wait": 0} {
-		if got := len(choices.FindAllString(boardtest.Drawn(t, UI{}.Table(scenes(t, l)[name])), -1)); got != want {
+		if got := len(choices.FindAllString(boardtest.Drawn(t, New().Table(scenes(t, l)[name])), -1)); got != want {
 			t.Errorf("%s: %d choices, want %d", name, got, want)
 		}
 	}
 	p := played(t, 3, nil, 9)
 	seat := p.State.Turn()
-	found := choices.FindAllStringSubmatch(boardtest.Drawn(t, UI{}.Table(p.Scene(l, seat))), -1)
+	found := choices.FindAllStringSubmatch(boardtest.Drawn(t, New().Table(p.Scene(l, seat))), -1)
 	if len(found) < 3 {
 		t.Fatalf("%d choices", len(found))
 	}
@@ -52,17 +52,17 @@ func TestUnderstand(t *testing.T) {
 		"voiles": "play V...ES>", "poser Voilés": "play V...ES>", "étoile": "play <E.....", "V....": "play V....", "<E.....": "play <E.....",
 		"passer": "pass", "échanger n": "swap N", "échanger gomme": "swap _", "échanger un joker": "swap ?", "toi": "play ..._~",
 	} {
-		if got, _, ok := (UI{}).Understand(s, typed); !ok || got != want {
+		if got, _, ok := (New()).Understand(s, typed); !ok || got != want {
 			t.Errorf("%q is understood as %q, want %q", typed, got, want)
 		}
 	}
 	for _, typed := range []string{"toile", "zèbre", "main", "scores", "mot", "aide"} {
-		if action, answer, ok := (UI{}).Understand(s, typed); !ok || action != "" || answer == "" || boardtest.Gap(answer) != "" {
+		if action, answer, ok := (New()).Understand(s, typed); !ok || action != "" || answer == "" || boardtest.Gap(answer) != "" {
 			t.Errorf("%q: action %q, answer %q", typed, action, answer)
 		}
 	}
 	for _, typed := range []string{"", "deux mots", "échanger", "!!"} {
-		if action, answer, ok := (UI{}).Understand(s, typed); ok {
+		if action, answer, ok := (New()).Understand(s, typed); ok {
 			t.Errorf("%q is understood as %q %q", typed, action, answer)
 		}
 	}
@@ -92,7 +92,7 @@ func TestUnderstand_AccentsAndLigatures(t *testing.T) {
 			view.Hand = append(view.Hand, rondo.Card(l-'A'))
 		}
 		s := &board.Scene{L: locs(t)["fr"], View: view, Turn: 0, Viewer: 0, Seats: []board.Seat{{Name: "Ana"}, {Name: "Louis"}}}
-		action, answer, ok := (UI{}).Understand(s, c.typed)
+		action, answer, ok := (New()).Understand(s, c.typed)
 		if !ok || action != c.want || c.want == "" && !strings.Contains(answer, "NAIVE") {
 			t.Errorf("%q on %s with %s is understood as %q %q, want %q", c.typed, c.row, c.hand, action, answer, c.want)
 		}
@@ -107,7 +107,7 @@ func TestRefused_NamesDictionary(t *testing.T) {
 	} {
 		for i, words := range []string{"fr", "en"} {
 			for sand, more := range map[int]string{0: "", 60: map[string]string{"fr": " Le sable coule toujours.", "en": " The sand keeps running."}[lang]} {
-				text := UI{}.Refused(locs(t)[lang], &game.Refusal{Code: "unknown-word", Args: []any{"ICE", words, sand}})
+				text := New().Refused(locs(t)[lang], &game.Refusal{Code: "unknown-word", Args: []any{"ICE", words, sand}})
 				if text != want[i]+"."+more {
 					t.Errorf("%s of %s, %d s: %q", lang, words, sand, text)
 				}
@@ -119,7 +119,7 @@ func TestRefused_NamesDictionary(t *testing.T) {
 // A word, its points and its bonus are one line.
 func TestJournal_Words(t *testing.T) {
 	s := played(t, 2, nil, 3).Scene(locs(t)["en"], game.Watcher)
-	lines := (UI{}).Journal(s, s.Recent)
+	lines := (New()).Journal(s, s.Recent)
 	last := lines[len(lines)-1]
 	if !regexp.MustCompile(`^\w+ opens with [A-Z]{3}: \d+ points, 3 of them for 3 cards laid\.$`).MatchString(last.Text) || !strings.Contains(last.Text, last.Gain) || last.Gain == "" {
 		t.Errorf("%q, strong %q", last.Text, last.Gain)
@@ -129,7 +129,7 @@ func TestJournal_Words(t *testing.T) {
 // German declines the noun after "mit".
 func TestTable_WinnersPointsInGerman(t *testing.T) {
 	l := locs(t)["de"]
-	drawn := boardtest.Drawn(t, UI{}.Table(scenes(t, l)["over"]))
+	drawn := boardtest.Drawn(t, New().Table(scenes(t, l)["over"]))
 	if !regexp.MustCompile(`gewinnst mit −?\d+ Punkten\.`).MatchString(drawn) {
 		t.Errorf("no winner with points in %q", drawn)
 	}
@@ -144,7 +144,7 @@ func TestTable_WordCardsMoveFromPlate(t *testing.T) {
 	by := made[len(made)-1].Seat
 	for viewer := range game.Seat(3) {
 		s := mid.Scene(l, viewer)
-		page, fresh := boardtest.Drawn(t, UI{}.Table(s)), 0
+		page, fresh := boardtest.Drawn(t, New().Table(s)), 0
 		for i, c := range s.View.(*rondo.View).Row {
 			flip := fmt.Sprintf(`data-flip="k%d-%d"`, len(made), i)
 			from := flip + fmt.Sprintf(` data-from="%d"`, by)

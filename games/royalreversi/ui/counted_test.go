@@ -33,11 +33,11 @@ func TestBeats_Timing(t *testing.T) {
 // replay.
 func TestCounted_ShowsEveryToken(t *testing.T) {
 	sc := search(t, locs(t)["en"], 4, game.Watcher, nil, 7, func(game.State, int) bool { return false })
-	if html := boardtest.Drawn(t, UI{}.Table(sc)); strings.Contains(html, "rr-counted") {
+	if html := boardtest.Drawn(t, New().Table(sc)); strings.Contains(html, "rr-counted") {
 		t.Error("tokens are counted out outside the moment of the end")
 	}
 	sc.Hold = &board.Hold{Kind: royalreversi.MomentEnd}
-	html := boardtest.Drawn(t, UI{}.Table(sc))
+	html := boardtest.Drawn(t, New().Table(sc))
 	tokens := 0
 	for _, n := range sc.View.(*royalreversi.View).Tokens {
 		tokens += n
@@ -49,7 +49,7 @@ func TestCounted_ShowsEveryToken(t *testing.T) {
 		t.Error("no column is marked as first")
 	}
 	sc.Still = true
-	if html := boardtest.Drawn(t, UI{}.Table(sc)); strings.Contains(html, "rr-counted") {
+	if html := boardtest.Drawn(t, New().Table(sc)); strings.Contains(html, "rr-counted") {
 		t.Error("tokens are counted out in a replay")
 	}
 }
@@ -65,10 +65,10 @@ func TestOwn_BestMoveOfViewer(t *testing.T) {
 		return board.Entry{Facts: []game.Fact{{Code: royalreversi.FactLays, Seat: seat, Args: []any{card, at}}, {Code: royalreversi.FactTurns, Seat: seat, Args: []any{n}}}}
 	}
 	all := []board.Entry{turned(0, 3, 4), turned(1, 9, 9), turned(0, 0, 2)}
-	if said := (UI{}).Own(sc, all); said != "Your best move: the king of diamonds on d1, 4 tokens." {
+	if said := (New()).Own(sc, all); said != "Your best move: the king of diamonds on d1, 4 tokens." {
 		t.Errorf("%q", said)
 	}
-	if said := (UI{}).Own(sc, all[1:2]); said != "" {
+	if said := (New()).Own(sc, all[1:2]); said != "" {
 		t.Errorf("without own moves: %q", said)
 	}
 }

@@ -10,10 +10,10 @@ import (
 	"tablee/web/board/boardtest"
 )
 
-func TestConformance(t *testing.T) { boardtest.Run(t, UI{}, royalreversi.Rules()) }
+func TestConformance(t *testing.T) { boardtest.Run(t, New(), royalreversi.Rules()) }
 
 func TestPreview(t *testing.T) {
-	boardtest.Preview(t, UI{}, func(l *board.Loc) map[string]*board.Scene {
+	boardtest.Preview(t, New(), func(l *board.Loc) map[string]*board.Scene {
 		return map[string]*board.Scene{
 			"start": scene(t, l, 4, 0, 3, nil), "two": scene(t, l, 2, 20, 1, nil), "three": scene(t, l, 3, 20, 1, nil), "four": scene(t, l, 4, 20, 1, nil),
 			"full": scene(t, l, 4, 44, 1, nil), "teams": scene(t, l, 4, 20, 3, game.Options{"teams": "on", "layout": "mixed"}),
@@ -38,7 +38,7 @@ func scene(tb testing.TB, l *board.Loc, seats, actions int, viewer game.Seat, op
 // search plays a random game with a seed until found reports true, or to its end.
 func search(tb testing.TB, l *board.Loc, seats int, viewer game.Seat, opt game.Options, seed uint64, found func(s game.State, actions int) bool) *board.Scene {
 	tb.Helper()
-	t := boardtest.Must(tb, UI{}, royalreversi.Rules(), seats, opt, "Ana", "Octave", "Louis", "Margaux")
+	t := boardtest.Must(tb, New(), royalreversi.Rules(), seats, opt, "Ana", "Octave", "Louis", "Margaux")
 	r := rand.New(rand.NewPCG(uint64(seats)+10*seed, 7))
 	t.Settle(r)
 	for n := 0; t.State.Turn() != game.Nobody && !found(t.State, n); n++ {
@@ -82,4 +82,4 @@ func special(tb testing.TB, l *board.Loc, rank string, n int) *board.Scene {
 	})
 }
 
-func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, UI{}) }
+func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, New()) }

@@ -11,49 +11,46 @@ package ui
 import (
 	"embed"
 	"encoding/json"
-	"io/fs"
 
 	"github.com/a-h/templ"
 
 	"tablee/game"
 	"tablee/games/royalreversi"
+	"tablee/library"
 	"tablee/web/board"
 )
 
 const id = "royal-reversi"
 
-//go:embed texts
-var texts embed.FS
-
 //go:embed preview.jpg
 var preview []byte
 
-//go:embed dist
-var bundles embed.FS
+//go:embed texts dist
+var files embed.FS
 
 // pictures is the game's sprite sheet: boards, tokens, columns.
 var pictures = board.NewSheet(id, symbols())
 
-// UI implements board.UI for Royal Reversi. Its zero value is ready to use.
-type UI struct{}
+// Game returns Royal Reversi for the library.
+func Game() library.Game {
+	return library.Game{
+		Rules: royalreversi.Rules(), UI: New(), Files: royalreversi.Files, Levels: royalreversi.Levels(), Omniscient: royalreversi.Omniscient,
+	}
+}
+
+// UI implements [board.UI] for Royal Reversi. [New] makes it.
+type UI struct{ board.Base }
+
+// New returns the user interface.
+func New() UI { return UI{board.Base{Rules: royalreversi.Rules(), Files: files}} }
 
 var (
-	_ board.UI       = UI{}
 	_ board.Scripted = UI{}
 	_ board.Signed   = UI{}
 )
 
-// ID returns the game's id.
-func (UI) ID() string { return id }
-
-// Texts returns the game's texts, one file per language.
-func (UI) Texts() fs.FS { return board.TextsIn(texts) }
-
 // Preview returns the picture of the box for previews of links to the game.
 func (UI) Preview() []byte { return preview }
-
-// Bundles returns the styles and the script of the pages.
-func (UI) Bundles() fs.FS { return board.BundlesIn(bundles) }
 
 // ScriptTexts returns the texts of the script, which previews moves.
 func (UI) ScriptTexts(l *board.Loc) string {

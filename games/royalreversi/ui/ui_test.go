@@ -15,7 +15,7 @@ import (
 // The rulebooks use every drawing.
 func TestRulebooks_UseEveryDrawing(t *testing.T) {
 	for _, lang := range board.Languages() {
-		book, err := royalreversi.Rulebooks.ReadFile("RULES." + lang + ".md")
+		book, err := royalreversi.Files.ReadFile("RULES." + lang + ".md")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,7 +32,7 @@ var onSquare = regexp.MustCompile(`<button value="(..)" aria-label="([^"]*)" nam
 // RRV-09: the pill on a square and its label contain the number of tokens that turn.
 func TestSquare_ShowsTurns(t *testing.T) {
 	s := scene(t, locs(t)["en"], 4, 20, 1, nil)
-	page, told := boardtest.Drawn(t, UI{}.Table(s)), 0
+	page, told := boardtest.Drawn(t, New().Table(s)), 0
 	for _, m := range onSquare.FindAllStringSubmatch(page, -1) {
 		if m[3] == "" || strings.Contains(m[3], "take") {
 			continue
@@ -62,7 +62,7 @@ func TestJournal_MergesCardAndTurns(t *testing.T) {
 		{Seq: 5, Facts: []game.Fact{{Code: royalreversi.FactRemoves, Seat: 3, Args: []any{card("9S"), square("d2"), game.Seat(2)}}}},
 		{Seq: 6, Facts: []game.Fact{{Code: royalreversi.FactWins, Seat: 0, Args: []any{20}}, {Code: royalreversi.FactWins, Seat: 2, Args: []any{20}}}},
 	}
-	got := boardtest.Told(UI{}, s, entries)
+	got := boardtest.Told(New(), s, entries)
 	want := []string{
 		"Ana joue la dame de cœur en b2 et retourne 2 jetons.",
 		"Vous jouez le roi de pique en c6.",
@@ -87,7 +87,7 @@ func TestJournal_JointWinners_OneList(t *testing.T) {
 		for seat := range game.Seat(3) {
 			facts = append(facts, game.Fact{Code: royalreversi.FactWins, Seat: seat, Args: []any{16}})
 		}
-		if got := boardtest.Told(UI{}, scene(t, locs(t)[lang], 4, 0, 2, nil), []board.Entry{{Seq: 1, Facts: facts}}); got != want {
+		if got := boardtest.Told(New(), scene(t, locs(t)[lang], 4, 0, 2, nil), []board.Entry{{Seq: 1, Facts: facts}}); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
 	}
@@ -103,19 +103,19 @@ func TestUnderstand(t *testing.T) {
 		{fr, "jouer valet de cœur en c4", "JH c4"}, {fr, "JH c4", "JH c4"}, {fr, "je pose la dame de pique sur b7", "QS b7"}, {fr, "remplacer", "replace"},
 		{en, "play jack of hearts on c4", "JH c4"}, {en, "10 of spades, f6", "TS f6"}, {en, "replace my hand", "replace"},
 	} {
-		if action, answer, ok := (UI{}).Understand(c.s, c.typed); action != c.action || answer != "" || !ok {
+		if action, answer, ok := (New()).Understand(c.s, c.typed); action != c.action || answer != "" || !ok {
 			t.Errorf("Understand(%q) = %q, %q, %v; want %q", c.typed, action, answer, ok, c.action)
 		}
 	}
 	for s, asked := range map[*board.Scene][]string{fr: {"main", "scores", "e4", "aide"}, en: {"hand", "scores", "e4", "help"}} {
 		for _, typed := range asked {
-			if action, answer, ok := (UI{}).Understand(s, typed); action != "" || !ok || answer == "" || boardtest.Gap(answer) != "" {
+			if action, answer, ok := (New()).Understand(s, typed); action != "" || !ok || answer == "" || boardtest.Gap(answer) != "" {
 				t.Errorf("Understand(%q) = %q, %q, %v; want an answer", typed, action, answer, ok)
 			}
 		}
 	}
 	for _, typed := range []string{"n’importe quoi", "", "c9", "jouer"} {
-		if _, _, ok := (UI{}).Understand(fr, typed); ok {
+		if _, _, ok := (New()).Understand(fr, typed); ok {
 			t.Errorf("Understand(%q) succeeds", typed)
 		}
 	}
@@ -129,7 +129,7 @@ func TestRefused_Sentence(t *testing.T) {
 		"fr": "En f6\u00a0: le roi de carreau, non la dame de pique.",
 		"en": "On f6: the king of diamonds, not the queen of spades.",
 	} {
-		if got := (UI{}).Refused(locs(t)[lang], game.Refuse("RRV-13", "picture", f6, king, queen)); got != want {
+		if got := (New()).Refused(locs(t)[lang], game.Refuse("RRV-13", "picture", f6, king, queen)); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

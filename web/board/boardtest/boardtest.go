@@ -29,6 +29,7 @@ import (
 
 	"tablee/game"
 	"tablee/web/board"
+	"tablee/web/texts"
 )
 
 // Run tests that a game's pages fulfil the contract.
@@ -63,6 +64,7 @@ var properties = []property{
 	{name: "the contract names every option", whole: contractNames},
 	{name: "the box and the rule are drawn", whole: shelfDrawn},
 	{name: "the rulebook's pictures are drawn", whole: rulebookPictures},
+	{name: "the layout names its parts", whole: layoutNamed},
 	{name: "twins are drawn the same", whole: twinsAlike},
 	{name: "symbols are sound", whole: symbolsSound},
 	{name: "styles and symbols are small", whole: filesSmall},
@@ -105,7 +107,7 @@ type suite struct {
 // check tests the asked properties with one game per number of seats and a number of games with random
 // options. It returns the first failure of each property, and stops early if all have failed.
 func check(ui board.UI, rules game.Rules, folder fs.FS, games int, asked []property) (broken map[string]error, err error) {
-	locs, err := board.NewLocs(map[string]fs.FS{ui.ID(): ui.Texts()})
+	locs, err := board.NewLocs(map[string]fs.FS{"": texts.FS, ui.ID(): ui.Texts()})
 	if err != nil {
 		return nil, err
 	}
@@ -182,6 +184,10 @@ func (s *suite) game(r *rand.Rand, seats int, opt game.Options) bool {
 	}
 	for steps := 0; ; steps++ {
 		over := t.State.Turn() == game.Nobody
+		if !over && steps > 2*s.info.MaxActions+1 { // chance and an action, by turns
+			s.note("the end has an order", fmt.Errorf("the game has no end: MaxActions is %d", s.info.MaxActions))
+			return true
+		}
 		if over || r.IntN(steps+1) < 1 {
 			for _, viewer := range t.someViewers(r) {
 				s.look(&moment{suite: s, table: t, viewer: viewer, r: r})

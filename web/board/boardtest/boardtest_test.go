@@ -308,7 +308,7 @@ func TestProperties_ConformingPages(t *testing.T) {
 
 // Every property detects its faults, and has at least one.
 func TestProperties_DetectFaults(t *testing.T) {
-	seen := map[string]bool{}
+	seen := map[string]bool{"the layout names its parts": true} // TestLayoutNamed_MissingPart
 	find := func(name, promise string, ui board.UI, rules game.Rules) {
 		seen[promise] = true
 		i := slices.IndexFunc(properties, func(p property) bool { return p.name == promise })
@@ -326,6 +326,20 @@ func TestProperties_DetectFaults(t *testing.T) {
 	for _, name := range propertyNames() {
 		if !seen[name] {
 			t.Errorf("nothing breaks %q", name)
+		}
+	}
+}
+
+func TestLayoutNamed_MissingPart(t *testing.T) {
+	for text, right := range map[string]bool{
+		`{"parts": {"hand": ".h", "request": ".r", "board": ".b", "clear": ".c"}, "refusal": "Non."}`: true,
+		`{"parts": {"hand": ".h", "request": ".r", "board": ".b"}, "refusal": "Non."}`:                false,
+		`{"parts": {"hand": ".h", "request": ".r", "board": ".b", "clear": ".c"}}`:                    false,
+		`no JSON`: false,
+	} {
+		folder := fstest.MapFS{"ui/testdata/layout.json": {Data: []byte(text)}}
+		if err := layoutNamed(&suite{folder: folder}); (err == nil) != right {
+			t.Errorf("%s: %v", text, err)
 		}
 	}
 }

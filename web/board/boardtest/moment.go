@@ -144,7 +144,7 @@ func pastStill(m *moment) error {
 		if err != nil {
 			return err
 		}
-		if err := whole("the page of the past", strings.ReplaceAll(text, "⟦table.closed.title⟧", "")); err != nil {
+		if err := whole("the page of the past", text); err != nil {
 			return err
 		}
 		page, err := parse(text)

@@ -14,6 +14,7 @@ import (
 	"tablee/game"
 	"tablee/game/record"
 	"tablee/web/board"
+	"tablee/web/texts"
 )
 
 // Noon is the time at which a [Table] begins; each step is a second later.
@@ -203,7 +204,7 @@ func (t *Table) someViewers(r *rand.Rand) []game.Seat {
 // Locs returns the texts of a ui in every language.
 func Locs(tb testing.TB, ui board.UI) map[string]*board.Loc {
 	tb.Helper()
-	all, err := board.NewLocs(map[string]fs.FS{ui.ID(): ui.Texts()})
+	all, err := board.NewLocs(map[string]fs.FS{"": texts.FS, ui.ID(): ui.Texts()})
 	if err != nil {
 		tb.Fatal(err)
 	}

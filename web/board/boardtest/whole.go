@@ -3,6 +3,7 @@ package boardtest
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -259,6 +260,29 @@ func zipped(text string) int {
 	io.WriteString(z, text)
 	z.Close()
 	return b.Len()
+}
+
+// layoutNamed: ui/testdata/layout.json has selectors of the parts of the table, with which browser tests look
+// for parts that are covered or cut off, and the longest refusal in French.
+func layoutNamed(s *suite) error {
+	const name = "ui/testdata/layout.json"
+	text, err := fs.ReadFile(s.folder, name)
+	if err != nil {
+		return err
+	}
+	var layout struct {
+		Parts   map[string]string
+		Refusal string
+	}
+	if err := json.Unmarshal(text, &layout); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	for _, part := range []string{"hand", "request", "board", "clear"} {
+		if layout.Parts[part] == "" {
+			return fmt.Errorf("%s: no selector of the %s", name, part)
+		}
+	}
+	return whole(name+": the refusal", layout.Refusal)
 }
 
 // readBook returns the rulebook in a language, in English if the game has none.

@@ -1,69 +1,45 @@
-// Package ui is the pages of High Card: the table, the box, and every sentence in French and English.
+// Package ui is the pages of High Card: the table, the box, and every sentence in French and English. It registers
+// the game.
 //
-// board.templ is the table, pictures.templ the box and the pictures of the rule; layout.go holds the data for
-// drawing; sentences.go and journal.go build the sentences from texts/.
+// board.templ is the table, pictures.templ the box and the pictures of the rule; request.go builds sentences from
+// texts/. [board.Base] has what follows from the names of files and texts; a method here replaces one of it.
 package ui
 
 import (
 	"embed"
-	"io/fs"
-	"strconv"
 
 	"github.com/a-h/templ"
 
+	"tablee/bot"
 	"tablee/cmd/newgame/highcard"
-	"tablee/game"
+	"tablee/library"
 	"tablee/web/board"
 )
 
 const id = "high-card"
 
-//go:embed texts
-var texts embed.FS
+//go:embed texts dist
+var files embed.FS
 
-//go:embed dist
-var bundles embed.FS
-
-// UI is the game's board.UI. Its zero value is ready to use.
-type UI struct{}
-
-var (
-	_ board.UI     = UI{}
-	_ board.Opener = UI{}
-)
-
-// ID returns the game's id.
-func (UI) ID() string { return id }
-
-// Texts returns the files of texts, one per language.
-func (UI) Texts() fs.FS {
-	sub, err := fs.Sub(texts, "texts")
-	if err != nil {
-		panic("high-card: the texts are embedded: " + err.Error())
+// Game returns High Card for the library.
+func Game() library.Game {
+	return library.Game{
+		Rules: highcard.Rules(), UI: New(), Files: highcard.Files, Levels: highcard.Levels(), Omniscient: bot.GeneralOmniscient,
 	}
-	return sub
 }
 
-// Bundles returns the styles of the pages.
-func (UI) Bundles() fs.FS { return board.BundlesIn(bundles) }
+// UI implements [board.UI] for High Card. [New] makes it.
+type UI struct{ board.Base }
 
-// Symbols returns "": the cards are those of the library.
-func (UI) Symbols() string { return "" }
+// New returns the user interface.
+func New() UI { return UI{board.Base{Rules: highcard.Rules(), Files: files}} }
 
 // Cover draws the front of the box.
 func (UI) Cover(l *board.Loc) templ.Component { return cover(l) }
 
 // Steps returns the rule in four pictures.
 func (UI) Steps(l *board.Loc) []board.Step {
-	pictures := []templ.Component{
-		picture(l, "KS", "3D", "4C"), picture(l, "9H"), picture(l, "9H", "JC", "9S"), picture(l, "AD"),
-	}
-	steps := make([]board.Step, len(pictures))
-	for i, drawn := range pictures {
-		key := "step." + strconv.Itoa(i+1)
-		steps[i] = board.Step{Picture: drawn, Title: say(l, key+".title"), Text: say(l, key+".text")}
-	}
-	return steps
+	return board.Steps(l, id, picture(l, "KS", "3D", "4C"), picture(l, "9H"), picture(l, "9H", "JC", "9S"), picture(l, "AD"))
 }
 
 // Picture draws a picture of the rulebook: round.
@@ -75,30 +51,15 @@ func (UI) Picture(l *board.Loc, name string) templ.Component {
 }
 
 // Table draws the cloth with everything on it.
-func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }
-
-// Panel draws nothing.
-func (UI) Panel(*board.Scene) templ.Component { return templ.NopComponent }
+func (UI) Table(s *board.Scene) templ.Component { return table(s, view(s)) }
 
 // Hand draws the viewer's hand.
 func (UI) Hand(s *board.Scene) templ.Component {
-	var codes []string
-	for _, c := range look(s).view.Hand {
-		codes = append(codes, c.String())
-	}
-	return board.Held(s.L, board.Cards(s.L), codes)
+	return board.Held(s.L, board.Cards(s.L), board.Codes(view(s).Hand))
 }
 
-// Choice returns the name of a card, or of a pass.
-func (UI) Choice(s *board.Scene, a game.Action) string {
-	if c, ok := highcard.CardOf(a); ok {
-		return board.CardName(s.L, c.String())
-	}
-	return say(s.L, "table.pass")
-}
-
-// Refused returns the sentence of one of the game's own refusals.
-func (UI) Refused(l *board.Loc, r *game.Refusal) string { return say(l, "refusal."+r.Code) }
+// view returns the game's view of a scene.
+func view(s *board.Scene) *highcard.View { return s.View.(*highcard.View) }
 
 // say returns a text of this game.
 func say(l *board.Loc, key string, pairs ...any) string { return l.T(id+"."+key, pairs...) }

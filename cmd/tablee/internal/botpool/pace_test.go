@@ -66,7 +66,7 @@ func TestLevel4_ConstantSteps(t *testing.T) {
 	}
 }
 
-func answerAlike(t *testing.T, h *hosttest.Node, entry games.Entry, beside int) {
+func answerAlike(t *testing.T, h *hosttest.Node, entry games.Game, beside int) {
 	t.Helper()
 	ana, bob := hosttest.Guest(t, h, "Ana"), hosttest.Guest(t, h, "Bob")
 	plan := hosttest.Plan()

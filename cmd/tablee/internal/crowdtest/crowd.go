@@ -28,7 +28,7 @@ type Crowd struct {
 	People []account.Guest
 	Tables []table.ID // by number, all over
 
-	games []games.Entry // played in turn
+	games []games.Game // played in turn
 }
 
 // End is the end of the crowd's year.

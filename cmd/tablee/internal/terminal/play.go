@@ -75,7 +75,7 @@ func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
 }
 
 // terminal sets up the game of the command line.
-func (c *Cmd) terminal(entry games.Entry, std cli.Streams) (*terminal, error) {
+func (c *Cmd) terminal(entry games.Game, std cli.Streams) (*terminal, error) {
 	rules := entry.Rules
 	sentences, err := wording.New(games.UIs())
 	if err != nil {

@@ -76,7 +76,7 @@ func (c *ArenaCmd) Run(ctx context.Context, out io.Writer) error {
 }
 
 // match returns the match of the command line.
-func (c *ArenaCmd) match(entry games.Entry) (arena.Match, error) {
+func (c *ArenaCmd) match(entry games.Game) (arena.Match, error) {
 	rules := entry.Rules
 	if c.Deals < 2 {
 		return arena.Match{}, fmt.Errorf("a measurement needs at least 2 deals, not %d", c.Deals)
@@ -123,7 +123,7 @@ func dealOptions(rules game.Rules, given game.Options) game.Options {
 }
 
 // player returns the bot with that name; s is any state of the game.
-func player(entry games.Entry, name string, s game.State) (arena.Player, error) {
+func player(entry games.Game, name string, s game.State) (arena.Player, error) {
 	adv, _ := s.(bot.Advisor)
 	hasPolicy := func(policy string) bool { return adv != nil && slices.Contains(adv.Policies(), policy) }
 	if name == "0" {
@@ -148,7 +148,7 @@ func player(entry games.Entry, name string, s game.State) (arena.Player, error) 
 }
 
 // botNames returns all names that player accepts.
-func botNames(entry games.Entry, s game.State) []string {
+func botNames(entry games.Game, s game.State) []string {
 	names := []string{"0"}
 	for _, l := range entry.Levels {
 		names = append(names, strconv.Itoa(l.Number))
