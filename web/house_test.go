@@ -7,6 +7,7 @@ import (
 	_ "image/jpeg"
 	_ "image/png"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -94,6 +95,13 @@ func TestHouse_Private_InvitationOnly(t *testing.T) {
 			ana, eve := h.Visitor(t, lang), h.Visitor(t, lang)
 			ana.Guest("Ana")
 			path := ana.Open("seats", "3", "public", "yes", "title", "Jeudi")
+			if err := h.Moderation.Announce(t.Context(), moderation.CommandLine, moderation.Sentence{"fr": "Galette", "en": "Pancakes", "de": "Pfannkuchen"}, time.Now().Add(time.Hour)); err != nil {
+				t.Fatal(err)
+			}
+			announced := regexp.MustCompile("Galette|Pancakes|Pfannkuchen")
+			if !announced.MatchString(eve.Get("/in").Body) {
+				t.Error("an open site does not show its announcements")
+			}
 			ctx, done := h.Moderation.UntilBanned(t.Context(), "", "192.0.2.7")
 			defer done()
 			setHouse(t, h, map[string]string{moderation.HousePrivate: "yes", moderation.HouseLegal: "Us"})
@@ -112,11 +120,11 @@ func TestHouse_Private_InvitationOnly(t *testing.T) {
 				}
 			}
 			for _, at := range []string{"/in", "/legal"} {
-				if a := eve.Get(at); a.Status != http.StatusOK {
-					t.Errorf("%s: %d", at, a.Status)
+				if a := eve.Get(at); a.Status != http.StatusOK || announced.MatchString(a.Body) {
+					t.Errorf("%s: %d, or announcements are shown", at, a.Status)
 				}
 			}
-			if a := ana.Get(path); a.Status != http.StatusOK {
+			if a := ana.Get(path); a.Status != http.StatusOK || !announced.MatchString(a.Body) {
 				t.Errorf("existing player: status %d", a.Status)
 			}
 			word, err := h.Moderation.InviteHere(t.Context(), moderation.CommandLine, 1, time.Now().Add(time.Hour))

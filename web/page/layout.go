@@ -79,8 +79,10 @@ func (s *Site) Identity() Identity {
 // Layout returns the layout of a page with the common style sheet and no game.
 func (s *Site) Layout(v *Visitor, title string) Layout {
 	d := Layout{V: v, Title: title, Styles: []string{s.Static("house.css")}, Outage: s.services.Outage.Down(), House: s.Identity(), site: s}
-	for _, a := range s.services.Moderation.Announcements() {
-		d.Announcements = append(d.Announcements, a.Text.In(v.L.Lang()))
+	if v.Known || !s.services.Moderation.House().Private {
+		for _, a := range s.services.Moderation.Announcements() {
+			d.Announcements = append(d.Announcements, a.Text.In(v.L.Lang()))
+		}
 	}
 	return d
 }

@@ -153,6 +153,15 @@ func (k *Kit) Admit(ctx context.Context, p table.PlayerID) error {
 	return nil
 }
 
+// UntilBanned returns a context for a stream that ends when its reader, "" for one without a token, is no
+// longer admitted. The caller must call done.
+func (k *Kit) UntilBanned(ctx context.Context, p table.PlayerID) (_ context.Context, done func()) {
+	if k.Moderation == nil {
+		return ctx, func() {}
+	}
+	return k.Moderation.UntilBanned(ctx, p, From(ctx).Address)
+}
+
 func unauthorized(key string) error {
 	return huma.ErrorWithHeaders(Deny(http.StatusUnauthorized, key),
 		http.Header{"WWW-Authenticate": {`Bearer realm="tablee"`}})

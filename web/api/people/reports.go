@@ -63,7 +63,7 @@ func (a *api) reportCalls() {
 	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/announcements", OperationID: "announcements", Tags: []string{"moderation"},
 		Summary: "Current announcements",
-	}, call.Open, nil, a.announcements)
+	}, call.AnyToken, []int{403}, a.announcements)
 }
 
 func (a *api) report(ctx context.Context, in *newReport) (*call.Nothing, error) {
@@ -102,7 +102,10 @@ func (a *api) seatOwner(ctx context.Context, id string, seat int) (table.PlayerI
 	return s.Frame.Table.Seats[seat].Player, nil
 }
 
-func (a *api) announcements(context.Context, *call.Nothing) (*announcementsAnswer, error) {
+func (a *api) announcements(ctx context.Context, _ *call.Nothing) (*announcementsAnswer, error) {
+	if _, err := a.Visitor(ctx); err != nil {
+		return nil, err
+	}
 	out := &announcementsAnswer{Body: []Announcement{}}
 	for _, n := range a.Moderation.Announcements() {
 		out.Body = append(out.Body, Announcement{ID: n.ID, FR: n.Text["fr"], EN: n.Text["en"], Texts: n.Text, Until: n.Until})

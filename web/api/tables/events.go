@@ -94,6 +94,8 @@ func (a *api) takePlace(ctx context.Context) (leave func(), err error) {
 // sendFrames sends frames until the caller leaves, is too slow, may no longer watch, or the server
 // closes. It checks the caller at every keepalive, even on a busy table.
 func (a *api) sendFrames(ctx context.Context, out *sender, follower *host.Follower, p account.Player, after uint64) {
+	ctx, done := a.UntilBanned(ctx, p.ID)
+	defer done()
 	var last string
 	beat := time.Now().Add(a.Keepalive)
 	for {
@@ -115,6 +117,7 @@ func (a *api) sendFrames(ctx context.Context, out *sender, follower *host.Follow
 			beat = time.Now().Add(a.Keepalive)
 			continue
 		case err != nil:
+			out.bye() // a banned caller is told why when they connect again; one who has left misses nothing
 			return
 		case frame.Hidden(call.SeatOf(frame.Table, p.ID)): // watchers were excluded, or the caller lost their seat
 			out.bye()

@@ -158,6 +158,8 @@ var sumSeed = maphash.MakeSeed()
 
 // run sends events until the caller leaves, is too slow or has signed out, or the server closes.
 func (m *myStream) run(ctx context.Context) {
+	ctx, done := m.UntilBanned(ctx, m.player.ID)
+	defer done()
 	beat := time.Now().Add(m.Keepalive)
 	if m.invitations(ctx) != nil {
 		return
@@ -176,10 +178,10 @@ func (m *myStream) run(ctx context.Context) {
 				return
 			}
 			beat = time.Now().Add(m.Keepalive)
-		case errors.Is(err, host.ErrClosing), err != nil && ctx.Err() == nil:
-			m.out.bye() // the store is unavailable: reconnect to another node, or to this one later
+		case err != nil: // the caller left or is banned, or the store is unavailable: reconnect here or elsewhere
+			m.out.bye()
 			return
-		case err != nil, m.tell(ctx, change) != nil:
+		case m.tell(ctx, change) != nil:
 			return
 		}
 		if time.Now().After(beat) && !silent { // even on a busy stream: they may have signed out

@@ -163,7 +163,7 @@ func (a *api) roomCalls() {
 	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodGet, Path: "/api/v1/join/{code}", OperationID: "join", Tags: []string{"tables"},
 		Summary: "The table of a short code", Description: "Codes that lead nowhere are counted: 10 a minute and 100 a day per address.",
-	}, call.AnyToken, []int{404, 422, 429}, a.join)
+	}, call.AnyToken, []int{403, 404, 422, 429}, a.join)
 	call.Add(a.Kit, post("close", "close", "Close a table that has not begun", "By its opener, for good."), call.NeedsToken, errs,
 		func(ctx context.Context, in *call.TableQuery) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Lobby.Dissolve(ctx, p.ID, id) })
@@ -189,6 +189,9 @@ func (a *api) code(ctx context.Context, in *call.TableQuery) (*codeAnswer, error
 }
 
 func (a *api) join(ctx context.Context, in *codeQuery) (*codeTable, error) {
+	if _, err := a.Visitor(ctx); err != nil {
+		return nil, err
+	}
 	wrong := a.Codes.One(call.From(ctx).Address)
 	if err := call.AllowAll("entries", wrong...); err != nil {
 		return nil, err
