@@ -26,14 +26,21 @@ type GateConfig struct {
 }
 
 // Gate limits the number of concurrent requests under overload: it lets a few more wait briefly in a fair
-// queue, and rejects the others at once, which costs next to nothing. Within a class the waiting requests are served round-robin by key (an address), so
-// that a key with many requests delays only itself. When too many wait, the last request of the key with the
-// most of them is rejected.
+// queue, and rejects the others at once, which costs next to nothing. Within a class the waiting requests are
+// served round-robin by key (an address), so that a key with many requests delays only itself. While others
+// wait, a key gets no more than a quarter of the places. When too many wait, the last request of the key with
+// the most of them is rejected.
+//
+// A request has a place while the server works on it, and only then. Its body is read before it enters
+// (receive.go) and its response is sent after it has left (answer.go), so a slow client delays no one. What is
+// kept in memory for slow clients is limited (memory.go).
 type Gate struct {
-	cfg GateConfig
+	cfg  GateConfig
+	kept memory
 
 	mu      sync.Mutex
-	free    int // requests that may begin now
+	free    int            // requests that may begin now
+	placed  map[string]int // places by key
 	waiting int
 	lines   [classes][]*line // in the order of their turns
 	refused uint64
@@ -49,7 +56,9 @@ type line struct {
 type waiter struct{ told chan bool }
 
 // NewGate returns a Gate.
-func NewGate(cfg GateConfig) *Gate { return &Gate{cfg: cfg, free: cfg.AtOnce} }
+func NewGate(cfg GateConfig) *Gate {
+	return &Gate{cfg: cfg, free: cfg.AtOnce, placed: map[string]int{}, kept: memory{held: map[string]int{}}}
+}
 
 // Handler passes admitted requests to next, by class and key; busy responds to the others.
 func (g *Gate) Handler(of func(r *http.Request) (Class, string), busy, next http.Handler) http.Handler {
@@ -59,12 +68,15 @@ func (g *Gate) Handler(of func(r *http.Request) (Class, string), busy, next http
 			next.ServeHTTP(w, r)
 			return
 		}
-		if !g.Enter(r.Context(), class, key) {
+		if !g.kept.room(key) || !g.Enter(r.Context(), class, key) {
 			busy.ServeHTTP(w, r)
 			return
 		}
-		defer g.Leave()
-		next.ServeHTTP(w, r)
+		a := newAnswer(w, func() { g.Leave(key) })
+		defer a.leave() // next may panic
+		next.ServeHTTP(a, r)
+		a.leave()
+		a.send(&g.kept, key)
 	})
 }
 
@@ -108,6 +120,7 @@ func (g *Gate) begin(class Class, key string) *waiter {
 	defer g.mu.Unlock()
 	if g.free > 0 {
 		g.free--
+		g.placed[key]++
 		return nil
 	}
 	w := &waiter{told: make(chan bool, 1)}
@@ -154,20 +167,39 @@ func (g *Gate) remove(class Class, w *waiter) {
 	}
 }
 
-// Leave ends an admitted request and admits the next one.
-func (g *Gate) Leave() {
+// Leave ends an admitted request of a key and admits the next one.
+func (g *Gate) Leave(key string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	for class := range g.lines {
-		if len(g.lines[class]) == 0 {
-			continue
-		}
-		l := g.lines[class][0]
-		w := l.waits[0]
-		g.lines[class] = append(g.lines[class][1:], l) // its other requests wait for all other lines
-		g.remove(Class(class), w)
-		w.told <- true
+	if g.placed[key]--; g.placed[key] == 0 {
+		delete(g.placed, key)
+	}
+	class, at, ok := g.next()
+	if !ok {
+		g.free++
 		return
 	}
-	g.free++
+	l := g.lines[class][at]
+	w := l.waits[0]
+	g.lines[class] = append(slices.Delete(g.lines[class], at, at+1), l) // its other requests wait for all other lines
+	g.remove(class, w)
+	g.placed[l.key]++
+	w.told <- true
+}
+
+// next returns the line whose turn it is: the first of the highest class whose key has less than its share of
+// the places, or just the first if there is none.
+func (g *Gate) next() (class Class, at int, ok bool) {
+	share := max(1, g.cfg.AtOnce/4)
+	for class, lines := range g.lines {
+		if at := slices.IndexFunc(lines, func(l *line) bool { return g.placed[l.key] < share }); at >= 0 {
+			return Class(class), at, true
+		}
+	}
+	for class, lines := range g.lines {
+		if len(lines) > 0 {
+			return Class(class), 0, true
+		}
+	}
+	return 0, 0, false
 }

@@ -3,6 +3,7 @@ package limit_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -59,8 +60,8 @@ func TestGate_IsFairAndBounded(t *testing.T) {
 		if waiting, refused := c.gate.Stats(); waiting != 6 || refused != 6 {
 			t.Errorf("%d waiting, %d rejected", waiting, refused)
 		}
-		for range 4 {
-			c.gate.Leave()
+		for _, key := range []string{"a", "c", "a", "b"} {
+			c.gate.Leave(key)
 			synctest.Wait()
 		}
 		in, out := c.answers()
@@ -75,9 +76,41 @@ func TestGate_IsFairAndBounded(t *testing.T) {
 		if waiting, refused := c.gate.Stats(); waiting != 0 || refused != 8 {
 			t.Errorf("finally %d waiting, %d rejected", waiting, refused)
 		}
-		c.gate.Leave()
+		c.gate.Leave("a")
 		if !c.gate.Enter(t.Context(), limit.SecondClass, "a") {
 			t.Error("rejected although the gate is free")
 		}
+	})
+}
+
+// While others wait, an address gets a quarter of the places, even if it waits longer and in a higher class.
+func TestGate_AddressHasItsShare(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := &crowd{gate: limit.NewGate(limit.GateConfig{AtOnce: 8, Waiting: 40, Wait: time.Minute})}
+		for n := range 12 {
+			c.come(t, limit.FirstClass, "many", n) // eight places while no one else is there
+		}
+		for n := range 6 {
+			c.come(t, limit.SecondClass, fmt.Sprint("one", n), n)
+		}
+		for range 8 {
+			c.gate.Leave("many")
+			synctest.Wait()
+		}
+		in, _ := c.answers()
+		want := []string{"one00", "one11", "one22", "one33", "one44", "one55"}
+		if got := in[8:14]; !slices.Equal(got, want) {
+			t.Errorf("admitted %v, want %v", got, want)
+		}
+		for _, name := range in[14:] {
+			if !strings.HasPrefix(name, "many") {
+				t.Errorf("then %s", name)
+			}
+		}
+		for range 10 {
+			c.gate.Leave("many")
+			synctest.Wait()
+		}
+		c.work.Wait()
 	})
 }

@@ -1,9 +1,6 @@
 package limit
 
 import (
-	"bufio"
-	"fmt"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -201,32 +198,5 @@ func TestBody_TooLongIs413(t *testing.T) {
 	}
 	if reached != 1 {
 		t.Errorf("the handler ran %d times", reached)
-	}
-}
-
-func TestBody_OversizedBodyGetsResponse(t *testing.T) {
-	h := Body(func(w http.ResponseWriter, _ *http.Request, status int) { w.WriteHeader(status) },
-		http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("the handler ran") }))
-	server := httptest.NewServer(h)
-	defer server.Close()
-	conn, err := net.Dial("tcp", server.Listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	const length = 12 << 20
-	if _, err := fmt.Fprintf(conn, "POST / HTTP/1.1\r\nHost: house\r\nContent-Length: %d\r\n\r\n", length); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := conn.Write(make([]byte, length)); err != nil {
-		t.Fatalf("cut off while sending: %v", err)
-	}
-	resp, err := http.ReadResponse(bufio.NewReader(conn), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer resp.Body.Close()
-	if resp.StatusCode != http.StatusRequestEntityTooLarge {
-		t.Errorf("%s", resp.Status)
 	}
 }

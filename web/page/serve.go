@@ -30,8 +30,7 @@ func (s *Site) ServeAnyone(h Handler) http.Handler { return s.serve(h, true) }
 
 func (s *Site) serve(h Handler, anyone bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		whole := r.Body
-		r.Body = http.MaxBytesReader(w, whole, maxForm)
+		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 		w.Header().Set("Cache-Control", "private, no-cache")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
 		if err := Allow(s.limits.Requests, s.ClientAddress(r)); err != nil {
@@ -55,9 +54,6 @@ func (s *Site) serve(h Handler, anyone bool) http.Handler {
 		}
 		if err == nil && v.Known && secure.Unprefixed(r, secure.Cookie) {
 			SetCookie(w, r, secure.Cookie, v.Token)
-		}
-		if big := new(http.MaxBytesError); errors.As(err, &big) {
-			limit.Drain(whole)
 		}
 		if err == nil {
 			err = h(w, s.fromAddress(r), v)

@@ -58,7 +58,7 @@ func newBroadcast(t *testing.T, set func(b *broadcast)) *broadcast {
 		})
 	})
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, "here") })
-	handler := withDeadlines(withRequestID(b.metrics.instrument(log, b.streams, mux)))
+	handler := withDeadline(withRequestID(b.metrics.instrument(log, b.streams, mux)))
 	b.Config = newServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/" {
 			b.requests <- weak.Make(r)

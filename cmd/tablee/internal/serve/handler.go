@@ -48,7 +48,7 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said w
 	}
 	state.addHealthChecks(mux, n) // under any name: a balancer may know only the address
 	mux.Handle("GET "+securityPath, secure.Hosts(names, c.securityText()))
-	guarded := secure.Headers(names, secure.CrossOrigin(c.origins(), c.gate(metrics, busy(sentences, pages.Styles, pages.House), withDeadlines(mux))))
+	guarded := secure.Headers(names, withDeadline(c.gated(metrics, busy(sentences, pages.Styles, pages.House), mux)))
 	hijacked := newStreams()
 	return &root{secure.Arrival(c.TrustProxy, withRequestID(metrics.instrument(log, hijacked, c.noteProxy(log, guarded)))), hijacked}, nil
 }
@@ -70,8 +70,8 @@ func (c *Cmd) noteProxy(log *slog.Logger, next http.Handler) http.Handler {
 	})
 }
 
-// newServer returns a server that limits the header a client may send. withDeadlines sets the deadlines of
-// body and response, since a stream may stay open for days.
+// newServer returns a server that limits the header a client may send. Bodies and responses have deadlines of
+// their own (shed.Gate, withDeadline), since a stream may stay open for days.
 func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           handler,
@@ -82,15 +82,11 @@ func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 	}
 }
 
-// withDeadlines limits the time a client may take to send its body and to read the response. Streams set a
-// new deadline with every line. A request without a body gets no read deadline, which would end a stream.
-func withDeadlines(next http.Handler) http.Handler {
+// withDeadline limits the time a client may take to read a response that does not pass the gate. Streams set a
+// new deadline with every line.
+func withDeadline(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		control := http.NewResponseController(w)
-		if r.ContentLength != 0 {
-			_ = control.SetReadDeadline(time.Now().Add(30 * time.Second)) // supported by all our connections
-		}
-		_ = control.SetWriteDeadline(time.Now().Add(time.Minute))
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(time.Minute)) // supported by all our connections
 		next.ServeHTTP(w, r)
 	})
 }

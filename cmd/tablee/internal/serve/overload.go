@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -30,14 +31,13 @@ const (
 	queueShare = 4
 )
 
-// gate limits the requests handled at the same time; busy responds to the refused ones.
-func (c *Cmd) gate(m *metrics, busy, next http.Handler) http.Handler {
-	if c.MaxRequests == 0 {
-		return next
-	}
-	g := limit.NewGate(limit.GateConfig{AtOnce: c.MaxRequests, Waiting: queueShare * c.MaxRequests, Wait: queueWait})
+// gated limits the requests that next handles at the same time. Their bodies are read before anything else, and
+// busy responds to those refused.
+func (c *Cmd) gated(m *metrics, busy, next http.Handler) http.Handler {
+	g := limit.NewGate(limit.GateConfig{AtOnce: cmp.Or(c.MaxRequests, math.MaxInt), Waiting: queueShare * c.MaxRequests, Wait: queueWait})
 	m.observeGate(g)
-	return g.Handler(c.classOf, busy, next)
+	key := func(r *http.Request) string { return limit.Address(r, c.TrustProxy) }
+	return g.Receive(key, busy, secure.CrossOrigin(c.origins(), g.Handler(c.classOf, busy, next)))
 }
 
 // classOf returns the priority of a request: players at a table come first. Cheap requests never wait, nor do
