@@ -107,6 +107,12 @@ func (m *metrics) observeGate(g *limit.Gate) {
 			func() float64 { _, refused := g.Stats(); return float64(refused) }))
 }
 
+// observeLog adds the number of dropped log lines.
+func (m *metrics) observeLog(p *logPipe) {
+	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "tablee_log_lines_dropped_total", Help: "Log lines dropped because standard error was not read."},
+		func() float64 { return float64(p.dropped.Load()) }))
+}
+
 // observeDamage adds a metric for the database check at the start.
 func (m *metrics) observeDamage(h *health) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{

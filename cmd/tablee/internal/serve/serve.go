@@ -121,12 +121,16 @@ const drainDelay = 300 * time.Millisecond
 func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, os.Interrupt)
 	defer stop()
-	return c.serve(ctx, std.Out, newLogger(std.Err, c.LogFormat, c.LogLevel))
+	var log *slog.Logger
+	pipe := newLogPipe(std.Err, func(lines int) { log.Warn("log lines were dropped because they were not read", "lines", lines) })
+	defer pipe.end()
+	log = newLogger(pipe, c.LogFormat, c.LogLevel)
+	return c.serve(ctx, std.Out, log, pipe)
 }
 
 // serve binds the addresses first, so that a start that fails because one is in use has neither created nor
 // migrated a database. If there are other nodes, it then frees them until it is ready.
-func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err error) {
+func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger, pipe *logPipe) (err error) {
 	collectSeldom()
 	listeners, err := c.listen(log)
 	if err != nil {
@@ -176,6 +180,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger) (err e
 	})
 	metrics.observe(n.Host)
 	metrics.observeStore(n.Cleaning)
+	metrics.observeLog(pipe)
 
 	var state health
 	metrics.observeDamage(&state)
