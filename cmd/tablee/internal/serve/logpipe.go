@@ -28,7 +28,7 @@ type logPipe struct {
 func newLogPipe(w io.Writer, told func(lines int)) *logPipe {
 	signal.Ignore(syscall.SIGPIPE)
 	p := &logPipe{}
-	p.Writer = diode.NewWriter(w, mostLines, 0, func(lines int) {
+	p.Writer = diode.NewWriter(struct{ io.Writer }{w}, mostLines, 0, func(lines int) { // Close would close w
 		p.dropped.Add(uint64(lines))
 		told(lines)
 	})
@@ -39,7 +39,7 @@ func newLogPipe(w io.Writer, told func(lines int)) *logPipe {
 func (p *logPipe) end() {
 	written := make(chan struct{})
 	go func() {
-		_ = p.Close() // cannot fail: the writer below it stays open
+		_ = p.Close() // cannot fail: w stays open, for the error that ends the program
 		close(written)
 	}()
 	select {

@@ -23,12 +23,15 @@ func TestLogPipe_UnreadLinesAreDropped(t *testing.T) {
 	done := make(chan struct{})
 	go func() { defer close(done); _, _ = io.Copy(&read, reader) }()
 	p.end()
+	if _, err := fmt.Fprintln(unread, "after the log"); err != nil {
+		t.Error("the log closed its writer")
+	}
 	_ = unread.Close()
 	<-done
-	if n := strings.Count(read.String(), "\n"); n+told != lines || told != int(p.dropped.Load()) || told < mostLines {
+	if n := strings.Count(read.String(), "\n"); n-1+told != lines || told != int(p.dropped.Load()) || told < mostLines {
 		t.Errorf("%d lines read, %d dropped of %d", n, told, lines)
 	}
-	if !strings.HasSuffix(read.String(), fmt.Sprintf("line %d\n", lines-1)) {
+	if !strings.HasSuffix(read.String(), fmt.Sprintf("line %d\nafter the log\n", lines-1)) {
 		t.Error("the last line is missing")
 	}
 }
