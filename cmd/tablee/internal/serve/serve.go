@@ -188,6 +188,9 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger, pipe *
 	if err != nil {
 		return err
 	}
+	if err := n.Moderation.Load(ctx); err != nil { // bans and limits hold, and a private site is closed, from the first request
+		return err
+	}
 	if len(peers) > 0 {
 		again, err := c.listen(log)
 		if err != nil {
