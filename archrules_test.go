@@ -106,7 +106,7 @@ var rules = []rule{
 		reason: "outages are independent of the stored data",
 	},
 	{
-		packages: "host/account", std: true, ours: []string{"host/input", "host/outage", "host/secret", "table"},
+		packages: "host/account", std: true, ours: []string{"host/clock", "host/input", "host/outage", "host/secret", "table"},
 		reason: "accounts come before tables: effects on tables are an interface",
 	},
 	{

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 
 	"tablee/host/clock"
@@ -54,4 +55,48 @@ func (s *Store) LastAlive(ctx context.Context) (time.Time, error) {
 		return time.Time{}, nil
 	}
 	return query.TimeOf(at), err
+}
+
+// OpenPeriods implements clock.Periods.
+func (s *Store) OpenPeriods(ctx context.Context) ([]clock.Period, error) {
+	return openPeriods(s.db.Read.QueryContext(ctx, selectOpenPeriods))
+}
+
+const selectOpenPeriods = `SELECT began, seen FROM open_periods ORDER BY began`
+
+var openPeriods = query.ScanAll(func(rows *sql.Rows) (clock.Period, error) {
+	var began, seen int64
+	err := rows.Scan(&began, &seen)
+	return clock.Period{Began: query.TimeOf(began), Seen: query.TimeOf(seen)}, err
+})
+
+// ChangeOpenPeriods implements clock.Periods.
+func (s *Store) ChangeOpenPeriods(ctx context.Context, change func([]clock.Period) []clock.Period) error {
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		if err := s.db.Lock(ctx, tx, "open periods"); err != nil {
+			return err
+		}
+		was, err := openPeriods(tx.QueryContext(ctx, selectOpenPeriods))
+		if err != nil {
+			return err
+		}
+		open := change(was)
+		for _, p := range was {
+			if slices.Contains(open, p) {
+				continue
+			}
+			if _, err := tx.ExecContext(ctx, `DELETE FROM open_periods WHERE began = $1`, p.Began.UnixMilli()); err != nil {
+				return err
+			}
+		}
+		for _, p := range open {
+			if slices.Contains(was, p) {
+				continue
+			}
+			if _, err := tx.ExecContext(ctx, `INSERT INTO open_periods (began, seen) VALUES ($1, $2)`, p.Began.UnixMilli(), p.Seen.UnixMilli()); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

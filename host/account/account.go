@@ -12,6 +12,7 @@ import (
 	"context"
 	"time"
 
+	"tablee/host/clock"
 	"tablee/host/outage"
 	"tablee/table"
 )
@@ -56,6 +57,7 @@ type Store interface {
 	Challenges
 	Sessions
 	OwnPrograms
+	clock.Periods
 }
 
 // Service manages the accounts of one node. Use New to create one.

@@ -63,11 +63,14 @@ func (s *Service) guestOf(ctx context.Context, token string) (Player, error) {
 		return Player{}, nil
 	}
 	p, session, err := s.cfg.Store.Session(ctx, secret.Hash(token))
-	if errors.Is(err, input.ErrNotFound) || err == nil && (p.Program || session.OfProgram() || session.Ended(s.instant())) {
+	if errors.Is(err, input.ErrNotFound) || err == nil && (p.Program || session.OfProgram()) {
 		return Player{}, nil
 	}
 	if err != nil {
 		return Player{}, fmt.Errorf("read the session of a token: %w", err)
+	}
+	if ended, err := s.ended(ctx, session); err != nil || ended {
+		return Player{}, err
 	}
 	have, err := s.Credentials(ctx, p.ID)
 	if err != nil || len(have.Passkeys) > 0 || have.Codes.All > 0 || len(have.Programs) > 0 {

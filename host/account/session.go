@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"tablee/host/clock"
 	"tablee/host/input"
 	"tablee/host/secret"
 	"tablee/table"
@@ -62,10 +63,27 @@ func (s Session) Fresh(now time.Time) bool {
 // proof long after now was recorded by a wrong clock and does not count.
 func (s Session) Proven(now time.Time) bool { return now.Sub(s.Proved).Abs() < fresh }
 
-// Ended reports whether a session was unused for SessionAge, or has expired. A session with a zero Seen
-// (older than that field) has not ended.
-func (s Session) Ended(now time.Time) bool {
-	return !s.Seen.IsZero() && now.Sub(s.Seen) > SessionAge || s.OfProgram() && !now.Before(s.Expires)
+// Ended reports whether a session has expired, or was unused for SessionAge of the time in which the site was
+// open (nil: always). A session with a zero Seen (older than that field) has not ended.
+func (s Session) Ended(now time.Time, open []clock.Period) bool {
+	return !s.Seen.IsZero() && s.Seen.Before(clock.UnusedSince(open, now, SessionAge)) || s.OfProgram() && !now.Before(s.Expires)
+}
+
+// ended reports whether a session has ended. It needs the store only for a session that has ended unless the
+// site was closed, and then keeps it while the store is out. It never deletes a session: the clock may be wrong.
+func (s *Service) ended(ctx context.Context, session Session) (bool, error) {
+	now := s.instant()
+	if !session.Ended(now, nil) {
+		return false, nil
+	}
+	open, err := s.cfg.Store.OpenPeriods(ctx)
+	if s.cfg.Outage.Is(err) {
+		return session.OfProgram() && !now.Before(session.Expires), nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("read when the site was open: %w", err)
+	}
+	return session.Ended(now, open), nil
 }
 
 // named returns the name to store for a device that calls itself device. A program keeps the name that
@@ -119,7 +137,11 @@ func (s *Service) Visit(ctx context.Context, token, device string) (Player, Sess
 		return p, session, fmt.Errorf("read the session of a token: %w", err)
 	}
 	now := s.instant()
-	if session.Ended(now) {
+	ended, err := s.ended(ctx, session)
+	if err != nil {
+		return Player{}, Session{}, err
+	}
+	if ended {
 		return Player{}, Session{}, fmt.Errorf("a session of %s has ended: %w", p.ID, input.ErrNotFound)
 	}
 	if known {
@@ -152,7 +174,7 @@ func (s *Service) justHere(ctx context.Context, hash []byte, device string) (Pla
 	now := s.instant()
 	last, known := s.seen.get(string(hash), s.cfg.Now(), tokenLife)
 	device = last.Session.named(device)
-	if !known || last.Session.Ended(now) || last.Session.changed(device, AddressOf(ctx), now) {
+	if !known || last.Session.Ended(now, nil) || last.Session.changed(device, AddressOf(ctx), now) {
 		return Player{}, Session{}, false
 	}
 	return last.Player, last.Session, true

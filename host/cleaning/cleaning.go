@@ -85,6 +85,8 @@ type Store interface {
 	// removed before forget.
 	Tidy(ctx context.Context, now, forget time.Time) error
 
+	clock.Periods
+
 	// RemovedSince lists the tables removed since a time, by any node or command.
 	RemovedSince(ctx context.Context, since time.Time) ([]table.ID, error)
 
@@ -119,6 +121,9 @@ type Service struct {
 	cfg  Config
 	node string // its name as a holder of the lease
 	sure *clock.Trust
+
+	signed bool          // a sign of life is stored
+	signAt time.Duration // monotonic time of the next one
 
 	mu     sync.Mutex
 	state  Report

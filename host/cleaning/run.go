@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"tablee/host/clock"
 	"tablee/table"
 )
 
@@ -36,7 +37,10 @@ func (s *Service) Run(ctx context.Context) {
 		if err == nil {
 			err = s.Look(ctx)
 		}
-		sure := s.sure.Look(s.cfg.Now(), s.cfg.Elapsed())
+		sure, signErr := s.trusted(ctx)
+		if err == nil {
+			err = signErr
+		}
 		if err == nil && !first && sure { // not during startup
 			_, err = s.Round(ctx)
 		}
@@ -116,9 +120,13 @@ func (s *Service) Clean(ctx context.Context, dry bool) (removed map[Kind]int, er
 			return nil, err
 		}
 	}
+	open, err := s.cfg.Store.OpenPeriods(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read when the site was open: %w", err)
+	}
 	for _, k := range Kinds() {
 		if age := s.cfg.Policy[k]; age > 0 {
-			if removed[k], err = s.cleanKind(ctx, k, now.Add(-age), dry); err != nil {
+			if removed[k], err = s.cleanKind(ctx, k, clock.UnusedSince(open, now, age), dry); err != nil {
 				return removed, fmt.Errorf("remove %s: %w", k, err)
 			}
 		}
@@ -126,7 +134,7 @@ func (s *Service) Clean(ctx context.Context, dry bool) (removed map[Kind]int, er
 	if dry {
 		return removed, nil
 	}
-	if err := s.cfg.Store.Tidy(ctx, now, now.Add(-remember)); err != nil {
+	if err := s.cfg.Store.Tidy(ctx, now, clock.UnusedSince(open, now, remember)); err != nil {
 		return removed, fmt.Errorf("remove expired rows: %w", err)
 	}
 	if err := s.giveBack(ctx); err != nil {

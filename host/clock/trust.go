@@ -24,8 +24,18 @@ func NewTrust(now time.Time, elapsed time.Duration) *Trust {
 // more than an hour it may not be for a day, which leaves time to correct a mistake.
 func (t *Trust) Look(now time.Time, elapsed time.Duration) bool {
 	if jump := now.Sub(t.wall) - (elapsed - t.elapsed); jump > maxError || jump < -maxError {
-		t.until = elapsed + distrust
+		t.Distrust(elapsed)
 	}
 	t.wall, t.elapsed = now.Round(0), elapsed
 	return elapsed >= t.until
+}
+
+// Distrust distrusts the wall clock for a day from the given monotonic time.
+func (t *Trust) Distrust(elapsed time.Duration) { t.until = max(t.until, elapsed+distrust) }
+
+// Reopen distrusts the wall clock until a day after the site opened again, also across restarts.
+func (t *Trust) Reopen(reopened, now time.Time, elapsed time.Duration) {
+	if left := distrust - now.Sub(reopened).Abs(); left > 0 {
+		t.until = max(t.until, elapsed+left)
+	}
 }

@@ -83,6 +83,11 @@ func TestRun_RemovesUnused(t *testing.T) {
 	})
 }
 
+// alwaysOpen is the store of a site that was never closed.
+type alwaysOpen struct{ node.Store }
+
+func (alwaysOpen) OpenPeriods(context.Context) ([]clock.Period, error) { return nil, nil }
+
 // With two nodes on one database, each round is done by one of them, and followers on the other are
 // informed.
 func TestRound_TwoNodes(t *testing.T) {
@@ -95,7 +100,7 @@ func TestRound_TwoNodes(t *testing.T) {
 
 	later := time.Now().Add(40 * day)
 	cleaner := func(n *hosttest.Node, s node.Store) *cleaning.Service {
-		return cleaning.New(cleaning.Config{Store: s, Policy: cleaningPolicy, Forget: n.Forget, Now: func() time.Time { return later }})
+		return cleaning.New(cleaning.Config{Store: alwaysOpen{s}, Policy: cleaningPolicy, Forget: n.Forget, Now: func() time.Time { return later }})
 	}
 	a, b := cleaner(here, here.Store), cleaner(there, there.Store)
 	for _, want := range []struct {

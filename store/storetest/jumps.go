@@ -12,6 +12,7 @@ var jumpChecks = []check{
 	{"kept", "People keep their time across a restart, on every node; adding or forgetting a jump twice is no error.", jumpsKept},
 	{"alive", "No one loses time while no server runs, so the last running time must be known.", lastAlive},
 	{"bounded", "A clock that jumps all day must not fill the store; the newest jumps count.", jumpsBounded},
+	{"open periods", "Every node must know for how long the site was closed.", openPeriods},
 }
 
 // jumpAt returns a jump of a minute, the given number of hours after the start.
@@ -57,4 +58,19 @@ func lastAlive(t *testing.T, open func() node.Store) {
 	last, err := with(t, open).LastAlive(ctx)
 	must(t, err)
 	same(t, "the last", last, start)
+}
+
+func openPeriods(t *testing.T, open func() node.Store) {
+	ours := with(t, open)
+	late := start.Add(90 * 24 * time.Hour)
+	for _, want := range [][]clock.Period{
+		{{Began: start, Seen: start}},
+		{{Began: start, Seen: start.Add(time.Hour)}, {Began: late, Seen: late}},
+		{{Began: start, Seen: start.Add(2 * time.Hour)}},
+	} {
+		must(t, ours.ChangeOpenPeriods(ctx, func([]clock.Period) []clock.Period { return want }))
+		all, err := with(t, open).OpenPeriods(ctx)
+		must(t, err)
+		same(t, "the periods", all, want)
+	}
 }

@@ -94,3 +94,9 @@ ALTER TABLE alive RENAME TO last_alive;
 ALTER TABLE last_alive RENAME COLUMN one TO id;
 
 ALTER TABLE pulse RENAME TO pings;
+
+CREATE TABLE open_periods (
+	began BIGINT NOT NULL PRIMARY KEY,
+	seen  BIGINT NOT NULL
+);
+INSERT INTO open_periods (began, seen) SELECT at, at FROM last_alive WHERE at > 0;

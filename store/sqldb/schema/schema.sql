@@ -560,6 +560,12 @@ CREATE TABLE last_alive (
 	at BIGINT  NOT NULL
 );
 
+-- A period in which the site was open: nothing becomes unused while it is closed.
+CREATE TABLE open_periods (
+	began BIGINT NOT NULL PRIMARY KEY,
+	seen  BIGINT NOT NULL -- the last sign of life in it, hourly
+);
+
 -- A row that Ping writes, and those that Probe writes and deletes.
 CREATE TABLE pings (
 	id BIGINT NOT NULL PRIMARY KEY,
