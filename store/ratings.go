@@ -243,12 +243,12 @@ func (s *Store) Opponents(ctx context.Context, game string, p table.PlayerID) (n
 // Pairs implements results.Store.
 func (s *Store) Pairs(ctx context.Context, limit int) ([]results.Pair, error) {
 	return query.ScanAll(func(rows *sql.Rows) (p results.Pair, err error) {
-		err = rows.Scan(&p.Game, &p.One, &p.Other, &p.Games, &p.Ahead, &p.Total, &p.SameAddress)
+		err = rows.Scan(&p.Game, &p.One, &p.Other, &p.Games, &p.Ahead, &p.Total, &p.SameNetwork)
 		return p, err
 	})(s.db.Read.QueryContext(ctx, `SELECT * FROM (
 		SELECT o.game, o.player_id, o.other_id, o.games, o.ahead, r.games AS total,
-			EXISTS (SELECT 1 FROM tokens a JOIN tokens b ON b.address = a.address
-				WHERE a.player_id = o.player_id AND b.player_id = o.other_id AND a.address <> '') AS near
+			EXISTS (SELECT 1 FROM tokens a JOIN tokens b ON b.network = a.network
+				WHERE a.player_id = o.player_id AND b.player_id = o.other_id AND a.network <> '') AS near
 		FROM opponents o JOIN ratings r ON r.game = o.game AND r.who = o.player_id
 		WHERE o.games >= 5 AND o.games * 10 >= r.games * 6) s
 		WHERE near OR ahead * 10 >= games * 8

@@ -57,12 +57,14 @@ type Store interface {
 	Challenges
 	Sessions
 	OwnPrograms
+	NetworkKeys
 	clock.Periods
 }
 
 // Service manages the accounts of one node. Use New to create one.
 type Service struct {
 	cfg   Config
+	keys  networkKeys
 	seen  recent[string, visit]                    // by the hash of a token
 	muted recent[table.PlayerID, []table.PlayerID] // muted players, by the player who muted them
 }

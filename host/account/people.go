@@ -48,8 +48,9 @@ type People interface {
 	// Players returns the people with these ids, erased ones with an empty name.
 	Players(ctx context.Context, ids []table.PlayerID) ([]Player, error)
 
-	// People lists the people that match a filter, newest first.
-	People(ctx context.Context, f Filter, now time.Time) ([]Player, error)
+	// People lists the people that match a filter, newest first. With a Network in the filter, those with a
+	// device of which one of the Networks is among the given hashes.
+	People(ctx context.Context, f Filter, networks map[string]bool, now time.Time) ([]Player, error)
 
 	// MarkProgram sets whether a player is a program; SetPublic, whether everyone may see their page.
 	// ErrNotFound, also for a person who was erased.
@@ -191,7 +192,7 @@ func (s *Service) Person(ctx context.Context, p table.PlayerID) (Player, error) 
 type Filter struct {
 	Name    string       // part of the name, in any case; "": any
 	Kind    Kind         // "": any
-	Network netip.Prefix // network where one of their devices was last seen; zero: any
+	Network netip.Prefix // range where one of their devices was last seen today, or which contains it; zero: any
 	Limit   int          // 0: 100
 }
 
@@ -209,9 +210,17 @@ const (
 // Kinds returns all kinds.
 func Kinds() []Kind { return []Kind{Guests, Accounts, Programs, Banned} }
 
-// People lists the people that match a filter, newest first.
+// People lists the people that match a filter, newest first. The error may be an *input.Invalid of the field
+// "network".
 func (s *Service) People(ctx context.Context, f Filter) ([]Player, error) {
-	people, err := s.cfg.Store.People(ctx, f, s.cfg.Now())
+	var networks map[string]bool
+	if f.Network.IsValid() {
+		var err error
+		if networks, err = s.search(ctx, f.Network); err != nil {
+			return nil, err
+		}
+	}
+	people, err := s.cfg.Store.People(ctx, f, networks, s.cfg.Now())
 	if err != nil {
 		err = fmt.Errorf("search players: %w", err)
 	}

@@ -20,8 +20,8 @@ const (
 	// program that changes its name with every request does not cause a write for each.
 	deviceEvery = time.Minute
 
-	// addressEvery is the same for addresses, which change on phones that move.
-	addressEvery = time.Hour
+	// networksEvery is the same for networks, which change on phones that move.
+	networksEvery = time.Hour
 
 	// SessionAge is the time after its last use at which a session ends.
 	SessionAge = 180 * 24 * time.Hour
@@ -37,12 +37,12 @@ const (
 
 // Session describes a device that holds a token.
 type Session struct {
-	ID      string    // its name in lists; grants nothing
-	Device  string    // "Firefox, Linux"; "" if the device did not say
-	Created time.Time // zero for sessions older than the first list
-	Seen    time.Time // accurate to about a day
-	Proved  time.Time // when a passkey was last shown here; zero: never
-	Address string    // where it was last seen, accurate to about a day: an IPv4 address, or an IPv6 /64; "" if unknown
+	ID       string    // its name in lists; grants nothing
+	Device   string    // "Firefox, Linux"; "" if the device did not say
+	Created  time.Time // zero for sessions older than the first list
+	Seen     time.Time // accurate to about a day
+	Proved   time.Time // when a passkey was last shown here; zero: never
+	Networks Networks  // where it was last seen today; zero if unknown
 
 	// For tokens of programs; otherwise zero.
 	Owner   table.PlayerID // the program's owner
@@ -105,8 +105,8 @@ type Sessions interface {
 	// ErrNotFound if the person does not exist.
 	SignIn(ctx context.Context, p table.PlayerID, s Session, tokenHash, old []byte) error
 
-	// TouchSession records a visit of a token's device, and its address unless that is "".
-	TouchSession(ctx context.Context, tokenHash []byte, device, address string, at time.Time) error
+	// TouchSession records a visit of a token's device, and its networks unless they are unknown.
+	TouchSession(ctx context.Context, tokenHash []byte, device string, at time.Time, where Networks) error
 
 	// Sessions lists a person's sessions, last seen first, without those of programs.
 	Sessions(ctx context.Context, p table.PlayerID) ([]Session, error)
@@ -148,15 +148,22 @@ func (s *Service) Visit(ctx context.Context, token, device string) (Player, Sess
 		return p, session, nil
 	}
 	device = session.named(device)
-	address := AddressOf(ctx)
-	if !session.changed(device, address, now) {
+	var where Networks
+	if address := AddressOf(ctx); address != "" {
+		key, err := s.networkKey(ctx)
+		if err != nil && !s.cfg.Outage.Is(err) {
+			return Player{}, Session{}, err
+		}
+		where = networksOf(key, address)
+	}
+	if !session.changed(device, where, now) {
 		return p, session, nil
 	}
 	session.Seen, session.Device = now, device
-	if address != "" {
-		session.Address = address
+	if where != (Networks{}) {
+		session.Networks = where
 	}
-	err = s.cfg.Store.TouchSession(ctx, hash, device, address, now)
+	err = s.cfg.Store.TouchSession(ctx, hash, device, now, where)
 	if s.cfg.Outage.Is(err) {
 		return p, session, nil // recorded at a later visit
 	}
@@ -174,7 +181,18 @@ func (s *Service) justHere(ctx context.Context, hash []byte, device string) (Pla
 	now := s.instant()
 	last, known := s.seen.get(string(hash), s.cfg.Now(), tokenLife)
 	device = last.Session.named(device)
-	if !known || last.Session.Ended(now, nil) || last.Session.changed(device, AddressOf(ctx), now) {
+	if !known || last.Session.Ended(now, nil) {
+		return Player{}, Session{}, false
+	}
+	var where Networks
+	if address := AddressOf(ctx); address != "" {
+		key := s.knownKey()
+		if key == nil {
+			return Player{}, Session{}, false
+		}
+		where = networksOf(key, address)
+	}
+	if last.Session.changed(device, where, now) {
 		return Player{}, Session{}, false
 	}
 	return last.Player, last.Session, true
@@ -182,15 +200,15 @@ func (s *Service) justHere(ctx context.Context, hash []byte, device string) (Pla
 
 // changed reports whether the stored session is so old, or so different from this visit, that it must
 // be stored again.
-func (s Session) changed(device, address string, now time.Time) bool {
+func (s Session) changed(device string, where Networks, now time.Time) bool {
 	since := now.Sub(s.Seen).Abs()
 	switch {
 	case since >= seenEvery:
 		return true
 	case s.Device != device:
 		return s.Device == "" || since >= deviceEvery
-	case s.Address != address && address != "":
-		return s.Address == "" || since >= addressEvery
+	case s.Networks != where && where != (Networks{}):
+		return s.Networks == (Networks{}) || since >= networksEvery
 	}
 	return false
 }

@@ -169,7 +169,7 @@ func New(cfg Config) *Node {
 // Then followers get host.ErrClosing, and Run returns when all its work is done. Call it only once.
 func (n *Node) Run(ctx context.Context) {
 	var work sync.WaitGroup
-	for _, run := range []func(context.Context){n.Outage.Run, n.Host.Run, n.Subscriptions.Run, n.Moderation.Run, n.Notify.Run, n.Results.Run, n.Circles.Run, n.Cleaning.Run} {
+	for _, run := range []func(context.Context){n.Outage.Run, n.Host.Run, n.Subscriptions.Run, n.Accounts.Run, n.Moderation.Run, n.Notify.Run, n.Results.Run, n.Circles.Run, n.Cleaning.Run} {
 		work.Go(func() { run(ctx) })
 	}
 	work.Wait()

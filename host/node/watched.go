@@ -160,6 +160,11 @@ func (s watched) Session(ctx context.Context, tokenHash []byte) (p account.Playe
 }
 
 // TouchSession implements account.Sessions.
-func (s watched) TouchSession(ctx context.Context, tokenHash []byte, device, address string, at time.Time) error {
-	return tell(ctx, s.outage, func(ctx context.Context) error { return s.Store.TouchSession(ctx, tokenHash, device, address, at) })
+func (s watched) TouchSession(ctx context.Context, tokenHash []byte, device string, at time.Time, where account.Networks) error {
+	return tell(ctx, s.outage, func(ctx context.Context) error { return s.Store.TouchSession(ctx, tokenHash, device, at, where) })
+}
+
+// NetworkKey implements account.NetworkKeys.
+func (s watched) NetworkKey(ctx context.Context, day time.Time, fresh []byte) ([]byte, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) ([]byte, error) { return s.Store.NetworkKey(ctx, day, fresh) })
 }

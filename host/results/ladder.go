@@ -93,7 +93,7 @@ type Pair struct {
 	Games       int  // rated games in which both played
 	Ahead       int  // those of them in which One finished ahead of Other
 	Total       int  // rated games of One
-	SameAddress bool // both were last seen at the same address
+	SameNetwork bool // both were last seen in the same network today: account.Networks.Near
 }
 
 // Pairs lists pairs that moderators may want to check, each once, with their names.

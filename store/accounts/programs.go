@@ -64,7 +64,7 @@ func (s *AccountStore) RenewProgram(ctx context.Context, owner table.PlayerID, i
 	if len(id) != sessionIDLength || owner == "" {
 		return input.ErrNotFound
 	}
-	return query.AffectOne(ctx, s.db, `UPDATE tokens SET hash = $3, created = $4, expires = $5, seen = 0, address = ''
+	return query.AffectOne(ctx, s.db, `UPDATE tokens SET hash = $3, created = $4, expires = $5, seen = 0, network = '', wide_network = ''
 		WHERE owner = $1 AND substr(hash, 1, 16) = $2`,
 		string(owner), id, hex.EncodeToString(tokenHash), query.Millis(created), query.Millis(expires))
 }

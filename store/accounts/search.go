@@ -2,7 +2,6 @@ package accounts
 
 import (
 	"context"
-	"net/netip"
 	"strings"
 	"time"
 
@@ -19,10 +18,9 @@ var kindConditions = map[account.Kind]string{
 	account.Banned:   `EXISTS (SELECT 1 FROM bans b WHERE b.target = p.id AND (b.until = 0 OR b.until > $1))`,
 }
 
-// People implements account.People. It folds case and compares addresses in Go, because engines differ in how
-// they do it.
-func (s *AccountStore) People(ctx context.Context, f account.Filter, now time.Time) ([]account.Player, error) {
-	there, err := s.seenAt(ctx, f.Network)
+// People implements account.People. It folds case in Go, because engines differ in how they do it.
+func (s *AccountStore) People(ctx context.Context, f account.Filter, networks map[string]bool, now time.Time) ([]account.Player, error) {
+	there, err := s.seenAt(ctx, networks)
 	if err != nil {
 		return nil, err
 	}
@@ -53,12 +51,12 @@ func (s *AccountStore) People(ctx context.Context, f account.Filter, now time.Ti
 	return found, rows.Err()
 }
 
-// seenAt returns the people with a device last seen in a range of addresses.
-func (s *AccountStore) seenAt(ctx context.Context, network netip.Prefix) (map[table.PlayerID]bool, error) {
-	if !network.IsValid() {
+// seenAt returns the people with a device last seen today in one of the networks with these hashes.
+func (s *AccountStore) seenAt(ctx context.Context, networks map[string]bool) (map[table.PlayerID]bool, error) {
+	if len(networks) == 0 {
 		return nil, nil
 	}
-	rows, err := s.db.Read.QueryContext(ctx, `SELECT player_id, address FROM tokens WHERE address <> ''`)
+	rows, err := s.db.Read.QueryContext(ctx, `SELECT player_id, network, wide_network FROM tokens WHERE network <> ''`)
 	if err != nil {
 		return nil, err
 	}
@@ -66,15 +64,11 @@ func (s *AccountStore) seenAt(ctx context.Context, network netip.Prefix) (map[ta
 	there := map[table.PlayerID]bool{}
 	for rows.Next() {
 		var p table.PlayerID
-		var address string
-		if err := rows.Scan(&p, &address); err != nil {
+		var near, wide string
+		if err := rows.Scan(&p, &near, &wide); err != nil {
 			return nil, err
 		}
-		at, err := netip.ParseAddr(address)
-		if prefix, wide := netip.ParsePrefix(address); wide == nil {
-			at, err = prefix.Addr(), nil
-		}
-		if err == nil && network.Contains(at) {
+		if networks[near] || networks[wide] {
 			there[p] = true
 		}
 	}

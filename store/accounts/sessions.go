@@ -15,7 +15,7 @@ import (
 const sessionIDLength = account.SessionIDLength
 
 const (
-	sessionColumns = `t.hash, t.device, t.created, t.seen, t.proved, t.address, t.owner, t.scope, t.expires`
+	sessionColumns = `t.hash, t.device, t.created, t.seen, t.proved, t.network, t.wide_network, t.owner, t.scope, t.expires`
 	selectSession  = `SELECT p.id, p.name, p.created, p.program, p.public, ` + sessionColumns + `
 		FROM tokens t JOIN players p ON p.id = t.player_id WHERE t.hash = $1`
 )
@@ -25,7 +25,7 @@ func (s *AccountStore) Session(ctx context.Context, tokenHash []byte) (p account
 	var since int64
 	var row sessionRow
 	err = s.session.QueryRowContext(ctx, hex.EncodeToString(tokenHash)).
-		Scan(&p.ID, &p.Name, &since, &p.Program, &p.Public, &row.hash, &row.device, &row.created, &row.seen, &row.proved, &row.address, &row.owner, &row.scope, &row.expires)
+		Scan(&p.ID, &p.Name, &since, &p.Program, &p.Public, &row.hash, &row.device, &row.created, &row.seen, &row.proved, &row.near, &row.wide, &row.owner, &row.scope, &row.expires)
 	if err != nil {
 		return account.Player{}, account.Session{}, query.OrNotFound(err)
 	}
@@ -34,13 +34,13 @@ func (s *AccountStore) Session(ctx context.Context, tokenHash []byte) (p account
 }
 
 type sessionRow struct {
-	hash, device, address, owner, scope string
-	created, seen, proved, expires      int64
+	hash, device, near, wide, owner, scope string
+	created, seen, proved, expires         int64
 }
 
 func (r sessionRow) session() account.Session {
 	return account.Session{ID: r.hash[:min(sessionIDLength, len(r.hash))], Device: r.device,
-		Created: query.OptionalTime(r.created), Seen: query.OptionalTime(r.seen), Proved: query.OptionalTime(r.proved), Address: r.address,
+		Created: query.OptionalTime(r.created), Seen: query.OptionalTime(r.seen), Proved: query.OptionalTime(r.proved), Networks: account.Networks{Near: r.near, Wide: r.wide},
 		Owner: table.PlayerID(r.owner), Scope: account.Scope(r.scope), Expires: query.OptionalTime(r.expires)}
 }
 
@@ -76,9 +76,10 @@ func insertSession(ctx context.Context, tx *sql.Tx, p table.PlayerID, x account.
 }
 
 // TouchSession implements account.Sessions.
-func (s *AccountStore) TouchSession(ctx context.Context, tokenHash []byte, device, address string, at time.Time) error {
-	return query.AffectOne(ctx, s.db, `UPDATE tokens SET seen = $2, device = $3, address = CASE WHEN $4 = '' THEN address ELSE $4 END WHERE hash = $1`,
-		hex.EncodeToString(tokenHash), query.Millis(at), device, address)
+func (s *AccountStore) TouchSession(ctx context.Context, tokenHash []byte, device string, at time.Time, where account.Networks) error {
+	return query.AffectOne(ctx, s.db, `UPDATE tokens SET seen = $2, device = $3, network = CASE WHEN $4 = '' THEN network ELSE $4 END,
+		wide_network = CASE WHEN $5 = '' THEN wide_network ELSE $5 END WHERE hash = $1`,
+		hex.EncodeToString(tokenHash), query.Millis(at), device, where.Near, where.Wide)
 }
 
 // Sessions implements account.Sessions.
@@ -88,7 +89,7 @@ func (s *AccountStore) Sessions(ctx context.Context, p table.PlayerID) ([]accoun
 	}
 	return query.ScanAll(func(rows *sql.Rows) (account.Session, error) {
 		var r sessionRow
-		err := rows.Scan(&r.hash, &r.device, &r.created, &r.seen, &r.proved, &r.address, &r.owner, &r.scope, &r.expires)
+		err := rows.Scan(&r.hash, &r.device, &r.created, &r.seen, &r.proved, &r.near, &r.wide, &r.owner, &r.scope, &r.expires)
 		return r.session(), err
 	})(s.db.Read.QueryContext(ctx, `SELECT `+sessionColumns+` FROM tokens t WHERE t.player_id = $1 AND t.owner = ''
 		ORDER BY t.seen DESC, t.hash`, string(p)))

@@ -131,7 +131,7 @@ func sessions(t *testing.T, open func() node.Store) {
 	same(t, "player", p, person("ana", "Ana"))
 	same(t, "the first session", x, account.Session{ID: x.ID, Created: start, Seen: start})
 	hour := start.Add(time.Hour)
-	must(t, s.TouchSession(ctx, []byte("first token of ana"), "Firefox, Linux", "192.0.2.7", hour))
+	must(t, s.TouchSession(ctx, []byte("first token of ana"), "Firefox, Linux", hour, account.Networks{Near: "n", Wide: "w"}))
 	phone := account.Session{Device: "Safari, iPhone", Created: hour, Seen: hour.Add(time.Minute), Proved: hour}
 	must(t, s.SignIn(ctx, "ana", phone, []byte("their second token"), nil))
 	list, err := s.Sessions(ctx, "ana")

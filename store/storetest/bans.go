@@ -3,6 +3,7 @@ package storetest
 import (
 	"errors"
 	"net/netip"
+	"slices"
 	"testing"
 	"time"
 
@@ -31,7 +32,7 @@ func bans(t *testing.T, open func() node.Store) {
 	must(t, err)
 	same(t, "after Tidy", all, []moderation.Ban{forEver})
 	for kind, want := range map[account.Kind]int{account.Banned: 1, account.Programs: 0, account.Guests: 1} {
-		found, err := two.People(ctx, account.Filter{Kind: kind}, start)
+		found, err := two.People(ctx, account.Filter{Kind: kind}, nil, start)
 		must(t, err)
 		same(t, "people: "+string(kind), len(found), want)
 	}
@@ -43,18 +44,47 @@ func bans(t *testing.T, open func() node.Store) {
 
 func peopleAt(t *testing.T, open func() node.Store) {
 	s := with(t, open)
-	for id, address := range map[table.PlayerID]string{"ana": "192.0.2.7", "bob": "2001:db8:1:2::/64", "cleo": ""} {
+	for id, where := range map[table.PlayerID]account.Networks{"ana": {Near: "a24", Wide: "a16"}, "bob": {Near: "b24", Wide: "a16"}, "cleo": {}} {
 		must(t, s.AddPlayer(ctx, person(id, "N. "+string(id)), []byte(id)))
-		must(t, s.TouchSession(ctx, []byte(id), "", address, start))
-		must(t, s.TouchSession(ctx, []byte(id), "", "", start)) // an unknown address keeps the last known one
+		must(t, s.TouchSession(ctx, []byte(id), "", start, where))
+		must(t, s.TouchSession(ctx, []byte(id), "", start, account.Networks{})) // unknown ones keep the last known
 	}
-	for network, want := range map[string]table.PlayerID{"192.0.2.0/24": "ana", "192.0.2.7/32": "ana", "2001:db8:1::/48": "bob", "10.0.0.0/8": ""} {
-		found, err := s.People(ctx, account.Filter{Network: netip.MustParsePrefix(network)}, start)
-		must(t, err)
-		if want == "" && len(found) > 0 || want != "" && (len(found) != 1 || found[0].ID != want) {
-			t.Errorf("at %s: %+v, want %q", network, found, want)
+	filter := account.Filter{Network: netip.MustParsePrefix("192.0.2.0/24")}
+	at := func(hashes ...string) (ids []table.PlayerID) {
+		set := map[string]bool{}
+		for _, h := range hashes {
+			set[h] = true
 		}
+		found, err := s.People(ctx, filter, set, start)
+		must(t, err)
+		for _, p := range found {
+			ids = append(ids, p.ID)
+		}
+		slices.Sort(ids)
+		return ids
 	}
+	same(t, "in a near network", at("a24", "c24"), []table.PlayerID{"ana"})
+	same(t, "in a wide network", at("a16"), []table.PlayerID{"ana", "bob"})
+	same(t, "elsewhere", len(at("c16")), 0)
+
+	// The next day has another key, the same on all nodes, and no networks of the day before.
+	key, err := s.NetworkKey(ctx, start, []byte("one"))
+	must(t, err)
+	same(t, "the first key", string(key), "one")
+	same(t, "with a new key", len(at("a24", "a16")), 0)
+	must(t, s.TouchSession(ctx, []byte("ana"), "", start, account.Networks{Near: "d24", Wide: "d16"}))
+	key, err = with(t, open).NetworkKey(ctx, start.Add(time.Hour), []byte("two"))
+	must(t, err)
+	if string(key) == "one" { // an engine of several nodes
+		same(t, "after another node asked", at("d24"), []table.PlayerID{"ana"})
+	} else { // a new process of the only node
+		same(t, "the key of another process", string(key), "two")
+		same(t, "networks of another process", len(at("d24")), 0)
+	}
+	must(t, s.TouchSession(ctx, []byte("ana"), "", start, account.Networks{Near: "d24", Wide: "d16"}))
+	_, err = s.NetworkKey(ctx, start.AddDate(0, 0, 1), []byte("three"))
+	must(t, err)
+	same(t, "the next day", len(at("d24")), 0)
 }
 
 func siteSettings(t *testing.T, open func() node.Store) {

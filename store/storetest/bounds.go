@@ -42,7 +42,7 @@ func signedInOften(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("guest")))
 	must(t, s.AddPlayer(ctx, person("bob", "Bob"), []byte("bob's")))
-	must(t, s.TouchSession(ctx, []byte("guest"), "", "", start.Add(24*time.Hour))) // the most recently used session
+	must(t, s.TouchSession(ctx, []byte("guest"), "", start.Add(24*time.Hour), account.Networks{})) // the most recently used session
 	for i := range account.MaxSessions + 3 {
 		at := start.Add(time.Duration(i) * time.Minute)
 		must(t, s.SignIn(ctx, "ana", account.Session{Device: fmt.Sprint(i), Created: at, Seen: at}, fmt.Append(nil, i), nil))

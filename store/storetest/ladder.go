@@ -59,13 +59,13 @@ func opponents(t *testing.T, open func() node.Store) {
 	want := results.Pair{Game: "ronda", One: "ana", Other: "bob", Games: 6, Ahead: 6, Total: 8}
 	same(t, "pairs", pairs, []results.Pair{want})
 	for _, p := range []string{"ana", "bob"} {
-		must(t, s.TouchSession(ctx, []byte(p), "", "192.0.2.7", start))
+		must(t, s.TouchSession(ctx, []byte(p), "", start, account.Networks{Near: "n", Wide: "w"}))
 	}
 	pairs, err = s.Pairs(ctx, 10)
 	must(t, err)
-	want.SameAddress = true
+	want.SameNetwork = true
 	same(t, "both directions, once they share an address", pairs, []results.Pair{want,
-		{Game: "ronda", One: "bob", Other: "ana", Games: 6, Ahead: 0, Total: 6, SameAddress: true}})
+		{Game: "ronda", One: "bob", Other: "ana", Games: 6, Ahead: 0, Total: 6, SameNetwork: true}})
 }
 
 func statistics(t *testing.T, open func() node.Store) {

@@ -62,7 +62,7 @@ func people(t *testing.T, open func() node.Store) {
 	}
 	must(t, s.Erase(ctx, "p3"))
 	for name, want := range map[string]string{"": "[Bob elodie Élodie]", "LODIE": "[elodie Élodie]", "éLO": "[Élodie]", "x": "[]", "\x00": "[]"} {
-		all, err := s.People(ctx, account.Filter{Name: name, Limit: 10}, start)
+		all, err := s.People(ctx, account.Filter{Name: name, Limit: 10}, nil, start)
 		must(t, err)
 		got := []string{}
 		for _, p := range all {
@@ -70,7 +70,7 @@ func people(t *testing.T, open func() node.Store) {
 		}
 		same(t, fmt.Sprintf("people named %q", name), fmt.Sprint(got), want)
 	}
-	few, err := s.People(ctx, account.Filter{Name: "o", Limit: 2}, start)
+	few, err := s.People(ctx, account.Filter{Name: "o", Limit: 2}, nil, start)
 	must(t, err)
 	same(t, "at most two", len(few), 2)
 }

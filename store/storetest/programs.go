@@ -51,7 +51,7 @@ func programTokens(t *testing.T, open func() node.Store) {
 	same(t, "ana's devices", len(devices), 1)
 	missing(t, "a program signed out as a device", s.EndSession(ctx, "ana", reader.ID))
 	must(t, s.EndOthers(ctx, "ana", []byte("token of ana's browser")))
-	must(t, s.TouchSession(ctx, []byte("reader: its token"), "Reader", "", hour))
+	must(t, s.TouchSession(ctx, []byte("reader: its token"), "Reader", hour, account.Networks{}))
 
 	missing(t, "another's program renewed", s.RenewProgram(ctx, "bob", robot.ID, []byte("bob now: token"), hour, year))
 	missing(t, "another's program removed", s.RemoveProgram(ctx, "bob", robot.ID))

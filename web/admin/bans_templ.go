@@ -548,13 +548,13 @@ func pairsPage(p pairsView) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					if one.SameAddress {
+					if one.SameNetwork {
 						templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 45, "· <strong>")
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
 						var templ_7745c5c3_Var34 string
-						templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("admin.pairs.address"))
+						templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("admin.pairs.network"))
 						if templ_7745c5c3_Err != nil {
 							return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/admin/bans.templ`, Line: 75, Col: 52}
 						}

@@ -15,7 +15,7 @@ import (
 	"tablee/web/page"
 )
 
-// people finds players by name, kind, and the network of their devices.
+// people finds players by name, kind, and the network in which a device of theirs was seen today.
 func (s *handlers) people(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	query := r.URL.Query()
 	p := peopleView{Name: query.Get("name"), Network: query.Get("network"), Kind: account.Kind(query.Get("kind")), Kinds: account.Kinds()}
@@ -23,17 +23,16 @@ func (s *handlers) people(w http.ResponseWriter, r *http.Request, v *page.Visito
 	var wrong *input.Invalid
 	var err error
 	if p.Network != "" {
-		if filter.Network, err = moderation.ParseNetwork(p.Network); err != nil && !errors.As(err, &wrong) {
-			return err
-		}
+		filter.Network, err = moderation.ParseNetwork(p.Network)
+	}
+	if err == nil {
+		p.People, err = s.Accounts.People(r.Context(), filter)
+	}
+	if err != nil && !errors.As(err, &wrong) {
+		return err
 	}
 	if p.view, err = s.begin(r, v, "people", wrong); err != nil {
 		return err
-	}
-	if wrong == nil {
-		if p.People, err = s.Accounts.People(r.Context(), filter); err != nil {
-			return err
-		}
 	}
 	return page.Show(w, r, p.status(), peoplePage(p))
 }

@@ -100,3 +100,12 @@ CREATE TABLE open_periods (
 	seen  BIGINT NOT NULL
 );
 INSERT INTO open_periods (began, seen) SELECT at, at FROM last_alive WHERE at > 0;
+
+-- Addresses are no longer kept.
+ALTER TABLE tokens RENAME COLUMN address TO network;
+ALTER TABLE tokens ADD COLUMN wide_network TEXT NOT NULL DEFAULT '';
+UPDATE tokens SET network = '';
+CREATE TABLE network_keys (
+	day   TEXT NOT NULL PRIMARY KEY,
+	value TEXT NOT NULL
+);

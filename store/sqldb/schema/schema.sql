@@ -230,10 +230,11 @@ CREATE TABLE tokens (
 	created   BIGINT NOT NULL DEFAULT 0,
 	seen      BIGINT NOT NULL DEFAULT 0,      -- last use, to about a day
 	proved    BIGINT NOT NULL DEFAULT 0,      -- last use of a passkey; 0: never
-	address   TEXT   NOT NULL DEFAULT '',     -- last known one, to about a day: IPv4, or the /64 of IPv6
+	network   TEXT   NOT NULL DEFAULT '',     -- keyed hash of the /24 (IPv6: /64) where it was last seen today
 	owner     TEXT   NOT NULL DEFAULT '',     -- of a program; '' for a device
 	scope     TEXT   NOT NULL DEFAULT '',     -- of a program: 'read', 'play'; '' for a device
-	expires   BIGINT NOT NULL DEFAULT 0       -- 0: after a time without use
+	expires   BIGINT NOT NULL DEFAULT 0,      -- 0: after a time without use
+	wide_network TEXT NOT NULL DEFAULT ''     -- the same of the /16 (IPv6: /48)
 );
 
 CREATE INDEX tokens_by_player ON tokens (player_id);
@@ -519,6 +520,13 @@ CREATE TABLE site_invitations (
 CREATE TABLE secrets (
 	name  TEXT NOT NULL PRIMARY KEY,
 	value TEXT NOT NULL -- hexadecimal
+);
+
+-- The key of today's hashes in tokens, for several nodes; it is never older than a day. A single node has it in
+-- memory only.
+CREATE TABLE network_keys (
+	day   TEXT NOT NULL PRIMARY KEY, -- UTC
+	value TEXT NOT NULL              -- hexadecimal
 );
 
 -- A task that one node does at a time, and the node that holds it.
