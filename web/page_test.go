@@ -39,7 +39,7 @@ func pageSite(t testing.TB, log *slog.Logger, change ...func(*page.Config)) *pag
 	for _, to := range change {
 		to(&cfg)
 	}
-	s, err := page.New(cfg, page.Services{Games: n.Host.Games(), Accounts: n.Accounts, Moderation: n.Moderation, Outage: n.Outage}, page.Limits{})
+	s, err := page.New(cfg, page.Services{Games: n.Host.Games(), Accounts: n.Accounts, Cleaning: n.Cleaning, Moderation: n.Moderation, Outage: n.Outage}, page.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -51,7 +51,7 @@ type Config struct {
 func New(cfg Config) (*Pages, error) {
 	n, l := cfg.Services, cfg.Limits
 	site, err := page.New(cfg.Page,
-		page.Services{Games: n.Host.Games(), Accounts: n.Accounts, Moderation: n.Moderation, Outage: n.Outage},
+		page.Services{Games: n.Host.Games(), Accounts: n.Accounts, Cleaning: n.Cleaning, Moderation: n.Moderation, Outage: n.Outage},
 		page.Limits{Requests: l.Requests, Actions: l.Actions, Tables: l.Tables, Guests: l.Guests})
 	if err != nil {
 		return nil, err

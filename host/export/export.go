@@ -21,6 +21,7 @@ import (
 // Export holds all data about a person.
 type Export struct {
 	Player      account.Player
+	Pace        table.Pace // at tables where they play alone
 	Credentials account.Credentials
 	Moderator   bool
 	Reported    []moderation.Report // by them
@@ -31,6 +32,7 @@ type Export struct {
 	Ratings     []results.Standing
 	Messages    []host.TableMessage // at any table, oldest first
 	Circles     []Circle            // that they belong to
+	Hidden      bool                // their presence, from their circles
 	Blocked     []account.Player    // people whom they have blocked
 	Invitations []circles.Invitation
 	Muted       []table.PlayerID // players whose messages are hidden from them
@@ -43,6 +45,7 @@ type Circle struct {
 	Name   string
 	Leader bool // they are its leader
 	Joined time.Time
+	Seen   time.Time // their last visit; zero if hidden
 	Dates  []circles.Date // made by them
 	Comes  []circles.Comer
 }
@@ -51,6 +54,7 @@ type Circle struct {
 // concurrent use.
 type Store interface {
 	Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error)
+	Pace(ctx context.Context, id table.PlayerID) (table.Pace, error)
 	Tables(ctx context.Context, f host.Filter) ([]host.Row, error)
 	Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error)
 	ReadMarker(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error)
@@ -95,8 +99,11 @@ func (s *Service) Collect(ctx context.Context, p table.PlayerID) (Export, error)
 	return x, nil
 }
 
-// account adds credentials and notification targets.
+// account adds the pace, credentials and notification targets.
 func (s *Service) account(ctx context.Context, p table.PlayerID, x *Export) (err error) {
+	if x.Pace, err = s.Store.Pace(ctx, p); err != nil {
+		return fmt.Errorf("read the pace: %w", err)
+	}
 	if x.Credentials, err = s.Accounts.Credentials(ctx, p); err != nil {
 		return err
 	}
@@ -151,6 +158,9 @@ func (s *Service) circles(ctx context.Context, p table.PlayerID, x *Export) erro
 		}
 		x.Circles = append(x.Circles, one)
 	}
+	if x.Hidden, err = s.Circles.Unseen(ctx, p); err != nil {
+		return err
+	}
 	if x.Blocked, err = s.Circles.Blocked(ctx, p); err != nil {
 		return err
 	}
@@ -167,7 +177,7 @@ func (s *Service) circle(ctx context.Context, c circles.Circle, p table.PlayerID
 	}
 	for _, m := range members {
 		if m.Player == p {
-			x.Joined = m.Joined
+			x.Joined, x.Seen = m.Joined, m.Seen
 		}
 	}
 	dates, err := s.Store.CircleDates(ctx, c.ID)

@@ -1,9 +1,12 @@
 package node_test
 
 import (
+	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
+	"tablee/host/account"
 	"tablee/host/hosttest"
 	"tablee/host/moderation"
 	"tablee/host/notify"
@@ -63,6 +66,29 @@ func TestExport_MessagesAndMutes_GoneAfterErase(t *testing.T) {
 	}
 	if len(x.Muted) > 0 || len(x.Targets) > 0 || len(x.Tables) > 0 && x.Tables[0].Seen.Seq > 0 || len(x.Credentials.Sessions) > 0 {
 		t.Errorf("not erased: %+v", x)
+	}
+}
+
+// The export has everything that the kinds of export.AllKept say, and no address.
+func TestExport_NoAddress(t *testing.T) {
+	h := hosttest.NewNode(t)
+	token := newNamed(t, h, "Ana")
+	for _, address := range []string{"192.0.2.7", "2001:db8:1:2::/64"} {
+		p, session, err := h.Accounts.Visit(account.WithAddress(t.Context(), address), token, "Firefox")
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := h.Export.Collect(t.Context(), p.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), "192.0.2") || strings.Contains(string(text), "2001:db8") || !strings.Contains(string(text), session.Networks.Near) {
+			t.Errorf("seen at %s: %s", address, text)
+		}
 	}
 }
 

@@ -44,6 +44,7 @@ func (s *handlers) showMe(w http.ResponseWriter, r *http.Request, v *page.Visito
 		if p.IsModerator, err = s.Moderation.IsModerator(r.Context(), v.Player.ID); err != nil {
 			return err
 		}
+		p.Data = s.site.DataLines(v)
 		p.Scripts = append(p.Scripts, s.site.Static("passkey.js"))
 	}
 	return page.Show(w, r, status, mePage(p))
@@ -128,6 +129,7 @@ type meView struct {
 	Name        string // as typed
 	Wrong       string // the input error; "" for none
 	Kept        bool   // the name has just been saved
+	Data        []string
 	Tables      []listing.Item
 	Credentials credentialsView
 	Targets     notification.TargetList

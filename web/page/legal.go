@@ -15,7 +15,7 @@ func (s *Site) Legal(w http.ResponseWriter, r *http.Request, v *Visitor) error {
 	if h.Legal == "" && h.Contact == "" {
 		return input.ErrNotFound
 	}
-	p := legalView{Layout: s.Layout(v, v.L.T("people.legal")), Parts: paragraphs(h.Legal), Contact: h.Contact}
+	p := legalView{Layout: s.Layout(v, v.L.T("people.legal")), Parts: paragraphs(h.Legal), Contact: h.Contact, Data: s.DataLines(v)}
 	p.NoIndex = true
 	return Show(w, r, http.StatusOK, legalPage(p))
 }
@@ -34,6 +34,7 @@ type legalView struct {
 	Layout
 	Parts   []string
 	Contact string
+	Data    []string // what is kept about people
 }
 
 // reach returns the URL of the contact, "" if the contact is plain text.

@@ -13,6 +13,7 @@ import (
 
 	"tablee/game"
 	"tablee/host/account"
+	"tablee/host/cleaning"
 	"tablee/host/moderation"
 	"tablee/host/outage"
 	"tablee/web/board"
@@ -25,6 +26,7 @@ import (
 type Services struct {
 	Games      []game.Rules // of the host, in the order of the shelf
 	Accounts   *account.Service
+	Cleaning   *cleaning.Service
 	Moderation *moderation.Service
 	Outage     *outage.Monitor
 }

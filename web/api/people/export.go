@@ -24,6 +24,37 @@ type Export struct {
 	Said        []ExportedMessage    `json:"said" nullable:"false" doc:"What this person said, at any table, oldest first."`
 	Muted       []string             `json:"muted" nullable:"false" doc:"The ids of the people this person has muted."`
 	Targets     []NotificationTarget `json:"notifications" nullable:"false" doc:"Where this person is notified of turns."`
+	Tempo       string               `json:"tempo" doc:"Chosen last at a table against bots."`
+	Circles     []ExportedCircle     `json:"circles" nullable:"false" doc:"The circles this person belongs to."`
+	Hidden      bool                 `json:"hidden" doc:"Whether this person hides their presence from their circles."`
+	Blocked     []string             `json:"blocked" nullable:"false" doc:"The ids of the people this person has blocked."`
+	Invitations []ExportedInvitation `json:"invitations" nullable:"false" doc:"To tables that wait."`
+	Ban         *ExportedBan         `json:"ban" doc:"In force; null for none."`
+}
+
+// ExportedCircle is a circle of the player, without its other members.
+type ExportedCircle struct {
+	ID     string     `json:"id"`
+	Name   string     `json:"name"`
+	Leader bool       `json:"leader" doc:"Whether this person looks after it."`
+	Joined time.Time  `json:"joined"`
+	SeenAt *time.Time `json:"seen_at" doc:"The last visit; null if hidden, or for never."`
+	Dates  []string   `json:"dates" nullable:"false" doc:"The titles of the dates this person made."`
+	Comes  []string   `json:"comes" nullable:"false" doc:"The days of the dates to which this person comes."`
+}
+
+// ExportedInvitation is an invitation of the player to a table.
+type ExportedInvitation struct {
+	Table string    `json:"table"`
+	By    string    `json:"by" doc:"The id of the person who invited."`
+	At    time.Time `json:"at"`
+}
+
+// ExportedBan is the player's ban.
+type ExportedBan struct {
+	At    time.Time  `json:"at"`
+	Until *time.Time `json:"until" doc:"Null: for ever."`
+	Why   string     `json:"why"`
 }
 
 // ExportedMessage is a message the player wrote.
@@ -96,6 +127,7 @@ func (a *api) export(ctx context.Context, _ *call.Nothing) (*exported, error) {
 		out.Body.Tables = append(out.Body.Tables, e)
 	}
 	out.Body.addPersonal(kept)
+	out.Body.addCircles(kept)
 	return out, nil
 }
 
@@ -110,5 +142,30 @@ func (x *Export) addPersonal(kept export.Export) {
 	}
 	for _, b := range kept.Targets {
 		x.Targets = append(x.Targets, targetOf(b))
+	}
+}
+
+// addCircles adds the player's circles, and whom they want to meet and whom not.
+func (x *Export) addCircles(kept export.Export) {
+	x.Circles, x.Blocked, x.Invitations = []ExportedCircle{}, []string{}, []ExportedInvitation{}
+	x.Tempo, x.Hidden = string(kept.Pace), kept.Hidden
+	for _, c := range kept.Circles {
+		one := ExportedCircle{ID: string(c.ID), Name: c.Name, Leader: c.Leader, Joined: c.Joined, SeenAt: timeOrNull(c.Seen), Dates: []string{}, Comes: []string{}}
+		for _, d := range c.Dates {
+			one.Dates = append(one.Dates, d.Title)
+		}
+		for _, o := range c.Comes {
+			one.Comes = append(one.Comes, o.Day)
+		}
+		x.Circles = append(x.Circles, one)
+	}
+	for _, p := range kept.Blocked {
+		x.Blocked = append(x.Blocked, string(p.ID))
+	}
+	for _, i := range kept.Invitations {
+		x.Invitations = append(x.Invitations, ExportedInvitation{string(i.Table), string(i.By), i.At})
+	}
+	if b := kept.Ban; b != nil {
+		x.Ban = &ExportedBan{b.At, timeOrNull(b.Until), b.Why}
 	}
 }
