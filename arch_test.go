@@ -190,6 +190,7 @@ func TestRules_Allow(t *testing.T) {
 		{"web/api/tables", "tablee/host", true},
 		{"web/api/tables", "tablee/web/api/people", false},
 		{"web/api/call", "tablee/web/api/tables", false},
+		{"web/api/wire", "tablee/web/api/call", false},
 		{"web/board", "tablee/host", false},
 		{"web", "tablee/host", false},
 		{"web/page", "tablee/web/play", false},

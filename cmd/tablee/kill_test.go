@@ -15,6 +15,7 @@ import (
 	"tablee/internal/needs"
 	"tablee/store"
 	"tablee/table"
+	"tablee/web/api/wire"
 )
 
 const (
@@ -231,7 +232,7 @@ func (p *writer) awaitOver(t *testing.T, id string) {
 // next waits for the table to move beyond a seq.
 func (p *writer) next(t *testing.T, id string, after uint64) uint64 {
 	t.Helper()
-	var s program.Seen
+	var s wire.Table
 	r, err := http.NewRequest(http.MethodGet, fmt.Sprintf("%s/api/v1/tables/%s/events?after=%d", p.URL, id, after), nil)
 	if err != nil {
 		t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 
 	"tablee/e2e/program"
 	"tablee/host/notify/delivery"
+	"tablee/web/api/wire"
 )
 
 // rung is a request received by a webhook.
@@ -120,15 +121,15 @@ func awaitedAt(t *testing.T, people []*program.Guest, id string) (seq uint64, wh
 	defer told.Body.Close()
 	defer time.AfterFunc(program.Patience, func() { told.Body.Close() }).Stop()
 	for stream := program.NewLines(told.Body); stream.Until("data: {"); {
-		var now program.Seen
+		var now wire.Table
 		if err := json.Unmarshal([]byte(strings.TrimPrefix(stream.Text(), "data: ")), &now); err != nil {
 			t.Fatal(err)
 		}
 		switch {
 		case now.Status == "over":
 			return 0, 0, true
-		case now.Turn != nil && *now.Turn < len(people):
-			return now.Seq, *now.Turn, false
+		case now.Turn >= 0 && int(now.Turn) < len(people):
+			return now.Seq, int(now.Turn), false
 		}
 	}
 	t.Fatal("no person's turn came")
@@ -143,7 +144,7 @@ func playTurn(t *testing.T, c *program.Guest, id string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if now.Status == "over" || now.Turn == nil || *now.Turn != *now.Seat || at > 0 && now.Seq > at {
+		if now.Status == "over" || !now.OnTurn() || at > 0 && now.Seq > at {
 			return
 		}
 		if at, _, err = c.Act(id, now.Seq, now.Legal[0], ""); err != nil {

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"tablee/e2e/program"
+	"tablee/web/api/wire"
 )
 
 // oldData describes the database in testdata/olddata, as listed in its manifest.json: games of every kind, open,
@@ -97,7 +98,7 @@ func TestOldData_OpensAndPlaysOn(t *testing.T) {
 		}
 	}
 
-	var waiting program.Seen
+	var waiting wire.Table
 	get(as("Bob"), "/tables/"+old.Tables["offer"], &waiting)
 	post(as("Bob"), "/tables/"+old.Tables["offer"]+"/answer", map[string]any{"seq": waiting.Seq, "yes": true}, nil, http.StatusNoContent)
 	var terms struct{ Title string }

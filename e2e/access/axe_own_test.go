@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tablee/e2e/browser"
+	"tablee/web/api/wire"
 	"tablee/web/board"
 )
 
@@ -24,7 +25,7 @@ func TestAxe_OwnPages(t *testing.T) {
 // finished plays a short game against bots to its end and returns the path of its table.
 func finished(p *browser.Person) string {
 	p.T.Helper()
-	var opened struct{ ID string }
+	var opened wire.Address
 	p.API(http.MethodPost, "/tables", map[string]any{"game": "nain-jaune", "options": map[string]string{"deals": "1"}, "chairs": []string{"me", "bot:1", "bot:1"}}, &opened)
 	browser.PlayOut("/tables/"+opened.ID, p)
 	return "/t/" + opened.ID

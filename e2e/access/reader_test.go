@@ -6,6 +6,7 @@ import (
 
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
+	"tablee/web/api/wire"
 )
 
 // TestWholeGames_ScreenReaderAndKeyboard plays three short games to their end at the signal pace.
@@ -20,13 +21,13 @@ func TestWholeGames_ScreenReaderAndKeyboard(t *testing.T) {
 			p := browser.Open(t, s, "Jeanne", "en", browser.Desktop)
 			p.Visit("/g/" + game)
 			p.SubmitForm("form:has(button[name=quick])", "[value=bots]") // a guest
-			var opened struct{ ID string }
+			var opened wire.Address
 			p.API(http.MethodPost, "/tables", map[string]any{"game": game, "options": options, "chairs": []string{"me", "bot:3", "bot:3"}}, &opened)
 			p.API(http.MethodPost, "/tables/"+opened.ID+"/tempo", map[string]any{"tempo": "signal"}, nil)
 			r := Listening(p, "/t/"+opened.ID)
 			for r.Act() {
 			}
-			var now browser.TableState
+			var now wire.Table
 			if p.API(http.MethodGet, "/tables/"+opened.ID, nil, &now); now.Status != "over" {
 				t.Errorf("the page shows the game as over, but its status is %s", now.Status)
 			}

@@ -14,6 +14,7 @@ import (
 	"tablee/e2e/program"
 	"tablee/game"
 	"tablee/internal/needs"
+	"tablee/web/api/wire"
 )
 
 // reversi describes a game of Royal Reversi: its seats, its people and its options. Bots take the remaining
@@ -92,7 +93,7 @@ func (g reversi) play(t *testing.T, seated []*browser.Person, watcher *browser.P
 	for _, p := range everybody {
 		list = append(list, ears[p])
 	}
-	browser.PlayThrough(t, table, list, func(now browser.TableState) string { return now.Legal[7*now.Seq%len(now.Legal)] })
+	browser.PlayThrough(t, table, list, func(now wire.Table) string { return now.Legal[7*int(now.Seq)%len(now.Legal)] })
 	for _, p := range everybody {
 		p.Visit(table)
 		p.Until(browser.Finished)

@@ -5,6 +5,8 @@ import (
 	"net/http"
 
 	"github.com/chromedp/chromedp"
+
+	"tablee/web/api/wire"
 )
 
 // PlayCard plays the first playable card.
@@ -19,28 +21,19 @@ func (p *Person) PlayCard() {
 // TurnOf returns the seat on turn at a table, and the table's seq.
 func TurnOf(table string, p *Person) (seat, at int) {
 	p.T.Helper()
-	var seen struct{ Turn, Seq int }
+	var seen wire.Table
 	p.API(http.MethodGet, "/tables"+table[len("/t"):], nil, &seen)
-	return seen.Turn, seen.Seq
+	return int(seen.Turn), int(seen.Seq)
 }
 
 // PlayFirst plays the first legal action through the API, and waits until the page shows it.
 func (p *Person) PlayFirst(table string) {
 	p.T.Helper()
 	path := "/tables" + table[len("/t"):]
-	var seen TableState
+	var seen wire.Table
 	p.API(http.MethodGet, path, nil, &seen)
 	p.API(http.MethodPost, path+"/actions", map[string]any{"seq": seen.Seq, "action": seen.Legal[0]}, nil)
 	p.Until(fmt.Sprintf(`document.querySelector("#fragment") && %s > %d`, Seq, seen.Seq))
-}
-
-// TableState is a table as seen by a person through the API: the turn and the legal actions.
-type TableState struct {
-	Status string
-	Seq    int
-	Turn   any // nil if no seat is on turn
-	Seat   float64
-	Legal  []string
 }
 
 // PlayOut plays a table to its end, with each person's first legal action.
@@ -48,12 +41,12 @@ func PlayOut(table string, people ...*Person) {
 	for {
 		for _, p := range people {
 			p.T.Helper()
-			var seen TableState
+			var seen wire.Table
 			p.API(http.MethodGet, table, nil, &seen)
 			if seen.Status == "over" {
 				return
 			}
-			if seen.Turn == seen.Seat && len(seen.Legal) > 0 {
+			if seen.OnTurn() && len(seen.Legal) > 0 {
 				p.API(http.MethodPost, table+"/actions", map[string]any{"seq": seen.Seq, "action": seen.Legal[0]}, nil)
 			}
 		}
@@ -72,12 +65,12 @@ func PlayUntilAwaited(table string, people ...*Person) {
 	for idle := 0; idle < len(people); {
 		for _, p := range people {
 			p.T.Helper()
-			var now TableState
+			var now wire.Table
 			p.API(http.MethodGet, table, nil, &now)
 			if now.Status == "over" {
 				return
 			}
-			if idle++; now.Turn == now.Seat {
+			if idle++; now.OnTurn() {
 				p.API(http.MethodPost, table+"/actions", map[string]any{"seq": now.Seq, "action": now.Legal[0]}, nil)
 				idle = 0
 			}

@@ -11,6 +11,7 @@ import (
 
 	"tablee/e2e/program"
 	"tablee/game"
+	"tablee/web/api/wire"
 )
 
 // Transcript records everything sent to one person: through their page while they had one, and then, message
@@ -20,7 +21,7 @@ type Transcript struct {
 	Chunks []string
 	client *program.Client
 	stream *program.Stream
-	seen   int // the seq of the last response kept
+	seen   uint64 // the seq of the last response kept
 }
 
 // Listen keeps the data sent to the page since the last call.
@@ -39,7 +40,7 @@ func (tr *Transcript) Leave(p *Person, table string) {
 }
 
 // ask gets the table from the API, and keeps the response and the stream's messages.
-func (tr *Transcript) ask(table string) (now TableState) {
+func (tr *Transcript) ask(table string) (now wire.Table) {
 	tr.client.T.Helper()
 	answer := tr.client.Do(http.MethodGet, "/api/v1/tables/"+strings.TrimPrefix(table, "/t/"), "")
 	for {
@@ -62,9 +63,9 @@ func (tr *Transcript) ask(table string) (now TableState) {
 
 // PlayThrough plays through the API until the game is over. choose makes every choice, and all people look at
 // the table after every action. The wait for each action is limited.
-func PlayThrough(t *testing.T, table string, all []*Transcript, choose func(now TableState) string) {
+func PlayThrough(t *testing.T, table string, all []*Transcript, choose func(now wire.Table) string) {
 	t.Helper()
-	last, since := 0, time.Now()
+	last, since := uint64(0), time.Now()
 	for time.Since(since) < program.Patience {
 		for _, tr := range all {
 			now := tr.ask(table)

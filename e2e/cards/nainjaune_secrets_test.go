@@ -15,6 +15,7 @@ import (
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
 	"tablee/internal/needs"
+	"tablee/web/api/wire"
 )
 
 // TestNainJaune_ThreePeopleAndAWatcher plays a complete deal in four browsers, in two languages and at two sizes.
@@ -106,7 +107,7 @@ func playOut(t *testing.T, table string, all []*browser.Person, hands map[*brows
 		transcripts = append(transcripts, tr)
 	}
 	read := make([]int, len(all))
-	browser.PlayThrough(t, table, transcripts, func(now browser.TableState) string {
+	browser.PlayThrough(t, table, transcripts, func(now wire.Table) string {
 		for i, p := range all {
 			chunks := transcripts[i].Chunks
 			for owner, hand := range hands {

@@ -9,6 +9,7 @@ import (
 
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
+	"tablee/web/api/wire"
 )
 
 // TestRonda_MismatchAtSignalPace_IsAnnounced: the beans of a mismatch are announced when they become visible, and
@@ -19,7 +20,7 @@ func TestRonda_MismatchAtSignalPace_IsAnnounced(t *testing.T) {
 	s := program.Serve(t, "--bot-pause=1ms") // with no pause at all bots do not wait for the signal
 	p := browser.Open(t, s, "Jeanne", "en", browser.Desktop)
 	p.PlayNow("ronda") // a guest
-	var opened struct{ ID string }
+	var opened wire.Address
 	p.API(http.MethodPost, "/tables", map[string]any{"game": "ronda", "chairs": []string{"me", "bot:1", "bot:1"}}, &opened)
 	p.API(http.MethodPost, "/tables/"+opened.ID+"/tempo", map[string]any{"tempo": "signal"}, nil)
 	p.Visit("/t/" + opened.ID)

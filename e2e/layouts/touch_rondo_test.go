@@ -10,6 +10,7 @@ import (
 	"tablee/e2e/browser"
 	"tablee/game"
 	"tablee/games/rondo"
+	"tablee/web/api/wire"
 )
 
 // TestRondo_LandscapePhone_ByTouch plays the end of a game of Rondo on a phone in landscape orientation, to the end
@@ -41,7 +42,7 @@ var plain = regexp.MustCompile(`^play [.A-Z]+$`)
 // lays lays the word that uses the most letters by touch. It returns false if there is none.
 func lays(p *browser.Person) bool {
 	p.T.Helper()
-	var seen browser.TableState
+	var seen wire.Table
 	p.API(http.MethodGet, p.TableOf(), nil, &seen)
 	best, most := "", 0
 	for _, a := range seen.Legal {

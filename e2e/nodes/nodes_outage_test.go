@@ -11,11 +11,12 @@ import (
 
 	"tablee/e2e/program"
 	"tablee/store/storetest"
+	"tablee/web/api/wire"
 )
 
 // playing starts a server on a database behind a gate, with a table at which Ana is awaited. An open stream
 // keeps the table in memory, however long an outage takes to be detected.
-func playing(t *testing.T) (gate *storetest.Gate, s *program.Process, ana *program.Guest, now program.Seen) {
+func playing(t *testing.T) (gate *storetest.Gate, s *program.Process, ana *program.Guest, now wire.Table) {
 	t.Helper()
 	gate, url := storetest.NewGate(t, storetest.Postgres(t))
 	s = program.Run(t, t.TempDir(), "--database="+url, "--bot-pause=0s")

@@ -13,6 +13,7 @@ import (
 
 	"tablee/e2e/program"
 	"tablee/store/storetest"
+	"tablee/web/api/wire"
 )
 
 // TestNodes_TwoServersOneDatabase plays a game on two nodes at once. Actions accepted by one appear in the streams
@@ -53,7 +54,7 @@ func TestNodes_TwoServersOneDatabase(t *testing.T) {
 		if !stream.Until("data: {") {
 			t.Fatal("the stream on the other node never shows the action")
 		}
-		var s program.Seen
+		var s wire.Table
 		if err := json.Unmarshal([]byte(strings.TrimPrefix(stream.Text(), "data: ")), &s); err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
 	"tablee/games"
+	"tablee/web/api/wire"
 )
 
 // TestReplay_EveryGame plays a few turns of every game, stops it, and checks a position of its replay on a light
@@ -48,14 +49,14 @@ func someMoves(p *browser.Person, game string, seats, turns int) string {
 	for len(chairs) < seats {
 		chairs = append(chairs, "bot:1")
 	}
-	var opened struct{ ID string }
+	var opened wire.Address
 	p.API("POST", "/tables", map[string]any{"game": game, "chairs": chairs, "seating": "kept"}, &opened)
 	path, r := "/tables/"+opened.ID, rand.New(rand.NewPCG(1, 1))
-	var now browser.TableState
+	var now wire.Table
 	for now.Status != "over" {
 		p.API("GET", path, nil, &now)
 		switch {
-		case now.Turn != now.Seat || now.Status != "playing":
+		case !now.OnTurn() || now.Status != "playing":
 		case turns > 0:
 			p.API("POST", path+"/actions", map[string]any{"seq": now.Seq, "action": now.Legal[r.IntN(len(now.Legal))]}, nil)
 			turns--

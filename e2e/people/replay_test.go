@@ -10,6 +10,7 @@ import (
 
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
+	"tablee/web/api/wire"
 )
 
 // Scripts that return the position of a replay and the number of its last position.
@@ -181,9 +182,9 @@ func TestMissed_AfterAnAbsence_IsListed(t *testing.T) {
 	if n := browser.JS[int](cleo, `document.querySelectorAll("#missed li").length`); n == 0 {
 		t.Error("no missed action is listed")
 	}
-	var now browser.TableState
+	var now wire.Table
 	cleo.API("GET", cleo.TableOf(), nil, &now)
-	if then := browser.JS[int](cleo, browser.Seq); now.Seq != then {
+	if then := browser.JS[uint64](cleo, browser.Seq); now.Seq != then {
 		t.Errorf("after the replay of missed actions the page is at seq %d, the table at %d", then, now.Seq)
 	}
 	cleo.Press("#missed .gold")

@@ -11,6 +11,7 @@ import (
 	"tablee/e2e/browser"
 	"tablee/game"
 	"tablee/table"
+	"tablee/web/api/wire"
 )
 
 // family returns the setup of a table of four: Anna with Lina, a child who plays on Anna's phone, Bob and Cy.
@@ -36,7 +37,7 @@ func goesRound(tb *table.Table) bool {
 // playsFirst presses the first legal action on the page and waits for the update.
 func playsFirst(p *browser.Person, path string) {
 	p.T.Helper()
-	var now browser.TableState
+	var now wire.Table
 	p.API("GET", "/tables"+strings.TrimPrefix(path, "/t"), nil, &now)
 	p.Press(fmt.Sprintf(`#table button[name=a][form=act][value=%q]`, now.Legal[0]))
 	p.Until(fmt.Sprintf(`document.querySelector("#fragment") && %s > %d`, browser.Seq, now.Seq))

@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"tablee/web/api/wire"
 )
 
 // Guest is a guest of the server at URL.
@@ -21,7 +23,7 @@ type Guest struct {
 // NewGuest creates a guest on a server.
 func NewGuest(url, name string) (*Guest, error) {
 	c := &Guest{HTTP: &http.Client{Timeout: Patience}, URL: url}
-	var out struct{ Token string }
+	var out wire.Guest
 	status, err := c.Call(http.MethodPost, "/api/v1/guests", map[string]string{"name": name}, &out)
 	if err != nil || status != http.StatusCreated {
 		return nil, fmt.Errorf("guest %s: %d, %w", name, status, err)

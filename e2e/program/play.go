@@ -9,19 +9,12 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tablee/web/api/wire"
 )
 
-// Seen holds the fields of a table that tests use, as the API shows it to a seat.
-type Seen struct {
-	ID, Status string
-	Seq        uint64
-	Turn, Seat *int
-	Legal      []string
-	Places     []int
-}
-
 // Look returns the table as the guest sees it now.
-func (c *Guest) Look(id string) (s Seen, err error) {
+func (c *Guest) Look(id string) (s wire.Table, err error) {
 	status, err := c.Call(http.MethodGet, "/api/v1/tables/"+id, nil, &s)
 	if err == nil && status != http.StatusOK {
 		err = fmt.Errorf("table %s: %d", id, status)
@@ -38,7 +31,7 @@ func (c *Guest) Open(more map[string]any) (string, error) {
 	for key, value := range more {
 		body[key] = value
 	}
-	var out struct{ ID string }
+	var out wire.Address
 	status, err := c.Call(http.MethodPost, "/api/v1/tables", body, &out)
 	if err == nil && status != http.StatusCreated {
 		err = fmt.Errorf("open: %d", status)
@@ -48,7 +41,7 @@ func (c *Guest) Open(more map[string]any) (string, error) {
 
 // Act plays an action; ok reports whether it was acknowledged.
 func (c *Guest) Act(id string, seq uint64, action, command string) (at uint64, ok bool, err error) {
-	var out struct{ Seq uint64 }
+	var out wire.Acted
 	body := map[string]any{"seq": seq, "action": action, "command": command}
 	status, err := c.Call(http.MethodPost, "/api/v1/tables/"+id+"/actions", body, &out)
 	if err == nil && status >= http.StatusInternalServerError && status != http.StatusServiceUnavailable {
@@ -78,7 +71,7 @@ func (c *Guest) Play(id string, done func(seq uint64, action string), stop func(
 		if len(lines.Bytes()) == 0 {
 			continue
 		}
-		var s Seen
+		var s wire.Table
 		if err := json.Unmarshal(lines.Bytes(), &s); err != nil {
 			return err
 		}
@@ -101,7 +94,7 @@ func (c *Guest) Play(id string, done func(seq uint64, action string), stop func(
 }
 
 // FirstLine returns the first table of a stream.
-func (c *Guest) FirstLine(r *http.Request) (s Seen, err error) {
+func (c *Guest) FirstLine(r *http.Request) (s wire.Table, err error) {
 	r.Header.Set("Authorization", "Bearer "+c.Token)
 	resp, err := c.HTTP.Do(r)
 	if err != nil {
@@ -120,7 +113,7 @@ func (c *Guest) FirstLine(r *http.Request) (s Seen, err error) {
 
 // ToldToPlay waits until the stream shows that it is the guest's turn, and returns the table. A node may
 // learn a moment later of a commit on another node.
-func (c *Guest) ToldToPlay(t *testing.T, id string) Seen {
+func (c *Guest) ToldToPlay(t *testing.T, id string) wire.Table {
 	t.Helper()
 	told, err := c.Follow("/api/v1/tables/" + id + "/events")
 	if err != nil {
@@ -132,7 +125,7 @@ func (c *Guest) ToldToPlay(t *testing.T, id string) Seen {
 		if !stream.Until("data: {") {
 			t.Fatal("the stream never shows that it is their turn")
 		}
-		var s Seen
+		var s wire.Table
 		if err := json.Unmarshal([]byte(strings.TrimPrefix(stream.Text(), "data: ")), &s); err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +136,7 @@ func (c *Guest) ToldToPlay(t *testing.T, id string) Seen {
 }
 
 // Awaited waits until it is the guest's turn, and returns the table.
-func (c *Guest) Awaited(t *testing.T, id string) Seen {
+func (c *Guest) Awaited(t *testing.T, id string) wire.Table {
 	t.Helper()
 	for deadline := time.Now().Add(Patience); ; {
 		s, err := c.Look(id)

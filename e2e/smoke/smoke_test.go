@@ -12,6 +12,7 @@ import (
 
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
+	"tablee/web/api/wire"
 )
 
 func TestMain(m *testing.M) { browser.Main(m) }
@@ -45,7 +46,7 @@ func TestGame_ByKeyboard(t *testing.T) {
 	s.Start()
 	p := browser.Open(t, s, "Jeanne", "en", browser.Desktop)
 	p.PlayNow("nain-jaune") // creates a guest
-	var opened struct{ ID string }
+	var opened wire.Address
 	p.API(http.MethodPost, "/tables", map[string]any{"game": "ronda", "chairs": []string{"me", "bot:1"}, "options": map[string]string{"beans": "5"}}, &opened)
 	p.Visit("/t/" + opened.ID)
 	onTable := `document.activeElement.matches("#table button[form=act]")`

@@ -7,20 +7,12 @@ import (
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/table"
+	"tablee/web/api/wire"
 )
 
-// Player is a player as the API shows them.
-type Player struct {
-	ID   string `json:"id" doc:"Public and permanent."`
-	Name string `json:"name" example:"Ana"`
-
-	Program bool `json:"program,omitempty" doc:"Plays by the API, and is ranked apart from people."`
-	Public  bool `json:"public,omitempty" doc:"Everyone may see their page."`
-}
-
 // PlayerOf converts a player.
-func PlayerOf(p account.Player) Player {
-	return Player{ID: string(p.ID), Name: p.Name, Program: p.Program, Public: p.Public}
+func PlayerOf(p account.Player) wire.Player {
+	return wire.Player{ID: string(p.ID), Name: p.Name, Program: p.Program, Public: p.Public}
 }
 
 // List is a response with a list.

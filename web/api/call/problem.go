@@ -14,40 +14,15 @@ import (
 	"tablee/host/outage"
 	"tablee/table"
 	"tablee/web/accesslog"
+	"tablee/web/api/wire"
 	"tablee/web/limit"
 )
 
-// Problem is the body of every error response (RFC 9457).
+// Problem is the body of every error response, with the key of its text.
 type Problem struct {
-	Type   string `json:"type" example:"about:blank" doc:"Always about:blank: the status says what kind it is."`
-	Title  string `json:"title" example:"Conflict"`
-	Status int    `json:"status" example:"409"`
-	Detail string `json:"detail" example:"La table a avancé entre-temps." doc:"A sentence for a person, in the language asked for with Accept-Language (fr or en). Mistakes in the form of a request are explained in English."`
-
-	Errors  []FieldError `json:"errors,omitempty" doc:"What was wrong in the request."`
-	Code    string       `json:"code,omitempty" example:"moved" doc:"For programs: why the table refused; outage when nothing can be saved for now."`
-	Seq     *uint64      `json:"seq,omitempty" example:"43" doc:"With 409: where the table is now."`
-	Refusal *Refusal     `json:"refusal,omitempty" doc:"With 422: the rule of the game that refuses."`
-	Legal   *[]string    `json:"legal,omitempty" doc:"With a refused action: what this caller's seat may do now."`
-
+	wire.Problem
 	key   string // of the text, filled in when the response is written; "" if Detail is already set
 	pairs []any
-}
-
-// FieldError is one fault of a request.
-type FieldError struct {
-	Message  string `json:"message" example:"expected string"`
-	Location string `json:"location,omitempty" example:"body.name" doc:"The field."`
-	Code     string `json:"code,omitempty" example:"too-long"`
-	Limit    any    `json:"limit,omitempty" example:"24" doc:"The limit that was exceeded, if there is one."`
-	Value    any    `json:"value,omitempty" doc:"What was sent there, when it is short."`
-}
-
-// Refusal is a game's refusal of an action.
-type Refusal struct {
-	Rule string `json:"rule" example:"NJ-12" doc:"The rule's number in the game's rulebook."`
-	Code string `json:"code" example:"wrong-rank"`
-	Text string `json:"text" doc:"The sentence a person reads."`
 }
 
 // Error returns a text for logs.
@@ -60,7 +35,7 @@ func (p *Problem) GetStatus() int { return p.Status }
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
 func problem(status int, detail string) *Problem {
-	return &Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: detail}
+	return &Problem{Problem: wire.Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: detail}}
 }
 
 // Deny returns a refusal by the API itself: the key of its text, with pairs of names and values.
@@ -89,7 +64,7 @@ func (k *Kit) LocalizeProblem(ctx huma.Context, _ string, v any) (any, error) {
 	}
 	p := problem(m.Status, m.Detail)
 	for _, e := range m.Errors {
-		flaw := FieldError{Message: e.Message, Location: e.Location}
+		flaw := wire.FieldError{Message: e.Message, Location: e.Location}
 		switch value := e.Value.(type) {
 		case string:
 			if len(value) <= 64 {
@@ -129,7 +104,7 @@ func (k *Kit) FailedAt(ctx context.Context, err error, gameID string, frame *hos
 		return k.invalid(lang, invalid)
 	case errors.As(err, &refusal):
 		p := problem(http.StatusUnprocessableEntity, k.refusalText(gameID, lang, refusal))
-		p.Refusal = &Refusal{Rule: refusal.Rule, Code: refusal.Code, Text: p.Detail}
+		p.Refusal = &wire.Refusal{Rule: refusal.Rule, Code: refusal.Code, Text: p.Detail}
 		return p
 	case errors.As(err, &no):
 		p := problem(problemStatus(no), k.problemText(lang, no))
@@ -184,7 +159,7 @@ func (k *Kit) invalid(lang string, in *input.Invalid) *Problem {
 		text = k.Words.Invalid(lang, in)
 	}
 	p := problem(http.StatusUnprocessableEntity, text)
-	p.Errors = []FieldError{{Message: text, Location: "body." + in.Field, Code: in.Code, Limit: in.Limit}}
+	p.Errors = []wire.FieldError{{Message: text, Location: "body." + in.Field, Code: in.Code, Limit: in.Limit}}
 	return p
 }
 

@@ -9,6 +9,7 @@ import (
 	"tablee/host"
 	"tablee/host/account"
 	"tablee/table"
+	"tablee/web/api/wire"
 )
 
 // TableQuery is the input of a call about a table.
@@ -95,17 +96,12 @@ func (k *Kit) FailedAtTable(ctx context.Context, err error, id table.ID) error {
 // TableAddress is the response of calls that open a table or lead to one.
 type TableAddress struct {
 	Location string `header:"Location"`
-	Body     struct {
-		ID  string `json:"id"`
-		URL string `json:"url" example:"/t/8f2kq0z7xm" doc:"The table's page here: the link to send to friends."`
-	}
+	Body     wire.Address
 }
 
 // AddressOf returns the address of a table.
 func AddressOf(id table.ID) *TableAddress {
-	out := &TableAddress{Location: "/api/v1/tables/" + string(id)}
-	out.Body.ID, out.Body.URL = string(id), PageOf(id)
-	return out
+	return &TableAddress{Location: "/api/v1/tables/" + string(id), Body: wire.Address{ID: string(id), URL: PageOf(id)}}
 }
 
 // PageOf returns the path of a table's page.

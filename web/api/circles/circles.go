@@ -14,7 +14,7 @@ import (
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/api/call"
-	"tablee/web/api/tables"
+	"tablee/web/api/wire"
 	"tablee/web/limit"
 )
 
@@ -35,14 +35,14 @@ type Circle struct {
 
 // CirclePerson is a member of a circle.
 type CirclePerson struct {
-	call.Player
+	wire.Player
 	Joined time.Time `json:"joined"`
 	Here   bool      `json:"here" doc:"They looked at the circle a moment ago; never true of those who do not show it."`
 }
 
 // CircleRung is a member's line on a circle's ladder.
 type CircleRung struct {
-	call.Player
+	wire.Player
 	Games int  `json:"games"`
 	Won   int  `json:"won"`
 	Level int  `json:"level" doc:"1500 for a beginner; reckoned from the circle's own games."`
@@ -56,7 +56,7 @@ type CircleDate struct {
 	Game   string        `json:"game" doc:"Empty for any."`
 	At     time.Time     `json:"at" doc:"The next time."`
 	Weekly bool          `json:"weekly"`
-	Coming []call.Player `json:"coming" nullable:"false"`
+	Coming []wire.Player `json:"coming" nullable:"false"`
 }
 
 // CircleDeal is a daily deal with the results of a circle's members.
@@ -68,17 +68,17 @@ type CircleDeal struct {
 
 // CircleDealResult is a member's result in a deal.
 type CircleDealResult struct {
-	call.Player
+	wire.Player
 	Points int `json:"points" doc:"0 before the caller has played the deal."`
 }
 
 // CirclePage is a circle with everything its page shows.
 type CirclePage struct {
 	Circle
-	People []CirclePerson  `json:"people" nullable:"false"`
-	Tables []tables.Listed `json:"tables" nullable:"false" doc:"Those that wait, are played, or ended in the last week."`
-	Dates  []CircleDate    `json:"dates" nullable:"false"`
-	Deals  []CircleDeal    `json:"deals" nullable:"false"`
+	People []CirclePerson `json:"people" nullable:"false"`
+	Tables []wire.Listed  `json:"tables" nullable:"false" doc:"Those that wait, are played, or ended in the last week."`
+	Dates  []CircleDate   `json:"dates" nullable:"false"`
+	Deals  []CircleDeal   `json:"deals" nullable:"false"`
 }
 
 type (

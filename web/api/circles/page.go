@@ -5,8 +5,8 @@ import (
 
 	"tablee/host/circles"
 	"tablee/table"
-	"tablee/web/api/call"
 	"tablee/web/api/tables"
+	"tablee/web/api/wire"
 )
 
 // circleNames maps a circle's members to their names. Former members have no entry.
@@ -21,12 +21,12 @@ func namesOf(members []circles.Member) circleNames {
 }
 
 // player returns a member of the circle, or the zero Player for a former member.
-func (n circleNames) player(id table.PlayerID) call.Player {
+func (n circleNames) player(id table.PlayerID) wire.Player {
 	name, known := n[id]
 	if !known {
-		return call.Player{}
+		return wire.Player{}
 	}
-	return call.Player{ID: string(id), Name: name}
+	return wire.Player{ID: string(id), Name: name}
 }
 
 func (a *api) circle(ctx context.Context, in *circleID) (*circlePageAnswer, error) {
@@ -38,9 +38,9 @@ func (a *api) circle(ctx context.Context, in *circleID) (*circlePageAnswer, erro
 	if err != nil {
 		return nil, a.circleFailed(ctx, err)
 	}
-	out := &circlePageAnswer{CirclePage{Circle: a.circleOf(ctx, c), People: []CirclePerson{}, Tables: []tables.Listed{}, Dates: []CircleDate{}, Deals: []CircleDeal{}}}
+	out := &circlePageAnswer{CirclePage{Circle: a.circleOf(ctx, c), People: []CirclePerson{}, Tables: []wire.Listed{}, Dates: []CircleDate{}, Deals: []CircleDeal{}}}
 	for _, m := range members {
-		out.Body.People = append(out.Body.People, CirclePerson{call.Player{ID: string(m.Player), Name: m.Name}, m.Joined, a.Circles.Here(m)})
+		out.Body.People = append(out.Body.People, CirclePerson{wire.Player{ID: string(m.Player), Name: m.Name}, m.Joined, a.Circles.Here(m)})
 	}
 	if c.IsClosed() {
 		return out, nil
@@ -62,7 +62,7 @@ func (a *api) fillCircle(ctx context.Context, c circles.Circle, p table.PlayerID
 		return err
 	}
 	for _, d := range dates {
-		one := CircleDate{ID: d.ID, Title: d.Title, Game: d.Game, At: d.At, Weekly: d.Weekly, Coming: []call.Player{}}
+		one := CircleDate{ID: d.ID, Title: d.Title, Game: d.Game, At: d.At, Weekly: d.Weekly, Coming: []wire.Player{}}
 		for _, who := range d.Who {
 			one.Coming = append(one.Coming, names.player(who))
 		}

@@ -13,6 +13,7 @@ import (
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/api/call"
+	"tablee/web/api/wire"
 )
 
 // Invitation is an invitation to a table that has not begun.
@@ -20,13 +21,13 @@ type Invitation struct {
 	Table string      `json:"table"`
 	URL   string      `json:"url"`
 	Game  string      `json:"game"`
-	By    call.Player `json:"by"`
+	By    wire.Player `json:"by"`
 	At    time.Time   `json:"at"`
 }
 
 // Companion is a player with whom the caller has finished games.
 type Companion struct {
-	call.Player
+	wire.Player
 	Game  string    `json:"game" doc:"The one they ended last together."`
 	At    time.Time `json:"at"`
 	Games int       `json:"games" doc:"How many they ended together."`
@@ -49,14 +50,14 @@ func (a *api) bondCalls() {
 		Summary: "Decline an invitation", DefaultStatus: http.StatusNoContent}, call.NeedsToken, []int{404, 429}, a.declineInvitation)
 }
 
-func blockedOf(p account.Player) call.Player { return call.Player{ID: string(p.ID), Name: p.Name} }
+func blockedOf(p account.Player) wire.Player { return wire.Player{ID: string(p.ID), Name: p.Name} }
 
 func companionOf(c circles.Companion) Companion {
-	return Companion{call.Player{ID: string(c.Player), Name: c.Name}, c.Game, c.At, c.Games}
+	return Companion{wire.Player{ID: string(c.Player), Name: c.Name}, c.Game, c.At, c.Games}
 }
 
 func invitationOf(i circles.Invitation) Invitation {
-	return Invitation{string(i.Table), call.PageOf(i.Table), i.Game, call.Player{ID: string(i.By), Name: i.Name}, i.At}
+	return Invitation{string(i.Table), call.PageOf(i.Table), i.Game, wire.Player{ID: string(i.By), Name: i.Name}, i.At}
 }
 
 func (a *api) block(ctx context.Context, in *call.PersonID) (*call.Nothing, error) {

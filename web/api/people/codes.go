@@ -10,6 +10,7 @@ import (
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/web/api/call"
+	"tablee/web/api/wire"
 )
 
 type newCodes struct {
@@ -91,7 +92,5 @@ func (a *api) signIn(ctx context.Context, in *signInForm) (*guest, error) {
 	if err != nil {
 		return nil, a.FailedForPerson(ctx, err)
 	}
-	out := &guest{}
-	out.Body.Player, out.Body.Token = call.PlayerOf(p), token
-	return out, nil
+	return &guest{wire.Guest{Player: call.PlayerOf(p), Token: token}}, nil
 }

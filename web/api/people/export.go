@@ -8,11 +8,12 @@ import (
 	"tablee/web/api/call"
 	"tablee/web/api/results"
 	"tablee/web/api/tables"
+	"tablee/web/api/wire"
 )
 
 // Export holds all data stored about a player.
 type Export struct {
-	Player      call.Player          `json:"player"`
+	Player      wire.Player          `json:"player"`
 	Created     time.Time            `json:"created"`
 	Tables      []ExportedTable      `json:"tables" nullable:"false" doc:"The last changed first."`
 	Credentials Credentials          `json:"credentials"`
@@ -67,7 +68,7 @@ type ExportedMessage struct {
 
 // ExportedTable is a table of the player: its row in the lists and their actions there.
 type ExportedTable struct {
-	Table   tables.Listed    `json:"table"`
+	Table   wire.Listed      `json:"table"`
 	Seat    *int             `json:"seat" doc:"Null for a person who left before the start, or only opened it."`
 	Entropy string           `json:"entropy" doc:"What this person added to the shuffle."`
 	Actions []ExportedAction `json:"actions" nullable:"false"`
@@ -111,7 +112,7 @@ func (a *api) export(ctx context.Context, _ *call.Nothing) (*exported, error) {
 		for i, c := range t.Row.Chairs {
 			if c.Player == p.ID {
 				e.Table.Seats[i].Name = kept.Player.Name // other players' names are not exported
-				e.Table.Seats[i].People = []call.Player{out.Body.Player}
+				e.Table.Seats[i].People = []wire.Player{out.Body.Player}
 			}
 		}
 		if t.Seat >= 0 {

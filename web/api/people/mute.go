@@ -10,6 +10,7 @@ import (
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/api/call"
+	"tablee/web/api/wire"
 )
 
 // muteCalls adds the calls to mute players.
@@ -28,7 +29,7 @@ func (a *api) muteCalls() {
 	}, call.NeedsToken, []int{404, 429}, a.unmute)
 }
 
-func (a *api) muted(ctx context.Context, _ *call.Nothing) (*call.List[call.Player], error) {
+func (a *api) muted(ctx context.Context, _ *call.Nothing) (*call.List[wire.Player], error) {
 	p, err := a.Player(ctx)
 	if err != nil {
 		return nil, err
@@ -41,9 +42,9 @@ func (a *api) muted(ctx context.Context, _ *call.Nothing) (*call.List[call.Playe
 	if err != nil {
 		return nil, a.Failed(ctx, err)
 	}
-	out := &call.List[call.Player]{Body: []call.Player{}}
+	out := &call.List[wire.Player]{Body: []wire.Player{}}
 	for _, id := range muted {
-		out.Body = append(out.Body, call.Player{ID: string(id), Name: names[id]})
+		out.Body = append(out.Body, wire.Player{ID: string(id), Name: names[id]})
 	}
 	return out, nil
 }

@@ -15,6 +15,7 @@ import (
 	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/web/api/call"
+	"tablee/web/api/wire"
 	"tablee/web/limit"
 )
 
@@ -33,16 +34,11 @@ type meChange struct {
 	}
 }
 
-type guest struct {
-	Body struct {
-		Player call.Player `json:"player"`
-		Token  string      `json:"token" doc:"The secret that identifies this person. It is shown once and cannot be asked for again."`
-	}
-}
+type guest struct{ Body wire.Guest }
 
 type me struct {
 	Body struct {
-		call.Player
+		wire.Player
 		Created time.Time `json:"created"`
 	}
 }
@@ -109,10 +105,7 @@ func (a *api) newGuest(ctx context.Context, in *newGuest) (*guest, error) {
 	if err != nil {
 		return nil, a.Failed(ctx, err)
 	}
-	out := &guest{}
-	out.Body.Player = call.PlayerOf(person.Player)
-	out.Body.Token = person.Token
-	return out, nil
+	return &guest{wire.Guest{Player: call.PlayerOf(person.Player), Token: person.Token}}, nil
 }
 
 // mayBecomeGuest is Admit for a caller without a token, except that it reports a private site

@@ -11,6 +11,7 @@ import (
 	"tablee/host/results"
 	"tablee/table"
 	"tablee/web/api/call"
+	"tablee/web/api/wire"
 )
 
 // Statistics summarizes the games of a player.
@@ -42,7 +43,7 @@ type (
 	statisticsAnswer struct{ Body Statistics }
 	publicPerson     struct {
 		Body struct {
-			call.Player
+			wire.Player
 			Statistics Statistics `json:"statistics"`
 		}
 	}

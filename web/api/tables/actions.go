@@ -13,6 +13,7 @@ import (
 	"tablee/host/account"
 	"tablee/table"
 	"tablee/web/api/call"
+	"tablee/web/api/wire"
 )
 
 type rawTable struct {
@@ -30,11 +31,7 @@ type acting struct {
 	}
 }
 
-type acted struct {
-	Body struct {
-		Seq uint64 `json:"seq" example:"42" doc:"The action's commit, which is durable."`
-	}
-}
+type acted struct{ Body wire.Acted }
 
 // severalSeats describes what a caller sees who has other people on their device.
 const severalSeats = "A caller who plays for several seats on one device (here:NAME) sees the hand of that one of them whose turn it is, " +
@@ -81,9 +78,7 @@ func (a *api) act(ctx context.Context, in *acting) (*acted, error) {
 		return nil, a.actFailed(ctx, err, p, id, seq)
 	}
 	a.markProgram(ctx, p)
-	out := &acted{}
-	out.Body.Seq = seq
-	return out, nil
+	return &acted{wire.Acted{Seq: seq}}, nil
 }
 
 // markProgram marks a player who acts with a bearer token of their own as a program. From then on

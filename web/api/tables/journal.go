@@ -11,26 +11,15 @@ import (
 	"tablee/host/account"
 	"tablee/table"
 	"tablee/web/api/call"
+	"tablee/web/api/wire"
 )
-
-// Line is a sentence of a table's journal.
-type Line struct {
-	Seq  uint64 `json:"seq" doc:"The last entry of the table's log it tells of."`
-	Seat *int   `json:"seat" doc:"The seat it is about; null for none."`
-	Text string `json:"text"`
-}
 
 type journalQuery struct {
 	ID    string `path:"id" doc:"The table's id." example:"8f2kq0z7xm"`
 	After uint64 `query:"after" doc:"Only what happened after that seq."`
 }
 
-type journal struct {
-	Body struct {
-		Lines  []Line  `json:"lines" nullable:"false" doc:"Oldest first."`
-		Missed *uint64 `json:"missed" doc:"The seq the caller had seen on their last visit, if that is some time ago and they have not acted since: the lines after it are what they missed. Null for nothing."`
-	}
-}
+type journal struct{ Body wire.Journal }
 
 // journalCalls adds the calls about the journal.
 func (a *api) journalCalls() {
@@ -69,8 +58,8 @@ func (a *api) journal(ctx context.Context, in *journalQuery) (*journal, error) {
 
 // lines returns the sentences after a seq in the caller's language, as a viewer may know them. They
 // address the seat you as "you".
-func (a *api) lines(ctx context.Context, f *host.Frame, viewer, you game.Seat, after uint64) ([]Line, error) {
-	out := []Line{}
+func (a *api) lines(ctx context.Context, f *host.Frame, viewer, you game.Seat, after uint64) ([]wire.Line, error) {
+	out := []wire.Line{}
 	if a.Words.Journal == nil {
 		return out, nil
 	}
@@ -82,7 +71,7 @@ func (a *api) lines(ctx context.Context, f *host.Frame, viewer, you game.Seat, a
 		if l.Seq <= after {
 			continue
 		}
-		line := Line{Seq: l.Seq, Text: l.Text}
+		line := wire.Line{Seq: l.Seq, Text: l.Text}
 		if l.Seat >= 0 {
 			line.Seat = new(int(l.Seat))
 		}

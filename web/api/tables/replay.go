@@ -14,6 +14,7 @@ import (
 	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/api/call"
+	"tablee/web/api/wire"
 )
 
 type replayQuery struct {
@@ -24,11 +25,11 @@ type replayQuery struct {
 
 // Position is a table as it was after a number of moves.
 type Position struct {
-	At      int    `json:"at"`
-	Last    int    `json:"last" doc:"The last position there is."`
-	As      string `json:"as" example:"0"`
-	Table   Table  `json:"table" doc:"As it was seen then. Nothing is legal in the past."`
-	Journal []Line `json:"journal" nullable:"false" doc:"What had happened by then, in sentences, oldest first: in the language asked for with Accept-Language, as that seat could know it."`
+	At      int         `json:"at"`
+	Last    int         `json:"last" doc:"The last position there is."`
+	As      string      `json:"as" example:"0"`
+	Table   Table       `json:"table" doc:"As it was seen then. Nothing is legal in the past."`
+	Journal []wire.Line `json:"journal" nullable:"false" doc:"What had happened by then, in sentences, oldest first: in the language asked for with Accept-Language, as that seat could know it."`
 
 	Views map[string]any `json:"views,omitempty" doc:"With as=all: what each seat could see, by seat."`
 }

@@ -14,6 +14,7 @@ import (
 	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/api/call"
+	"tablee/web/api/wire"
 	"tablee/web/limit"
 )
 
@@ -22,7 +23,7 @@ type ContractForm struct {
 	Options  map[string]string `json:"options,omitempty" doc:"Those that are not the default."`
 	Pace     *pace             `json:"pace,omitempty"`
 	Seating  string            `json:"seating,omitempty" enum:"drawn,kept" default:"drawn" doc:"Whether seats are drawn at random as the game starts, or follow the order of the chairs."`
-	Absence  *Absence          `json:"absence,omitempty" doc:"What happens when a player stays away; absent: after 5 minutes, or the time for a move and the bank if that is longer, a bot stands in for someone who keeps others waiting; with after 0 the game waits."`
+	Absence  *wire.Absence     `json:"absence,omitempty" doc:"What happens when a player stays away; absent: after 5 minutes, or the time for a move and the bank if that is longer, a bot stands in for someone who keeps others waiting; with after 0 the game waits."`
 	Watchers *bool             `json:"watchers,omitempty" doc:"Whether others may watch once the game has begun; absent: yes."`
 	Chat     string            `json:"chat,omitempty" enum:"off,emotes,open" doc:"What players may say to each other; absent: emotes."`
 	Undo     *bool             `json:"undo,omitempty" doc:"Whether actions may be taken back if everyone agrees; absent: yes."`
@@ -44,7 +45,7 @@ func (c *ContractForm) plan() lobby.Plan {
 		plan.Chat = chatOf(c.Chat)
 	}
 	if plan.UsualAbsence = c.Absence == nil; !plan.UsualAbsence {
-		plan.Absence = c.Absence.table()
+		plan.Absence = tableAbsence(*c.Absence)
 	}
 	plan.Terms.Pace = paceOf(c.Tempo)
 	if c.Pace != nil {

@@ -2,9 +2,7 @@ package tables
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
-	"reflect"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -14,54 +12,14 @@ import (
 	"tablee/host/account"
 	"tablee/table"
 	"tablee/web/api/call"
+	"tablee/web/api/wire"
 )
 
-// Terms is the part of a contract that may change during the game if everyone agrees.
-type Terms struct {
-	Move     int     `json:"move" minimum:"0" maximum:"2592000" doc:"Seconds for a move; 0: no clock, unless there is a bank."`
-	Bank     int     `json:"bank" minimum:"0" maximum:"2592000" doc:"Seconds in reserve for the whole game, used up when a move takes longer."`
-	Absence  Absence `json:"absence"`
-	Watchers bool    `json:"watchers" doc:"Whether others may watch once the game has begun."`
-	Chat     string  `json:"chat" enum:"off,emotes,open"`
-	Undo     bool    `json:"undo" doc:"Whether actions may be taken back if everyone agrees."`
-	Public   bool    `json:"public"`
-	Title    string  `json:"title"`
-	Tempo    string  `json:"tempo,omitempty" enum:"calm,normal,lively,signal" doc:"How fast the table goes on by itself; absent: normal, for a new table against bots the one chosen last. signal: bots wait for on, where one person plays."`
-}
-
-// Absence configures what happens when the player to move does nothing.
-type Absence struct {
-	After int `json:"after" minimum:"0" maximum:"2592000" doc:"Seconds; 0: the game waits."`
-	Level int `json:"level" minimum:"0" doc:"Level of the bot that stands in until the player is back; 0: the game ends."`
-}
-
-// Offer is a proposal of one seat to all others.
-type Offer struct {
-	By     int    `json:"by" doc:"The seat that asks; -1: a person without one, see player."`
-	What   string `json:"what" enum:"undo,terms,stop,standin,link,seat" doc:"standin: a bot plays for the seat whom. link: the person with a token takes that seat. seat: the player takes it."`
-	Terms  *Terms `json:"terms,omitempty" doc:"The contract as it would be."`
-	Whom   *int   `json:"whom,omitempty" doc:"standin, link, seat: the seat it is about."`
-	Player string `json:"player,omitempty" doc:"seat: the id of the person who asks for it."`
-	Waits  []int  `json:"waits" nullable:"false" doc:"Seats that still have to answer."`
-	Until  string `json:"until" format:"date-time" doc:"When the answers there are decide at the latest. Seats whose people have done nothing since they were asked are absent then, and not counted."`
-}
-
-// MaybeOffer is the open proposal, or null.
-type MaybeOffer struct{ *Offer }
-
-// MarshalJSON encodes the proposal or null.
-func (m MaybeOffer) MarshalJSON() ([]byte, error) { return json.Marshal(m.Offer) }
-
-// Schema describes both forms.
-func (MaybeOffer) Schema(r huma.Registry) *huma.Schema {
-	return &huma.Schema{OneOf: []*huma.Schema{r.Schema(reflect.TypeFor[Offer](), true, "Offer"), {Type: "null"}}}
-}
-
-func termsOf(t table.Terms) Terms {
-	out := Terms{
+func termsOf(t table.Terms) wire.Terms {
+	out := wire.Terms{
 		Move: int(t.MoveTime / time.Second), Bank: int(t.TimeBank / time.Second), Watchers: !t.NoWatchers, Chat: string(t.Chat),
 		Undo: t.AllowUndo, Public: t.Public, Title: t.Title,
-		Absence: Absence{After: int(t.Absence.After / time.Second), Level: t.Absence.Level},
+		Absence: wire.Absence{After: int(t.Absence.After / time.Second), Level: t.Absence.Level},
 	}
 	if t.Chat == table.ChatNone {
 		out.Chat = "off"
@@ -80,15 +38,15 @@ func paceOf(text string) table.Pace {
 	return table.Pace(text)
 }
 
-func (t Terms) table() table.Terms {
+func tableTerms(t wire.Terms) table.Terms {
 	out := table.Terms{
 		MoveTime: time.Duration(t.Move) * time.Second, TimeBank: time.Duration(t.Bank) * time.Second, NoWatchers: !t.Watchers,
-		Chat: chatOf(t.Chat), AllowUndo: t.Undo, Public: t.Public, Title: t.Title, Absence: t.Absence.table(), Pace: paceOf(t.Tempo),
+		Chat: chatOf(t.Chat), AllowUndo: t.Undo, Public: t.Public, Title: t.Title, Absence: tableAbsence(t.Absence), Pace: paceOf(t.Tempo),
 	}
 	return out
 }
 
-func (a Absence) table() table.Absence {
+func tableAbsence(a wire.Absence) table.Absence {
 	return table.Absence{After: time.Duration(a.After) * time.Second, Level: a.Level}
 }
 
@@ -99,11 +57,11 @@ func chatOf(text string) table.Chat {
 	return table.Chat(text)
 }
 
-func offerOf(t *table.Table) MaybeOffer {
+func offerOf(t *table.Table) *wire.Offer {
 	if t.Offer == nil {
-		return MaybeOffer{}
+		return nil
 	}
-	o := &Offer{By: int(t.Offer.By), What: t.Offer.What, Waits: []int{}}
+	o := &wire.Offer{By: int(t.Offer.By), What: t.Offer.What, Waits: []int{}}
 	if t.Offer.Terms != nil {
 		terms := termsOf(*t.Offer.Terms)
 		o.Terms = &terms
@@ -117,7 +75,7 @@ func offerOf(t *table.Table) MaybeOffer {
 			o.Waits = append(o.Waits, seat)
 		}
 	}
-	return MaybeOffer{o}
+	return o
 }
 
 type atSeat struct {
@@ -158,30 +116,11 @@ type forcedForm struct {
 	}
 }
 
-// Hold is a past moment that pages still show.
-type Hold struct {
-	Kind  string  `json:"kind" doc:"The game's name of the moment, such as reveal or settle."`
-	Seq   uint64  `json:"seq" doc:"Of the commit that was the moment."`
-	Until *string `json:"until" format:"date-time" doc:"When it is over at the latest, and bots go on; null: when its person says so (on)."`
-	Ready []int   `json:"ready" nullable:"false" doc:"Seats whose people have gone on."`
-}
-
-// MaybeHold is the held moment, or null.
-type MaybeHold struct{ *Hold }
-
-// MarshalJSON encodes the moment or null.
-func (m MaybeHold) MarshalJSON() ([]byte, error) { return json.Marshal(m.Hold) }
-
-// Schema describes both forms.
-func (MaybeHold) Schema(r huma.Registry) *huma.Schema {
-	return &huma.Schema{OneOf: []*huma.Schema{r.Schema(reflect.TypeFor[Hold](), true, "Hold"), {Type: "null"}}}
-}
-
-func holdOf(f *host.Frame) MaybeHold {
+func holdOf(f *host.Frame) *wire.Hold {
 	if f.Hold == nil {
-		return MaybeHold{}
+		return nil
 	}
-	h := &Hold{Kind: f.Hold.Kind, Seq: f.Hold.Seq, Ready: []int{}}
+	h := &wire.Hold{Kind: f.Hold.Kind, Seq: f.Hold.Seq, Ready: []int{}}
 	if !f.HoldEnds.IsZero() {
 		h.Until = new(f.HoldEnds.UTC().Format(time.RFC3339Nano))
 	}
@@ -190,7 +129,7 @@ func holdOf(f *host.Frame) MaybeHold {
 			h.Ready = append(h.Ready, seat)
 		}
 	}
-	return MaybeHold{h}
+	return h
 }
 
 type transferAnswer struct {
@@ -210,10 +149,10 @@ type takeForm struct {
 type proposalForm struct {
 	ID   string `path:"id"`
 	Body struct {
-		Seq   uint64 `json:"seq" maximum:"9007199254740991" doc:"The seq of the table as the caller saw it."`
-		What  string `json:"what" enum:"undo,terms,stop,standin"`
-		Terms *Terms `json:"terms,omitempty" doc:"With what: terms."`
-		Whom  *int   `json:"whom,omitempty" minimum:"0" maximum:"11" doc:"With what: standin, the seat that a bot is to play for."`
+		Seq   uint64      `json:"seq" maximum:"9007199254740991" doc:"The seq of the table as the caller saw it."`
+		What  string      `json:"what" enum:"undo,terms,stop,standin"`
+		Terms *wire.Terms `json:"terms,omitempty" doc:"With what: terms."`
+		Whom  *int        `json:"whom,omitempty" minimum:"0" maximum:"11" doc:"With what: standin, the seat that a bot is to play for."`
 	}
 }
 
@@ -288,7 +227,7 @@ func (a *api) seatCalls() {
 				}
 				var terms *table.Terms
 				if in.Body.Terms != nil {
-					terms = new(in.Body.Terms.table())
+					terms = new(tableTerms(*in.Body.Terms))
 				}
 				return a.Host.Ask(ctx, host.Hand{Player: p.ID}, id, in.Body.Seq, in.Body.What, terms)
 			})

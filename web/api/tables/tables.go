@@ -14,6 +14,7 @@ import (
 	"tablee/host"
 	"tablee/table"
 	"tablee/web/api/call"
+	"tablee/web/api/wire"
 )
 
 type newTable struct {
@@ -29,43 +30,13 @@ type pace struct {
 	Bank int `json:"bank,omitempty" minimum:"0" maximum:"2592000" example:"600" doc:"Seconds in reserve for the whole game."`
 }
 
-// Listed is a table in a list.
-type Listed struct {
-	ID      string    `json:"id"`
-	URL     string    `json:"url"`
-	Game    string    `json:"game" example:"nain-jaune"`
-	Title   string    `json:"title"`
-	Status  string    `json:"status" enum:"open,playing,over,closed"`
-	Public  bool      `json:"public"`
-	Rated   bool      `json:"rated" doc:"The result counts for ratings, if two people play and everyone stays."`
-	Seq     uint64    `json:"seq"`
-	Seats   []Place   `json:"seats" nullable:"false"`
-	Move    int       `json:"move" doc:"Seconds for a move; 0: no clock."`
-	Points  []int     `json:"points" nullable:"false" doc:"By seat, once begun."`
-	Places  []int     `json:"places" nullable:"true" doc:"By seat, once over."`
-	Awaited bool      `json:"awaited" doc:"Whether this caller is to move, in their own seat or one they share."`
-	Opened  time.Time `json:"opened"`
-	Changed time.Time `json:"changed"`
-	Coached bool      `json:"coached" doc:"A coached first game, of which nothing counts."`
-	Forked  string    `json:"forked" doc:"The finished table whose game this one continues; empty for a game of its own."`
-}
-
-// Place is a seat of a listed table with its players.
-type Place struct {
-	Name  string `json:"name"`
-	Kind  string `json:"kind" enum:"person,bot,open"`
-	Level int    `json:"level" doc:"Of a bot; else 0. A bot with a name stands in for its person."`
-
-	People []call.Player `json:"people" nullable:"false" doc:"Whose seat it is: one person, or all who share it. Erased people are left out."`
-}
-
 type tableFilter struct {
 	State string `query:"state" enum:"open,playing,mine" doc:"open and playing: public tables of that state with a seated person; mine: all tables of the caller, running games first, then tables waiting for players, then ended ones. Absent: all public tables with a seated person."`
 	Page  int    `query:"page" minimum:"0" maximum:"1000" doc:"From 0; 100 a page."`
 }
 
 type listAnswer struct {
-	Body []Listed `nullable:"false"`
+	Body []wire.Listed `nullable:"false"`
 }
 
 type sitting struct {
@@ -100,6 +71,7 @@ func Calls(k *call.Kit) {
 	a.journalCalls()
 	a.replayCalls()
 	a.meetingCalls()
+	a.describeTable()
 }
 
 func (a *api) tableCalls() {
@@ -168,9 +140,9 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*listAnswer, err
 }
 
 // ListRows returns rows as the API shows them to a viewer.
-func ListRows(ctx context.Context, k *call.Kit, rows []host.Row, viewer table.PlayerID) ([]Listed, error) {
+func ListRows(ctx context.Context, k *call.Kit, rows []host.Row, viewer table.PlayerID) ([]wire.Listed, error) {
 	names, err := k.Accounts.Names(ctx, sitters(rows))
-	list := make([]Listed, 0, len(rows))
+	list := make([]wire.Listed, 0, len(rows))
 	for _, row := range rows {
 		list = append(list, ListRow(row, names, viewer))
 	}
@@ -194,10 +166,10 @@ func sitters(rows []host.Row) []table.PlayerID {
 }
 
 // ListRow returns a row as the API shows it to a viewer, with these names.
-func ListRow(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID) Listed {
-	l := Listed{
+func ListRow(row host.Row, names map[table.PlayerID]string, viewer table.PlayerID) wire.Listed {
+	l := wire.Listed{
 		ID: string(row.ID), URL: call.PageOf(row.ID), Game: row.Game, Title: row.Title, Status: string(row.Status),
-		Public: row.Public, Rated: row.Rated, Seq: row.Seq, Seats: []Place{}, Move: int(row.MoveTime / time.Second),
+		Public: row.Public, Rated: row.Rated, Seq: row.Seq, Seats: []wire.Place{}, Move: int(row.MoveTime / time.Second),
 		Points: row.Points, Places: row.Places, Awaited: row.Awaits(viewer),
 		Opened: row.Opened, Changed: row.Changed,
 	}
@@ -211,13 +183,13 @@ func ListRow(row host.Row, names map[table.PlayerID]string, viewer table.PlayerI
 	return l
 }
 
-func placeOf(c table.Chair, names map[table.PlayerID]string) Place {
+func placeOf(c table.Chair, names map[table.PlayerID]string) wire.Place {
 	who := []string{}
-	place := Place{Kind: "person", Level: c.Level, People: []call.Player{}}
+	place := wire.Place{Kind: "person", Level: c.Level, People: []wire.Player{}}
 	for _, p := range c.People() {
 		who = append(who, names[p])
 		if names[p] != "" {
-			place.People = append(place.People, call.Player{ID: string(p), Name: names[p]})
+			place.People = append(place.People, wire.Player{ID: string(p), Name: names[p]})
 		}
 	}
 	place.Name = strings.Join(who, " & ")

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"tablee/cmd/internal/cli"
+	"tablee/web/api/wire"
 )
 
 // online is a person at a terminal who plays at a table of a server, through its API.
@@ -33,29 +34,18 @@ type online struct {
 	told  uint64 // seq up to which the journal was printed
 }
 
-// onlineTable holds the fields of a table that the terminal shows.
-type onlineTable struct {
-	Status string
-	Seq    uint64
-	Seat   *int
-	Legal  []string
-	Points []int
-	Places []int
-	Seats  []struct{ Name string }
-}
-
 // onlineNews is the current table, or a sentence about the connection. back marks the first table received
 // after the connection was lost.
 type onlineNews struct {
-	table *onlineTable
+	table *wire.Table
 	note  string
 	back  bool
 }
 
-// problem is a refusal, in the reader's language.
-type problem struct{ Detail string }
+// refusal is a problem, in the reader's language.
+type refusal struct{ wire.Problem }
 
-func (p *problem) Error() string { return p.Detail }
+func (r *refusal) Error() string { return r.Detail }
 
 // maxAnswer limits a response, and a line of the stream, in bytes.
 const maxAnswer = 4 << 20
@@ -93,7 +83,7 @@ func (o *online) say(format string, args ...any) { fmt.Fprintf(o.out, format, ar
 
 // begin creates a guest, and opens or joins a table.
 func (o *online) begin(ctx context.Context) error {
-	var guest struct{ Token string }
+	var guest wire.Guest
 	if err := o.call(ctx, http.MethodPost, "/api/v1/guests", map[string]any{"name": o.cmd.Name}, &guest); err != nil {
 		return err
 	}
@@ -105,7 +95,7 @@ func (o *online) begin(ctx context.Context) error {
 	for range max(o.cmd.Seats, 2) - 1 {
 		chairs = append(chairs, "bot:"+strconv.Itoa(o.cmd.Level))
 	}
-	var opened struct{ ID string }
+	var opened wire.Address
 	err := o.call(ctx, http.MethodPost, "/api/v1/tables", map[string]any{"game": o.cmd.Game, "chairs": chairs, "options": o.cmd.Option}, &opened)
 	o.table = opened.ID
 	return err
@@ -116,7 +106,7 @@ func (o *online) join(ctx context.Context) error {
 	if u, err := url.Parse(o.cmd.Join); err == nil && strings.HasPrefix(u.Path, "/t/") {
 		o.table = path.Base(u.Path)
 	} else {
-		var found struct{ ID string }
+		var found wire.Address
 		if err := o.call(ctx, http.MethodGet, "/api/v1/join/"+url.PathEscape(o.cmd.Join), nil, &found); err != nil {
 			return err
 		}
@@ -135,7 +125,7 @@ func (o *online) play(ctx context.Context, typed <-chan string) error {
 	defer cancel()
 	news := make(chan onlineNews)
 	go o.follow(ctx, news)
-	var now onlineTable
+	var now wire.Table
 	var lines <-chan string // nil until there is a table, so that no input is read
 	for {
 		select {
@@ -149,12 +139,12 @@ func (o *online) play(ctx context.Context, typed <-chan string) error {
 			next := *told.table
 			lines = typed
 			if told.back {
-				now = onlineTable{} // show the choices again
+				now = wire.Table{} // show the choices again
 			}
 			if err := o.show(ctx, now, next); err != nil {
 				return err
 			}
-			if now = next; now.Status == "over" || now.Status == "closed" {
+			if now = next; now.Ended() {
 				o.standings(now)
 				return nil
 			}
@@ -170,15 +160,10 @@ func (o *online) play(ctx context.Context, typed <-chan string) error {
 }
 
 // show prints the events since the last state, and the choices.
-func (o *online) show(ctx context.Context, before, now onlineTable) error {
-	var journal struct {
-		Lines []struct {
-			Seq  uint64
-			Text string
-		}
-	}
+func (o *online) show(ctx context.Context, before, now wire.Table) error {
+	var journal wire.Journal
 	err := o.call(ctx, http.MethodGet, o.at("/journal?after="+strconv.FormatUint(o.told, 10)), nil, &journal)
-	var no *problem
+	var no *refusal
 	if err != nil && !errors.As(err, &no) {
 		return nil // the server is unreachable: the next state shows the events
 	}
@@ -192,7 +177,7 @@ func (o *online) show(ctx context.Context, before, now onlineTable) error {
 	return nil
 }
 
-func (o *online) choices(now onlineTable) {
+func (o *online) choices(now wire.Table) {
 	list, more := now.Legal, ""
 	if len(list) > maxChoices {
 		list, more = list[:maxChoices], " | …"
@@ -201,7 +186,7 @@ func (o *online) choices(now onlineTable) {
 }
 
 // line executes a typed line.
-func (o *online) line(ctx context.Context, now onlineTable, typed string) error {
+func (o *online) line(ctx context.Context, now wire.Table, typed string) error {
 	switch {
 	case typed == "":
 	case slices.Contains(o.text.Ask, typed):
@@ -211,7 +196,7 @@ func (o *online) line(ctx context.Context, now onlineTable, typed string) error 
 		o.choices(now)
 	default:
 		err := o.call(ctx, http.MethodPost, o.at("/actions"), map[string]any{"seq": now.Seq, "action": typed, "command": fmt.Sprint("t", now.Seq, typed)}, nil)
-		var no *problem
+		var no *refusal
 		switch {
 		case err == nil || ctx.Err() != nil:
 		case errors.As(err, &no):
@@ -224,7 +209,7 @@ func (o *online) line(ctx context.Context, now onlineTable, typed string) error 
 }
 
 // standings lists the seats by place, or by seat while the game runs.
-func (o *online) standings(now onlineTable) {
+func (o *online) standings(now wire.Table) {
 	for i, points := range now.Points {
 		place := i + 1
 		if i < len(now.Places) {
@@ -250,7 +235,7 @@ func (o *online) follow(ctx context.Context, news chan<- onlineNews) {
 		}
 	}
 	for lost := false; ctx.Err() == nil; {
-		err := o.stream(ctx, func(t onlineTable) {
+		err := o.stream(ctx, func(t wire.Table) {
 			n := onlineNews{table: &t, back: lost}
 			if lost {
 				n.note, lost = o.text.Back, false
@@ -274,7 +259,7 @@ func (o *online) follow(ctx context.Context, news chan<- onlineNews) {
 }
 
 // stream reads states until the connection ends.
-func (o *online) stream(ctx context.Context, give func(onlineTable)) error {
+func (o *online) stream(ctx context.Context, give func(wire.Table)) error {
 	resp, err := o.send(ctx, http.MethodGet, o.at("/events"), nil)
 	if err != nil {
 		return err
@@ -286,7 +271,7 @@ func (o *online) stream(ctx context.Context, give func(onlineTable)) error {
 	all := bufio.NewScanner(resp.Body)
 	all.Buffer(nil, maxAnswer)
 	for all.Scan() {
-		var t onlineTable
+		var t wire.Table
 		if len(all.Bytes()) > 0 && json.Unmarshal(all.Bytes(), &t) == nil {
 			give(t)
 		}
@@ -294,7 +279,7 @@ func (o *online) stream(ctx context.Context, give func(onlineTable)) error {
 	return errors.Join(all.Err(), io.ErrUnexpectedEOF)
 }
 
-// call sends a request; a refusal is a *problem.
+// call sends a request; a refusal is a *refusal.
 func (o *online) call(ctx context.Context, method, at string, body, out any) error {
 	resp, err := o.send(ctx, method, at, body)
 	if err != nil {
@@ -306,8 +291,8 @@ func (o *online) call(ctx context.Context, method, at string, body, out any) err
 		return err
 	}
 	if resp.StatusCode >= http.StatusBadRequest {
-		no := &problem{Detail: resp.Status}
-		_ = json.Unmarshal(answer, no) // otherwise the status is the detail
+		no := &refusal{wire.Problem{Detail: resp.Status}}
+		_ = json.Unmarshal(answer, &no.Problem) // otherwise the status is the detail
 		return no
 	}
 	if out == nil || len(answer) == 0 {

@@ -14,6 +14,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"tablee/web/api/wire"
 )
 
 // Observer receives the findings of the crowd. Its methods are called concurrently.
@@ -50,20 +52,13 @@ type Crowd struct {
 	Counts Counts
 
 	client *http.Client
-	games  []gameInfo
+	games  []wire.Game
 	number atomic.Uint64 // for commands, people and addresses
 }
 
 // Counts counts the crowd's activity.
 type Counts struct {
 	Requests, Announced, Guests, Tables, Games, Accepted, Refused, Messages, Proposals, Streams, Resumed atomic.Int64
-}
-
-// gameInfo is a game as GET /api/v1/games describes it.
-type gameInfo struct {
-	ID     string
-	Seats  struct{ Min, Max int }
-	Levels []int
 }
 
 // Run simulates visitors until ctx ends. It fails at once if the server does not list its games.

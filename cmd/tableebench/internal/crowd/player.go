@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"tablee/web/api/wire"
 )
 
 const (
@@ -16,20 +18,6 @@ const (
 	mostActs   = 150                    // per table, before a player leaves
 	longestSit = 90 * time.Second       // per table, likewise
 )
-
-// seen holds the fields of a table that players use.
-type seen struct {
-	ID, Status string
-	Seq        uint64
-	Seat       *int
-	Legal      []string
-	Offer      *struct {
-		By    int
-		Waits []int
-	}
-}
-
-func (s seen) over() bool { return s.Status == "over" || s.Status == "closed" }
 
 // playATable joins a table that waits for players, or opens one, and plays there.
 func (c *Crowd) playATable(ctx context.Context, p *person) {
@@ -55,7 +43,7 @@ func (p *person) register(ctx context.Context) bool {
 	if p.token != "" {
 		return true
 	}
-	var out struct{ Token string }
+	var out wire.Guest
 	name := "Soak " + strconv.FormatUint(p.crowd.number.Add(1), 10)
 	status, err := p.call(ctx, http.MethodPost, "/api/v1/guests", map[string]string{"name": name}, &out)
 	if err != nil || status != http.StatusCreated {
@@ -69,7 +57,7 @@ func (p *person) register(ctx context.Context) bool {
 
 // join sits down at a waiting public table and returns its id; "" for none.
 func (p *person) join(ctx context.Context) string {
-	var waiting []struct{ ID string }
+	var waiting []wire.Listed
 	if _, err := p.call(ctx, http.MethodGet, "/api/v1/tables?state=open", nil, &waiting); err != nil || len(waiting) == 0 {
 		return ""
 	}
@@ -95,7 +83,7 @@ func (p *person) open(ctx context.Context) string {
 	if len(chairs) > 1 && p.oneIn(2) {
 		chairs[1] = "open"
 	}
-	var out struct{ ID string }
+	var out wire.Address
 	status, err := p.call(ctx, http.MethodPost, "/api/v1/tables", map[string]any{
 		"game": g.ID, "chairs": chairs, "public": true, "chat": "open", "absence": map[string]int{"after": 20, "level": 1},
 	}, &out)
@@ -153,7 +141,7 @@ func (p *person) play(ctx context.Context, id string) {
 
 // mayBeCut checks the table after a stream without a line. It reports whether play can continue.
 func (s *sitting) mayBeCut(ctx context.Context) bool {
-	var now seen
+	var now wire.Table
 	status, err := s.call(ctx, http.MethodGet, "/api/v1/tables/"+s.id, nil, &now)
 	if err != nil {
 		return true
@@ -161,12 +149,12 @@ func (s *sitting) mayBeCut(ctx context.Context) bool {
 	if status == http.StatusNotFound && s.known > 0 {
 		s.crowd.Observer.Breach("a table is gone", s.id)
 	}
-	return status == http.StatusOK && !now.over() && s.acts < mostActs
+	return status == http.StatusOK && !now.Ended() && s.acts < mostActs
 }
 
 // see handles a new state of the table; it returns false to stop.
 func (s *sitting) see(ctx context.Context, line []byte) bool {
-	var now seen
+	var now wire.Table
 	if err := json.Unmarshal(line, &now); err != nil {
 		s.crowd.Observer.Breach("a line that is not a table", fmt.Sprintf("%s: %v: %.200s", s.id, err, line))
 		return false
@@ -176,7 +164,7 @@ func (s *sitting) see(ctx context.Context, line []byte) bool {
 	}
 	s.shown, s.known = now.Seq, max(s.known, now.Seq)
 	switch {
-	case now.over():
+	case now.Ended():
 		if now.Status == "over" {
 			s.crowd.Counts.Games.Add(1)
 		}
@@ -201,7 +189,7 @@ func (s *sitting) see(ctx context.Context, line []byte) bool {
 }
 
 // act plays a legal action. It retries with the same command until the response is conclusive.
-func (s *sitting) act(ctx context.Context, now seen) {
+func (s *sitting) act(ctx context.Context, now wire.Table) {
 	a := Action{Table: s.id, Seq: now.Seq, Command: s.command(), Text: now.Legal[s.rand.IntN(len(now.Legal))]}
 	for ctx.Err() == nil {
 		at, status, err := s.submit(ctx, a)
@@ -232,7 +220,7 @@ func (s *sitting) submit(ctx context.Context, a Action) (at uint64, status int, 
 	if s.forms {
 		return s.sendForm(ctx, a)
 	}
-	var out struct{ Seq uint64 }
+	var out wire.Acted
 	body := map[string]any{"seq": a.Seq, "action": a.Text, "command": a.Command}
 	status, err = s.call(ctx, http.MethodPost, "/api/v1/tables/"+s.id+"/actions", body, &out)
 	return out.Seq, status, err
@@ -253,14 +241,14 @@ func (p *person) command() string {
 	return fmt.Sprintf("soak-%x-%08x", p.crowd.Seed, p.crowd.number.Add(1))
 }
 
-func (s *sitting) propose(ctx context.Context, now seen) {
+func (s *sitting) propose(ctx context.Context, now wire.Table) {
 	status, err := s.call(ctx, http.MethodPost, "/api/v1/tables/"+s.id+"/ask", map[string]any{"seq": now.Seq, "what": "undo"}, nil)
 	if err == nil && status == http.StatusNoContent {
 		s.crowd.Counts.Proposals.Add(1)
 	}
 }
 
-func (s *sitting) answer(ctx context.Context, now seen) {
+func (s *sitting) answer(ctx context.Context, now wire.Table) {
 	_, _ = s.call(ctx, http.MethodPost, "/api/v1/tables/"+s.id+"/answer", map[string]any{"seq": now.Seq, "yes": s.oneIn(2)}, nil)
 }
 

@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"net/http"
 	"time"
+
+	"tablee/web/api/wire"
 )
 
 // watchATable watches a game for a few seconds, through the API or a page, and reconnects once from the last
 // seq.
 func (c *Crowd) watchATable(ctx context.Context, p *person) {
-	var playing []struct{ ID string }
+	var playing []wire.Listed
 	if _, err := p.call(ctx, http.MethodGet, "/api/v1/tables?state=playing", nil, &playing); err != nil || len(playing) == 0 {
 		p.pause(ctx, time.Second)
 		return
@@ -27,7 +29,7 @@ func (c *Crowd) watchATable(ctx context.Context, p *person) {
 		watching, cancel := context.WithTimeout(ctx, time.Duration(500+p.rand.IntN(6000))*time.Millisecond)
 		after := last
 		p.stream(watching, path, "application/x-ndjson", func(line []byte) bool {
-			var now seen
+			var now wire.Table
 			if err := json.Unmarshal(line, &now); err != nil || now.Seat != nil || len(now.Legal) > 0 {
 				c.Observer.Breach("a watcher receives a seat's data", fmt.Sprintf("%s: %.200s", id, line))
 			}
@@ -35,7 +37,7 @@ func (c *Crowd) watchATable(ctx context.Context, p *person) {
 				c.Observer.Breach("a stream repeats a known state", fmt.Sprintf("%s: %d after %d", id, now.Seq, max(after, last)))
 			}
 			last = max(last, now.Seq)
-			return !now.over()
+			return !now.Ended()
 		})
 		cancel()
 		c.Counts.Resumed.Add(1)

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"tablee/web/api/wire"
 	"tablee/web/secure"
 )
 
@@ -40,7 +41,7 @@ type person struct {
 }
 
 func (p *person) register(ctx context.Context) error {
-	var out struct{ Token string }
+	var out wire.Guest
 	name := "Bench " + strconv.FormatUint(p.run.number.Add(1), 10)
 	if err := p.call(ctx, http.MethodPost, "/api/v1/guests", map[string]string{"name": name}, &out); err != nil {
 		return fmt.Errorf("become a guest: %w", err)

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"tablee/web/api/wire"
 )
 
 // run is the state of one measurement.
@@ -17,7 +19,7 @@ type run struct {
 	urls   []string
 	server process
 	client *http.Client
-	games  []gameInfo
+	games  []wire.Game
 	number atomic.Uint64 // for people and commands
 
 	counting                    atomic.Bool // whether moves are being counted
@@ -27,12 +29,6 @@ type run struct {
 	ack     []time.Duration // per move, until it was stored
 	all     []time.Duration // per move, until all viewers had it
 	reopens int             // tables opened to replace finished ones
-}
-
-// gameInfo is a game as GET /api/v1/games describes it.
-type gameInfo struct {
-	ID    string
-	Seats struct{ Min, Max int }
 }
 
 func newRun(c *Cmd, urls []string, pid int) *run {
@@ -73,7 +69,7 @@ func (r *run) meet(ctx context.Context) error {
 	for i, url := range r.urls {
 		p := &person{run: r, node: i}
 		ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-		var games []gameInfo
+		var games []wire.Game
 		err := p.call(ctx, http.MethodGet, "/api/v1/games", nil, &games)
 		cancel()
 		if err != nil {

@@ -10,6 +10,8 @@ import (
 	"net/url"
 	"strconv"
 	"time"
+
+	"tablee/web/api/wire"
 )
 
 // longGames holds options that make games long, so that moves are measured and not the opening of tables.
@@ -40,15 +42,6 @@ type benchTable struct {
 	next    int // the seat that is probably on turn
 }
 
-// seen holds the fields of a table that are used.
-type seen struct {
-	Seq    uint64
-	Status string
-	Turn   *int
-	Seat   *int
-	Legal  []string
-}
-
 // open opens the table and seats people at it.
 func (t *benchTable) open(ctx context.Context) error {
 	game := t.games[t.number%len(t.games)]
@@ -66,7 +59,7 @@ func (t *benchTable) open(ctx context.Context) error {
 		chairs[i] = "open"
 	}
 	chairs[0] = "me"
-	var opened struct{ ID string }
+	var opened wire.Address
 	body := map[string]any{"game": game.ID, "chairs": chairs, "public": true, "seating": "kept", "options": longGames[game.ID]}
 	if err := t.people[0].call(ctx, http.MethodPost, "/api/v1/tables", body, &opened); err != nil {
 		return fmt.Errorf("open a table of %s: %w", game.ID, err)
@@ -165,9 +158,9 @@ func (t *benchTable) move(ctx context.Context) error {
 }
 
 // offered returns the actions on the page of the player on turn, if there is one that can be read.
-func (t *benchTable) offered() (now seen, found bool) {
+func (t *benchTable) offered() (now wire.Table, found bool) {
 	if t.cmd.As != "page" || composed[t.game] {
-		return seen{}, false
+		return wire.Table{}, false
 	}
 	for i := range t.seats {
 		seat := (t.next + i) % t.seats
@@ -175,46 +168,47 @@ func (t *benchTable) offered() (now seen, found bool) {
 			continue
 		}
 		if legal := t.viewers[seat].offers(t.seq); len(legal) > 0 {
-			return seen{Seq: t.seq, Seat: &seat, Legal: legal}, true
+			now.Seq, now.Seat, now.Legal = t.seq, &seat, legal
+			return now, true
 		}
 	}
-	return seen{}, false
+	return wire.Table{}, false
 }
 
 // awaited returns the table as seen by the player on turn. A program has it from its stream; for pages the
 // API is asked if the page does not show it.
-func (t *benchTable) awaited(ctx context.Context) (seen, error) {
+func (t *benchTable) awaited(ctx context.Context) (wire.Table, error) {
 	for until := time.Now().Add(patience); ; {
 		now, err := t.look(ctx, t.people[t.next])
 		switch {
 		case err != nil:
-			return seen{}, err
-		case now.Status == "over" || now.Status == "closed":
-			return seen{}, errOver
+			return wire.Table{}, err
+		case now.Ended():
+			return wire.Table{}, errOver
 		case now.Seq < t.seq: // another node may be a moment behind
 			pause(ctx, time.Millisecond)
 		case len(now.Legal) > 0 && now.Seat != nil:
 			t.seq = now.Seq
 			return now, nil
-		case now.Turn != nil && *now.Turn >= 0 && *now.Turn < t.seats && *now.Turn != t.next:
-			t.next = *now.Turn
+		case now.Turn >= 0 && int(now.Turn) < t.seats && int(now.Turn) != t.next:
+			t.next = int(now.Turn)
 		default:
 			pause(ctx, time.Millisecond)
 		}
 		if ctx.Err() != nil {
-			return seen{}, ctx.Err()
+			return wire.Table{}, ctx.Err()
 		}
 		if time.Now().After(until) {
-			return seen{}, fmt.Errorf("at %s no player was on turn for %s: %+v", t.id, patience, now)
+			return wire.Table{}, fmt.Errorf("at %s no player was on turn for %s: %+v", t.id, patience, now)
 		}
 	}
 }
 
-func (t *benchTable) look(ctx context.Context, p *person) (now seen, err error) {
+func (t *benchTable) look(ctx context.Context, p *person) (now wire.Table, err error) {
 	for _, v := range t.viewers {
 		if told := v.told.Load(); v.of == p && told != nil && v.at.Load() >= t.seq {
 			if err := json.Unmarshal(*told, &now); err != nil {
-				return seen{}, fmt.Errorf("the stream of %s: not a table of Tablée: %w", t.id, err)
+				return wire.Table{}, fmt.Errorf("the stream of %s: not a table of Tablée: %w", t.id, err)
 			}
 			return now, nil
 		}
@@ -274,7 +268,7 @@ func (p *person) actOnce(ctx context.Context, id string, seq uint64, action, com
 		_, err := p.ask(ctx, http.MethodPost, "/t/"+id, "application/x-www-form-urlencoded", []byte(form.Encode()))
 		return seq + 1, err
 	}
-	var out struct{ Seq uint64 }
+	var out wire.Acted
 	err := p.call(ctx, http.MethodPost, "/api/v1/tables/"+id+"/actions", map[string]any{"seq": seq, "action": action, "command": command}, &out)
 	return out.Seq, err
 }
