@@ -7,14 +7,14 @@ type Moment struct {
 	// without one.
 	Kind string
 
-	// Millis is the duration in milliseconds at the normal pace: 0 for no longer than any action.
+	// Millis is the duration in milliseconds at the normal tempo: 0 for no longer than any action.
 	Millis int
 
 	// Holds means that pages show the moment until it is over, even if later events have already happened:
 	// the next deal is not drawn over a reveal. Otherwise only the next action of a bot waits.
 	Holds bool
 
-	// Rule means that the duration is a rule of the game: it is the same at every pace.
+	// Rule means that the duration is a rule of the game: it is the same at every tempo.
 	Rule bool
 
 	// Own means that only the pages of the acting seat hold the moment; all others continue at once.

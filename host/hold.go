@@ -79,11 +79,11 @@ func (h *Host) GoOn(ctx context.Context, by table.PlayerID, id table.ID, seq uin
 	return err
 }
 
-// SetPace sets the pace of a table. A player alone against bots simply chooses it, and it is kept for
+// SetTempo sets the tempo of a table. A player alone against bots simply chooses it, and it is kept for
 // their next tables; where several people play it becomes a proposal to all (asked). seq is the one they
 // saw. Errors: *input.Invalid, ErrNotFound, a table.Problem.
-func (h *Host) SetPace(ctx context.Context, by Hand, id table.ID, seq uint64, pace table.Pace) (asked bool, err error) {
-	if err := checkPace(pace); err != nil {
+func (h *Host) SetTempo(ctx context.Context, by Hand, id table.ID, seq uint64, tempo table.Tempo) (asked bool, err error) {
+	if err := checkTempo(tempo); err != nil {
 		return false, err
 	}
 	f, err := h.Frame(ctx, id)
@@ -94,12 +94,12 @@ func (h *Host) SetPace(ctx context.Context, by Hand, id table.ID, seq uint64, pa
 		return false, table.ErrNotSeated
 	case !f.Table.Alone():
 		terms := f.Table.Terms
-		terms.Pace = pace
+		terms.Tempo = tempo
 		return true, h.Ask(ctx, by, id, seq, table.OfferTerms, &terms)
 	}
-	err = h.Command(ctx, id, table.Command{Kind: table.SetPace, Player: by.Player, Text: string(pace)})
+	err = h.Command(ctx, id, table.Command{Kind: table.SetTempo, Player: by.Player, Text: string(tempo)})
 	if err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return false, err
 	}
-	return false, h.cfg.Store.SetPace(ctx, by.Player, pace)
+	return false, h.cfg.Store.SetTempo(ctx, by.Player, tempo)
 }

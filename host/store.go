@@ -25,8 +25,8 @@ type Store interface {
 	// Players returns the players that exist among ids, erased ones with an empty name.
 	Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error)
 
-	// SetPace is the method of account.People.
-	SetPace(ctx context.Context, id table.PlayerID, pace table.Pace) error
+	// SetTempo is the method of account.People.
+	SetTempo(ctx context.Context, id table.PlayerID, pace table.Tempo) error
 
 	// MarkRead records the seq up to which a player has seen a table, and when they last looked. The seq
 	// never falls. ErrNotFound when there is no such table.

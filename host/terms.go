@@ -37,7 +37,7 @@ func (h *Host) CheckTerms(gameID string, t table.Terms) (table.Terms, error) {
 	if t.Chat != table.ChatNone && t.Chat != table.ChatEmotes && t.Chat != table.ChatOpen {
 		return t, &input.Invalid{Field: "chat", Code: "unknown", Limit: string(t.Chat)}
 	}
-	if err := checkPace(t.Pace); err != nil {
+	if err := checkTempo(t.Tempo); err != nil {
 		return t, err
 	}
 	var err error
@@ -56,9 +56,9 @@ func CheckTime(field string, long time.Duration) error {
 	return nil
 }
 
-func checkPace(pace table.Pace) error {
-	if !slices.Contains(table.Paces(), pace) {
-		return &input.Invalid{Field: "pace", Code: "unknown", Limit: string(pace)}
+func checkTempo(tempo table.Tempo) error {
+	if !slices.Contains(table.Tempos(), tempo) {
+		return &input.Invalid{Field: "tempo", Code: "unknown", Limit: string(tempo)}
 	}
 	return nil
 }

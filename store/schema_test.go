@@ -154,7 +154,7 @@ func keepsRows(t *testing.T, old *sql.DB, open func() *Store) {
 	check("move time", row.MoveTime, err, "1m0s")
 	check("fork of", row.ForkOf, err, "t0")
 	check("chairs", row.Chairs, err, "[{bob [] ana 0 0}]")
-	tempo, err := s.Pace(ctx, "ana")
+	tempo, err := s.Tempo(ctx, "ana")
 	check("tempo", tempo, err, "calm")
 	marker, err := s.ReadMarker(ctx, "ana", "t1")
 	check("read marker", marker.Seq, err, "7")

@@ -113,7 +113,7 @@ func (t *Table) turnTimer() (glass time.Duration, running bool) {
 }
 
 // BotDue returns the time at which the awaited bot should act, given the pause that people need to follow at a
-// normal pace. The pause is multiplied where people would think longer ([game.Deliberator]), and the bot waits
+// normal tempo. The pause is multiplied where people would think longer ([game.Deliberator]), and the bot waits
 // until the held moment is over. It is the zero time if no bot is awaited, or if it waits for its person's
 // signal. It depends on nothing secret: neither on the hand nor on how long the bot computes.
 func (t *Table) BotDue(pause time.Duration) time.Time {
@@ -135,10 +135,10 @@ func (t *Table) BotDue(pause time.Duration) time.Time {
 	return due
 }
 
-// Deliberation returns the pause before a bot acts at the table's pace, given the pause at a normal one. It is
+// Deliberation returns the pause before a bot acts at the table's tempo, given the pause at a normal one. It is
 // multiplied where people would think longer ([game.Deliberator]). It depends on nothing secret.
 func (t *Table) Deliberation(pause time.Duration) time.Duration {
-	pause = t.PaceNow().action(pause)
+	pause = t.TempoNow().action(pause)
 	if p, ok := t.State.(game.Deliberator); ok {
 		return pause * time.Duration(p.ThinkTime())
 	}

@@ -9,7 +9,7 @@ import (
 // Command is a request to change a table.
 type Command struct {
 	ID           string    // unique per table; a repeated id identifies a retry
-	Kind         Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Claim, Accept, Decline, Here, GoOn, SetPace, SetForced, Rematch, Become, Close, or one of room.go
+	Kind         Kind      // Sit, Rise, Start, Act, Timeout, Give, Take, Away, Back, Offer, Claim, Accept, Decline, Here, GoOn, SetTempo, SetForced, Rematch, Become, Close, or one of room.go
 	Seq          uint64    // Act, Timeout, Offer, Accept, Decline, GoOn: the seq that the author had seen. Sit and the kinds of room.go: the same, or 0
 	Player       PlayerID  // author; "" for a bot, the clock or the server
 	Seat         game.Seat // Sit: a chair, or AnyChair. Claim: the seat asked for. Act without Player: the bot's seat

@@ -43,7 +43,7 @@ type Terms struct {
 	AllowUndo  bool          `json:"undo,omitempty"`   // actions may be taken back if everyone agrees
 	Public     bool          `json:"public"`           // listed among the open tables
 	Title      string        `json:"title"`            // "" for none
-	Pace       Pace          `json:"pace,omitempty"`   // speed at which the table advances by itself
+	Tempo      Tempo         `json:"tempo,omitempty"`  // speed at which the table advances by itself
 }
 
 // AutoFill sets the time at which bots take the chairs that are still open, and their level.

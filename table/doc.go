@@ -29,7 +29,7 @@
 //	contract.go, event.go, older.go       what players agree to; the log, also as older versions wrote it
 //	table.go, command.go                  the state and who sits where; a request and the commit made of it
 //	often.go, solo.go, series.go          limits; games played alone; rematches
-//	undo.go, pace.go, end.go              taking back, moments, early and regular ends
+//	undo.go, tempo.go, end.go              taking back, moments, early and regular ends
 //	chairs.go, room.go                    before the start
 //	vote.go, seats.go, offer.go           answers and what they decide, changes at seats, questions
 //	clock.go, forced.go, become.go        time, forced actions, guests who become accounts

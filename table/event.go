@@ -54,7 +54,7 @@ const (
 	Ready       Kind = "ready"   // Seat: its people have seen the moment and continue
 	GoOn        Kind = "go-on"   // everyone present is ready: the moment is over, and bots no longer wait for a signal
 	SetForced   Kind = "forced"  // Seat, Text ("on", "" for off): whether its forced actions are played automatically
-	SetPace     Kind = "pace"    // Player, Text (the Pace): chosen by the only person at the table
+	SetTempo    Kind = "tempo"   // Player, Text (the Tempo): chosen by the only person at the table
 	ChangeTerms Kind = "terms"   // Terms: the new terms
 	Stop        Kind = "stop"    // Seat, Text (the StopReason): the game ends before its end
 	Rematch     Kind = "rematch" // Player, Text (the id of the new table)
@@ -118,7 +118,7 @@ func changesRoom(c Commit) bool {
 // onlyGoesOn reports whether a commit changes nothing on which an action depends, so that commands that have
 // not seen it are not stale.
 func onlyGoesOn(c Commit) bool {
-	return !slices.ContainsFunc(c.Events, func(e Event) bool { return e.Kind != Ready && e.Kind != GoOn && e.Kind != SetPace })
+	return !slices.ContainsFunc(c.Events, func(e Event) bool { return e.Kind != Ready && e.Kind != GoOn && e.Kind != SetTempo })
 }
 
 // onlyBecomes reports whether a commit does nothing but put accounts in guests' places.

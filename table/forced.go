@@ -62,7 +62,7 @@ func (t *Table) ForcedAction() string {
 }
 
 // ForcedAt returns the earliest time for the awaited seat's forced action, given the pause between bots at a
-// normal pace; the zero time for none. It is no earlier than a bot would act. At a table with several people
+// normal tempo; the zero time for none. It is no earlier than a bot would act. At a table with several people
 // the caller adds a random delay, so that the timing does not reveal that there was no other legal action (see
 // Alone).
 func (t *Table) ForcedAt(pause time.Duration) time.Time {

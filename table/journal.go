@@ -10,7 +10,7 @@ import (
 // Entry holds the facts of one commit for a viewer. The table's own facts have codes that begin with "table.":
 // sits, rises, chair, unchair, fill, level, unseats, unfill, revised, agrees, leads, holds, starts, forks,
 // timeout, ends, takes (a seat over), parts, away, back, offer.WHAT, claim, declined, withdrawn, lapsed,
-// agreed, absent, here, pace.PACE, undo, terms, stop.REASON, again, closed, dissolved.
+// agreed, absent, here, tempo.TEMPO, undo, terms, stop.REASON, again, closed, dissolved.
 type Entry struct {
 	Seq   uint64
 	At    time.Time
@@ -179,12 +179,12 @@ func (t *Table) tableFacts(e Event) []game.Fact {
 		return []game.Fact{{Code: "table.fill", Seat: game.Chance}}
 	case Rematch:
 		return []game.Fact{{Code: "table.again", Seat: game.Chance, Args: []any{e.Player}}}
-	case SetPace:
+	case SetTempo:
 		name := e.Text
 		if name == "" {
 			name = "normal"
 		}
-		return []game.Fact{{Code: "table.pace." + name, Seat: game.Chance}}
+		return []game.Fact{{Code: "table.tempo." + name, Seat: game.Chance}}
 	case Undo:
 		return []game.Fact{{Code: FactUndo, Seat: e.Seat}}
 	case ChangeTerms:

@@ -82,8 +82,8 @@ func (t *Table) Decide(c Command, now time.Time, seed Seed) (Commit, error) {
 		err = t.decideGoOn(&w, c)
 	case SetForced:
 		err = t.decideForced(&w, c)
-	case SetPace:
-		err = t.decidePace(&w, c)
+	case SetTempo:
+		err = t.decideTempo(&w, c)
 	case AddChair, RemoveChair, SeatGuest, Fill, Unseat, Debar, Admit, Revise, Agree, Lead, Hold:
 		err = t.decideRoom(&w, c)
 	default:
@@ -153,7 +153,7 @@ var eventStatus = map[Kind]Status{
 	Fork: StatusPlaying, Part: StatusPlaying,
 	Away: StatusPlaying, Back: StatusPlaying, Offer: StatusPlaying, Accept: StatusPlaying, Decline: StatusPlaying,
 	Claim: StatusPlaying, Refuse: StatusPlaying, Lapse: StatusPlaying, Carry: StatusPlaying, Absent: StatusPlaying, Here: StatusPlaying,
-	Undo: StatusPlaying, SetPace: StatusPlaying, SetForced: StatusPlaying, ChangeTerms: StatusPlaying, Stop: StatusPlaying, Rematch: StatusOver,
+	Undo: StatusPlaying, SetTempo: StatusPlaying, SetForced: StatusPlaying, ChangeTerms: StatusPlaying, Stop: StatusPlaying, Rematch: StatusOver,
 	AddChair: StatusOpen, SeatGuest: StatusOpen, RemoveChair: StatusOpen, Fill: StatusOpen, SetLevel: StatusOpen, Unseat: StatusOpen,
 	Revise: StatusOpen, Agree: StatusOpen, Lead: StatusOpen, Hold: StatusOpen,
 	Debar: StatusOpen, Admit: StatusOpen,
@@ -230,8 +230,8 @@ func (t *Table) apply(e Event, at time.Time) error {
 		return t.applyGoOn(at)
 	case SetForced:
 		return t.applyForced(e)
-	case SetPace:
-		return t.applyPace(e)
+	case SetTempo:
+		return t.applyTempo(e)
 	case ChangeTerms:
 		return t.applyTerms(e)
 	case Stop:

@@ -11,13 +11,15 @@ import (
 func TestDecodeEvents_OlderWords(t *testing.T) {
 	const setup = `"owner":"","commitment":""}}]`
 	for older, now := range map[string]string{
-		`[{"kind":"chair"},{"kind":"no","seat":1}]`:      `[{"kind":"add-chair"},{"kind":"refuse","seat":1}]`,
-		`[{"kind":"unchair","seat":2}]`:                  `[{"kind":"remove-chair","seat":2}]`,
-		`[{"kind":"on"}]`:                                `[{"kind":"go-on"}]`,
-		`[{"kind":"again","text":"t"}]`:                  `[{"kind":"rematch","text":"t"}]`,
+		`[{"kind":"chair"},{"kind":"no","seat":1}]`: `[{"kind":"add-chair"},{"kind":"refuse","seat":1}]`,
+		`[{"kind":"unchair","seat":2}]`:             `[{"kind":"remove-chair","seat":2}]`,
+		`[{"kind":"on"}]`:                           `[{"kind":"go-on"}]`,
+		`[{"kind":"again","text":"t"}]`:             `[{"kind":"rematch","text":"t"}]`,
+		`[{"kind":"pace","text":"calm"}]`:           `[{"kind":"tempo","text":"calm"}]`,
+		`[{"kind":"terms","terms":{"move":0,"public":false,"title":"","pace":"calm"}}]`: `[{"kind":"terms","terms":{"move":0,"public":false,"title":"","tempo":"calm"}}]`,
 		`[{"kind":"act","text":"no"}]`:                   `[{"kind":"act","text":"no"}]`,
 		`[{"kind":"guest","player":"p","keeper":"ana"}]`: `[{"kind":"guest","player":"p","deviceOwner":"ana"}]`,
-		`[{"kind":"open","setup":{"move":0,"public":false,"title":"kept","game":"ronda","version":1,"options":null,"chairs":[{},{"player":"p","keeper":"ana"}],"kept":true,` + setup: `[{"kind":"open","setup":{"move":0,"public":false,"title":"kept","game":"ronda","version":1,"options":null,"chairs":[{},{"player":"p","deviceOwner":"ana"}],"fixedSeating":true,` + setup,
+		`[{"kind":"open","setup":{"move":0,"public":false,"title":"kept","pace":"lively","game":"ronda","version":1,"options":null,"chairs":[{},{"player":"p","keeper":"ana"}],"kept":true,` + setup: `[{"kind":"open","setup":{"move":0,"public":false,"title":"kept","tempo":"lively","game":"ronda","version":1,"options":null,"chairs":[{},{"player":"p","deviceOwner":"ana"}],"fixedSeating":true,` + setup,
 	} {
 		for _, text := range []string{older, now} {
 			events, err := table.DecodeEvents(text)

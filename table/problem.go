@@ -51,7 +51,7 @@ const (
 	ErrRevealed        Problem = "revealed"      // the action revealed hidden information to its author
 	ErrOwnSeat         Problem = "own-seat"      // the seat belongs to the player who asks
 	ErrBotSeat         Problem = "bot-seat"      // the seat belongs to a bot
-	ErrNotAlone        Problem = "not-alone"     // several people play here and must agree on the pace
+	ErrNotAlone        Problem = "not-alone"     // several people play here and must agree on the tempo
 	ErrNotInvited      Problem = "not-invited"   // the opener has chosen who may sit there
 	ErrBlocked         Problem = "you-blocked"   // the player has blocked the opener
 	ErrDebarred        Problem = "debarred"      // the opener has debarred the player

@@ -208,7 +208,7 @@ func (t *Table) BotAwaited() bool {
 	return t.validSeat(seat) && t.Seats[seat].Bot()
 }
 
-// Alone reports whether one person plays here against bots, and so chooses the pace.
+// Alone reports whether one person plays here against bots, and so chooses the tempo.
 func (t *Table) Alone() bool {
 	var who PlayerID
 	for _, c := range t.Seats {

@@ -39,8 +39,8 @@ func everyPage(t *testing.T, lang string, look func(path, page string)) {
 	}
 	visit(ben, playing)
 	visit(ana, playing+"/settings")
-	visit(ana, playing+"/pace")
-	ana.MustPost(playing+"/pace", "pace", "signal")
+	visit(ana, playing+"/tempo")
+	ana.MustPost(playing+"/tempo", "tempo", "signal")
 	visit(ana, playing)
 	shared := ana.Open("quick", "here", "names", "Léa, Zoé")
 	visit(ana, shared)

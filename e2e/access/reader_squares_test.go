@@ -18,13 +18,13 @@ import (
 )
 
 // TestRoyalReversi_ScreenReaderAndArrows plays the second half of a two-player game at the signal
-// pace; with TABLEE_LONG=true, the whole game. It picks cards and squares by their accessible names, with
+// tempo; with TABLEE_LONG=true, the whole game. It picks cards and squares by their accessible names, with
 // the arrow keys, and once tries a square where the card cannot go.
 func TestRoyalReversi_ScreenReaderAndArrows(t *testing.T) {
 	t.Parallel()
 	acts, before := 0, needs.Rounds(32, 0)
 	p, tables := browser.OpenAll(t, "Jeanne", "en", browser.Desktop, browser.Position{
-		Rules: royalreversi.Rules(), Seats: 2, Pace: table.PaceSignal, Pause: time.Millisecond,
+		Rules: royalreversi.Rules(), Seats: 2, Tempo: table.TempoSignal, Pause: time.Millisecond,
 		Until: func(s game.State) bool {
 			acts++
 			return acts > before && s.Turn() == 0

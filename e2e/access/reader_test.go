@@ -9,7 +9,7 @@ import (
 	"tablee/web/api/wire"
 )
 
-// TestWholeGames_ScreenReaderAndKeyboard plays three short games to their end at the signal pace.
+// TestWholeGames_ScreenReaderAndKeyboard plays three short games to their end at the signal tempo.
 func TestWholeGames_ScreenReaderAndKeyboard(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t, "--bot-pause=1ms") // with no pause at all bots do not wait for the signal

@@ -17,14 +17,14 @@ import (
 	"tablee/table"
 )
 
-// TestRondo_ScreenReaderAndTyping plays the second half of a game at the signal pace; with
+// TestRondo_ScreenReaderAndTyping plays the second half of a game at the signal tempo; with
 // TABLEE_LONG=true, the whole game. It finds a word from the announced hand and the word on the rail and
 // types it, or passes. It once exchanges a card, tries a word that the page rejects, and tries one that the
 // table rejects.
 func TestRondo_ScreenReaderAndTyping(t *testing.T) {
 	t.Parallel()
 	p, tables := browser.OpenAll(t, "Jeanne", "en", browser.Desktop, browser.Position{
-		Rules: rondo.Rules(), Seats: 6, Pace: table.PaceSignal, Pause: time.Millisecond,
+		Rules: rondo.Rules(), Seats: 6, Tempo: table.TempoSignal, Pause: time.Millisecond,
 		Options: game.Options{"sand": "0", "letters": "en", "words": "en"},
 		Until: func(s game.State) bool {
 			view := s.View(0).(*rondo.View)

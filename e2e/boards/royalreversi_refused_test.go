@@ -57,7 +57,7 @@ func TestRefusal_AtTheBoard_OverlapsNothing(t *testing.T) {
 	p.Until("!" + refused)
 	refuse()
 	p.API(http.MethodPost, p.TableOf()+"/tempo", map[string]any{"tempo": "lively"}, nil)
-	p.Until(`document.querySelector("#pace").textContent.includes("vif")`)
+	p.Until(`document.querySelector("#tempo").textContent.includes("vif")`)
 	if !browser.JS[bool](p, "!!"+refused) {
 		t.Error("an update of the table closed the refusal")
 	}

@@ -14,14 +14,14 @@ import (
 // Moment is a moment of a game to be shown on the page of a person against bots, with the usual pauses.
 type Moment struct {
 	Position        // without Until: the position in which the person's first legal action causes the moment
-	Long     int    // milliseconds at a normal pace; with Until, some time after that action; 0: as the game defines
+	Long     int    // milliseconds at a normal tempo; with Until, some time after that action; 0: as the game defines
 	Kind     string // of the game.Moment
 	Shown    string // JavaScript: whether the moment is shown
 	Deals    bool   // a deal follows it
 	Beneath  string // JavaScript: whether part of a later state is shown
 }
 
-// CheckMoment plays a game's moment at the paces normal, lively and signal. It checks how long the moment is
+// CheckMoment plays a game's moment at the tempos normal, lively and signal. It checks how long the moment is
 // shown, that nothing of a later state shows meanwhile, and that nothing moves before the signal. It waits
 // for states, and its bounds tolerate a slow machine: a page may show a moment late.
 func CheckMoment(t *testing.T, m Moment) {
@@ -34,17 +34,17 @@ func CheckMoment(t *testing.T, m Moment) {
 	p, tables := OpenAll(t, "Jeanne", "en", Desktop, m.Position, m.Position)
 	normal, ring := m.seen(p, tables[0], "normal")
 	if want := time.Duration(long.Millis) * time.Millisecond; normal < want*6/10 || normal > want+3*time.Second {
-		t.Errorf("at a normal pace %s is seen for %v, want %v", m.Kind, normal, want)
+		t.Errorf("at a normal tempo %s is seen for %v, want %v", m.Kind, normal, want)
 	}
 	lively, short := m.seen(p, tables[1], "lively")
 	if ring > 0 && (ring != long.Millis || short > ring/2) {
-		t.Errorf("the ring of %s counts %d ms at a normal pace, want %d, and %d at a lively one", m.Kind, ring, long.Millis, short)
+		t.Errorf("the ring of %s counts %d ms at a normal tempo, want %d, and %d at a lively one", m.Kind, ring, long.Millis, short)
 	}
 	switch {
 	case long.Rule && lively < time.Duration(long.Millis)*time.Millisecond*6/10:
-		t.Errorf("%s is seen for %v at a lively pace, though its length is a rule", m.Kind, lively)
+		t.Errorf("%s is seen for %v at a lively tempo, though its length is a rule", m.Kind, lively)
 	case !long.Rule && lively > normal*6/10+time.Second:
-		t.Errorf("%s is seen for %v at a lively pace, and for %v at a normal one", m.Kind, lively, normal)
+		t.Errorf("%s is seen for %v at a lively tempo, and for %v at a normal one", m.Kind, lively, normal)
 	}
 	m.Pause /= 10 // the moment and the bot's next action are due long before the test gives the signal
 	alone, at := OpenAll(t, "Jeanne", "en", Desktop, m.Position)
@@ -79,15 +79,15 @@ func (m *Moment) find() (found game.Moment) {
 	return found
 }
 
-// begin visits a table at a pace, and plays the moment.
-func (m *Moment) begin(p *Person, at, pace string) {
+// begin visits a table at a tempo, and plays the moment.
+func (m *Moment) begin(p *Person, at, tempo string) {
 	p.T.Helper()
 	p.Visit(at)
 	p.Until(`document.querySelector("#fragment") && document.querySelector("#air") && document.querySelector("#since-box")`)            // the stream is open and the whole script has run
 	p.Until(`["hold", "celebration-", "end"].every(name => [...document.styleSheets].some(sheet => sheet.href?.includes("/" + name)))`) // the style sheets have loaded
-	if pace != "normal" {
-		p.API(http.MethodPost, "/tables"+at[len("/t"):]+"/tempo", map[string]any{"tempo": pace}, nil)
-		p.Until(fmt.Sprintf(`document.querySelector("#pace").textContent.includes(%q)`, map[string]string{"lively": "lively", "signal": "signal"}[pace]))
+	if tempo != "normal" {
+		p.API(http.MethodPost, "/tables"+at[len("/t"):]+"/tempo", map[string]any{"tempo": tempo}, nil)
+		p.Until(fmt.Sprintf(`document.querySelector("#tempo").textContent.includes(%q)`, map[string]string{"lively": "lively", "signal": "signal"}[tempo]))
 	}
 	Await[bool](p, `(() => {
 		const shown = () => !!(`+m.Shown+`), now = () => performance.now()
@@ -105,14 +105,14 @@ func (m *Moment) begin(p *Person, at, pace string) {
 }
 
 // seen returns how long the moment is shown, and the length of its ring in milliseconds; 0 without one.
-func (m *Moment) seen(p *Person, at, pace string) (long time.Duration, ring int) {
+func (m *Moment) seen(p *Person, at, tempo string) (long time.Duration, ring int) {
 	p.T.Helper()
-	m.begin(p, at, pace)
+	m.begin(p, at, tempo)
 	p.Until(`window.moment.began > 0`)
-	p.Shot("moment-" + m.Kind + "-" + pace)
+	p.Shot("moment-" + m.Kind + "-" + tempo)
 	p.Until(`window.moment.long > 0`)
 	if n := JS[int](p, `window.moment.beneath`); n > 0 {
-		p.T.Errorf("%s, %s: a later state shows beneath the moment", m.Kind, pace)
+		p.T.Errorf("%s, %s: a later state shows beneath the moment", m.Kind, tempo)
 	}
 	return time.Duration(JS[float64](p, `window.moment.long`)) * time.Millisecond, JS[int](p, `window.moment.ring`)
 }
@@ -123,7 +123,7 @@ func (m *Moment) waits(p *Person, at string) {
 	m.begin(p, at, "signal")
 	p.Until(`document.querySelector(".hold-on")`)
 	if says := JS[string](p, `document.querySelector("#hold p").textContent`); strings.Contains(says, "by itself") {
-		p.T.Errorf("%s: at the pace signal the page has %q", m.Kind, says)
+		p.T.Errorf("%s: at the tempo signal the page has %q", m.Kind, says)
 	}
 	p.CheckAccessible("moment " + m.Kind) // the moment stays until the signal
 	before := JS[int](p, Seq)

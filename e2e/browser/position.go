@@ -23,7 +23,7 @@ type Position struct {
 	Until   func(s game.State) bool
 	Pause   time.Duration // between two actions of bots, at all tables of a server; 0: none
 	Move    time.Duration // move time, counted from the start of the test; 0: no clock
-	Pace    table.Pace
+	Tempo   table.Tempo
 	Undo    bool          // undo is allowed
 	Past    []table.Event // a game from which the table continues (LastStep)
 	You     game.Seat     // the person's seat
@@ -100,7 +100,7 @@ func (pos Position) found(t *testing.T, id table.ID, now time.Time) ([]table.Com
 // played plays random actions until the position; nil if the game ends before.
 func (pos Position) played(t *testing.T, id table.ID, now time.Time, seed table.Seed) []table.Commit {
 	t.Helper()
-	setup := table.Setup{Terms: table.Terms{MoveTime: pos.Move, Pace: pos.Pace, AllowUndo: pos.Undo}, Options: pos.Options, FixedSeating: true, Owner: "jeanne"}
+	setup := table.Setup{Terms: table.Terms{MoveTime: pos.Move, Tempo: pos.Tempo, AllowUndo: pos.Undo}, Options: pos.Options, FixedSeating: true, Owner: "jeanne"}
 	for range pos.Seats {
 		setup.Chairs = append(setup.Chairs, table.Chair{Level: 1})
 	}

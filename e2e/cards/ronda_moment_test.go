@@ -7,7 +7,7 @@ import (
 	"tablee/games/ronda"
 )
 
-// TestMoment_Ronda: two bowls that do not match stay open for three seconds at every pace (RDA-X18), and no other
+// TestMoment_Ronda: two bowls that do not match stay open for three seconds at every tempo (RDA-X18), and no other
 // bowl is lifted meanwhile.
 func TestMoment_Ronda(t *testing.T) {
 	t.Parallel()

@@ -56,7 +56,7 @@ func look(t *testing.T, lang string) {
 	var acts []string
 	for _, l := range lasts {
 		pos, act := browser.LastStep(t, l.rules, "../../games/"+l.file)
-		pos.Pause, pos.Pace = table.UsualPause, table.PaceSignal
+		pos.Pause, pos.Tempo = table.UsualPause, table.TempoSignal
 		if l.rules == rondo.Rules() {
 			pos.Options["sand"] = "0" // a timer would expire before the test gets to its table
 		}

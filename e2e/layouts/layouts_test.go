@@ -42,7 +42,7 @@ func goesOn(p *browser.Person, sz browser.Size) {
 	switch sz {
 	case browser.Desktop:
 		p.API(http.MethodPost, p.TableOf()+"/tempo", map[string]any{"tempo": "lively"}, nil)
-		p.Until(`document.querySelector("#pace").textContent.includes("vif")`)
+		p.Until(`document.querySelector("#tempo").textContent.includes("vif")`)
 		if !browser.JS[bool](p, `!!document.querySelector("#refusal .no")`) {
 			p.T.Error("an update of the table closed the refusal")
 		}

@@ -8,7 +8,7 @@ const (
 	MomentWon   = "won"   // the last bean is laid, or the game is stopped
 )
 
-// Moment shows an error for three seconds at every pace (RDA-X18), and the last bean for a while.
+// Moment shows an error for three seconds at every tempo (RDA-X18), and the last bean for a while.
 func (rules) Moment(facts []game.Fact) game.Moment {
 	m := game.Moment{}
 	for _, f := range facts {

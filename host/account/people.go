@@ -60,12 +60,12 @@ type People interface {
 	// Rename changes a person's name. ErrNotFound.
 	Rename(ctx context.Context, id table.PlayerID, name string) error
 
-	// Pace returns a person's pace for tables at which they play alone. It returns table.PaceNormal for
+	// Tempo returns a person's tempo for tables at which they play alone. It returns table.TempoNormal for
 	// people who never chose one, and for unknown ids.
-	Pace(ctx context.Context, id table.PlayerID) (table.Pace, error)
+	Tempo(ctx context.Context, id table.PlayerID) (table.Tempo, error)
 
-	// SetPace stores the pace. ErrNotFound.
-	SetPace(ctx context.Context, id table.PlayerID, pace table.Pace) error
+	// SetTempo stores the tempo. ErrNotFound.
+	SetTempo(ctx context.Context, id table.PlayerID, tempo table.Tempo) error
 
 	// Erase deletes a person's name, credentials and reports. The id stays in the logs of the games and
 	// in the audit log.

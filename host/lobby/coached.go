@@ -44,7 +44,7 @@ func (c *Coached) Open(ctx context.Context, by table.PlayerID, gameID, lang stri
 		return id, err
 	}
 	setup := table.Setup{Owner: by, FixedSeating: true, Options: script.Options, Origin: origin(script), Chairs: make([]table.Chair, script.Seats)}
-	setup.Pace = table.PaceCalm // leaves time for reading
+	setup.Tempo = table.TempoCalm // leaves time for reading
 	setup.Chairs[coach.Learner].Player = by
 	for i := 1; i < script.Seats; i++ {
 		setup.Chairs[i].Level = coachedLevel

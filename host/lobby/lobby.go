@@ -62,8 +62,8 @@ type Store interface {
 	// already.
 	AddPlayer(ctx context.Context, p account.Player, tokenHash []byte) error
 
-	// Pace is documented in account.People.
-	Pace(ctx context.Context, id table.PlayerID) (table.Pace, error)
+	// Tempo is documented in account.People.
+	Tempo(ctx context.Context, id table.PlayerID) (table.Tempo, error)
 
 	// Tables and Count are documented in host.Rows.
 	Tables(ctx context.Context, f host.Filter) ([]host.Row, error)

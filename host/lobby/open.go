@@ -80,8 +80,8 @@ func (l *Lobby) openTable(ctx context.Context, rules game.Rules, setup table.Set
 // openAs opens a table under an id, or returns host.ErrConflict if the id is taken. It adds the
 // hot-seat players only if first is set.
 func (l *Lobby) openAs(ctx context.Context, id table.ID, rules game.Rules, setup table.Setup, chairs []string, seed table.Seed, first bool) (err error) {
-	if setup.Pace, err = l.usualPace(ctx, setup); err != nil {
-		return fmt.Errorf("read the pace of %s: %w", setup.Owner, err)
+	if setup.Tempo, err = l.usualTempo(ctx, setup); err != nil {
+		return fmt.Errorf("read the tempo of %s: %w", setup.Owner, err)
 	}
 	done, err := l.takePlace(ctx, setup.Owner, id)
 	if err != nil {
@@ -119,12 +119,12 @@ func (l *Lobby) addHotseat(ctx context.Context, at table.ID, chairs []table.Chai
 	return nil
 }
 
-// usualPace returns the pace of a new table whose contract names none. A person alone against bots gets
-// the pace they last chose.
-func (l *Lobby) usualPace(ctx context.Context, s table.Setup) (table.Pace, error) {
+// usualTempo returns the tempo of a new table whose contract names none. A person alone against bots gets
+// the tempo they last chose.
+func (l *Lobby) usualTempo(ctx context.Context, s table.Setup) (table.Tempo, error) {
 	t := table.Table{Seats: s.Chairs}
-	if s.Pace != table.PaceNormal || s.TeamSize > 1 || !t.Alone() || slices.ContainsFunc(s.Chairs, table.Chair.Open) {
-		return s.Pace, nil
+	if s.Tempo != table.TempoNormal || s.TeamSize > 1 || !t.Alone() || slices.ContainsFunc(s.Chairs, table.Chair.Open) {
+		return s.Tempo, nil
 	}
-	return l.cfg.Store.Pace(ctx, s.Owner)
+	return l.cfg.Store.Tempo(ctx, s.Owner)
 }

@@ -84,24 +84,24 @@ func (s *AccountStore) SetPublic(ctx context.Context, id table.PlayerID, on bool
 	return query.AffectOne(ctx, s.db, `UPDATE players SET public = $2 WHERE id = $1 AND name <> ''`, string(id), on)
 }
 
-// Pace implements account.People.
-func (s *AccountStore) Pace(ctx context.Context, id table.PlayerID) (pace table.Pace, err error) {
+// Tempo implements account.People.
+func (s *AccountStore) Tempo(ctx context.Context, id table.PlayerID) (tempo table.Tempo, err error) {
 	if query.CheckText(string(id)) != nil {
-		return table.PaceNormal, nil
+		return table.TempoNormal, nil
 	}
-	err = s.db.Read.QueryRowContext(ctx, `SELECT tempo FROM players WHERE id = $1`, string(id)).Scan(&pace)
+	err = s.db.Read.QueryRowContext(ctx, `SELECT tempo FROM players WHERE id = $1`, string(id)).Scan(&tempo)
 	if errors.Is(err, sql.ErrNoRows) {
-		return table.PaceNormal, nil
+		return table.TempoNormal, nil
 	}
-	return pace, err
+	return tempo, err
 }
 
-// SetPace implements account.People.
-func (s *AccountStore) SetPace(ctx context.Context, id table.PlayerID, pace table.Pace) error {
-	if query.CheckText(string(id), string(pace)) != nil {
+// SetTempo implements account.People.
+func (s *AccountStore) SetTempo(ctx context.Context, id table.PlayerID, tempo table.Tempo) error {
+	if query.CheckText(string(id), string(tempo)) != nil {
 		return input.ErrNotFound
 	}
-	return query.AtLeastOne(s.db.Write.ExecContext(ctx, `UPDATE players SET tempo = $2 WHERE id = $1`, string(id), string(pace)))
+	return query.AtLeastOne(s.db.Write.ExecContext(ctx, `UPDATE players SET tempo = $2 WHERE id = $1`, string(id), string(tempo)))
 }
 
 // Erase implements account.People, in one transaction. Erasing an erased person again is no error; an unknown

@@ -17,7 +17,7 @@ var playerChecks = []check{
 	{"Session", "The hash of a token identifies exactly one person.", tokens},
 	{"Players", "A page gets the names of all players of a table with one query.", list},
 	{"Rename", "A name can change without touching a game.", rename},
-	{"Pace", "A person's chosen pace is kept until they are erased.", pace},
+	{"Tempo", "A person's chosen tempo is kept until they are erased.", tempo},
 	{"Erase", "An erased person leaves no name and no credentials; the games of others stay complete.", erase},
 }
 
@@ -96,22 +96,22 @@ func rename(t *testing.T, open func() node.Store) {
 	}
 }
 
-func pace(t *testing.T, open func() node.Store) {
+func tempo(t *testing.T, open func() node.Store) {
 	s := with(t, open)
 	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
-	kept := func(id table.PlayerID, want table.Pace) {
+	kept := func(id table.PlayerID, want table.Tempo) {
 		t.Helper()
-		got, err := s.Pace(ctx, id)
+		got, err := s.Tempo(ctx, id)
 		must(t, err)
-		same(t, "the pace of "+string(id), got, want)
+		same(t, "the tempo of "+string(id), got, want)
 	}
-	kept("ana", table.PaceNormal)
-	must(t, s.SetPace(ctx, "ana", table.PaceSignal))
-	kept("ana", table.PaceSignal)
-	kept("eve", table.PaceNormal)
-	missing(t, "eve", s.SetPace(ctx, "eve", table.PaceCalm))
+	kept("ana", table.TempoNormal)
+	must(t, s.SetTempo(ctx, "ana", table.TempoSignal))
+	kept("ana", table.TempoSignal)
+	kept("eve", table.TempoNormal)
+	missing(t, "eve", s.SetTempo(ctx, "eve", table.TempoCalm))
 	must(t, s.Erase(ctx, "ana"))
-	kept("ana", table.PaceNormal)
+	kept("ana", table.TempoNormal)
 }
 
 func erase(t *testing.T, open func() node.Store) {

@@ -22,7 +22,7 @@ import (
 // rated and title; o.KEY is an option, n.KEY an exact number, and chair.2 … a single chair.
 type Contract struct {
 	Main, More []Clause        // the game's sentences, and the rarer ones
-	House      []Clause        // the same for every game: bots, pace, seating, who may join
+	House      []Clause        // the same for every game: bots, tempo, seating, who may join
 	HouseMore  []Clause        // the rarer ones: time bank, absence, watchers, chat, undo, teams
 	Exact      []*page.Control // fields for exact numbers
 	Chairs     []*page.Control // chair by chair, optional

@@ -116,7 +116,7 @@ func termLines(l *board.Loc, t table.Terms, team int, all bool) []Term {
 	add("absence", absence(l, t.Absence), t.Absence.After == 0)
 	add("watch", brief(l, "watch."+typed.Get("watch")), !t.NoWatchers)
 	add("chat", brief(l, "chat."+typed.Get("chat")), t.Chat == table.ChatEmotes)
-	add("tempo", brief(l, "tempo."+typed.Get("tempo")), t.Pace == table.PaceNormal)
+	add("tempo", brief(l, "tempo."+typed.Get("tempo")), t.Tempo == table.TempoNormal)
 	add("undo", brief(l, "undo."+typed.Get("undo")), t.AllowUndo)
 	if team > 1 {
 		add("team", l.T("team.n", "N", team), false)

@@ -30,7 +30,7 @@ var absenceTimes = []time.Duration{time.Minute, 5 * time.Minute, time.Hour, 24 *
 func ReadTerms(typed url.Values, level int) (table.Terms, error) {
 	t := table.Terms{
 		Public: typed.Get("public") == "yes", Title: typed.Get("title"),
-		NoWatchers: typed.Get("watch") == "no", AllowUndo: typed.Get("undo") != "no", Pace: paceOf(typed.Get("tempo")), Chat: chatOf(typed.Get("chat")),
+		NoWatchers: typed.Get("watch") == "no", AllowUndo: typed.Get("undo") != "no", Tempo: tempoOf(typed.Get("tempo")), Chat: chatOf(typed.Get("chat")),
 	}
 	var err error
 	if t.MoveTime, err = seconds(typed, "move"); err != nil {
@@ -43,12 +43,12 @@ func ReadTerms(typed url.Values, level int) (table.Terms, error) {
 	return t, err
 }
 
-// paceOf parses a pace. The host refuses unknown ones.
-func paceOf(typed string) table.Pace {
+// tempoOf parses a tempo. The host refuses unknown ones.
+func tempoOf(typed string) table.Tempo {
 	if typed == "normal" {
-		return table.PaceNormal
+		return table.TempoNormal
 	}
-	return table.Pace(typed)
+	return table.Tempo(typed)
 }
 
 func chatOf(typed string) table.Chat {
@@ -108,7 +108,7 @@ func FormValues(t table.Terms) url.Values {
 	if t.Chat == table.ChatNone {
 		typed.Set("chat", "off")
 	}
-	if typed.Set("tempo", string(t.Pace)); t.Pace == table.PaceNormal {
+	if typed.Set("tempo", string(t.Tempo)); t.Tempo == table.TempoNormal {
 		typed.Set("tempo", "normal")
 	}
 	if t.Absence.After > 0 {
@@ -154,7 +154,7 @@ func TermControls(l *board.Loc, levels int, typed url.Values) map[string]*page.C
 	pick("watch", "yes", choicesOf(l, "watch", "yes", "no")...)
 	pick("chat", "emotes", choicesOf(l, "chat", "emotes", "open", "off")...)
 	tempos := []string{"calm", "normal", "lively"}
-	if typed.Get("tempo") == string(table.PaceSignal) { // chosen during the game by a player alone
+	if typed.Get("tempo") == string(table.TempoSignal) { // chosen during the game by a player alone
 		tempos = append(tempos, "signal")
 	}
 	pick("tempo", "normal", choicesOf(l, "tempo", tempos...)...)

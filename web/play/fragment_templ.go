@@ -575,7 +575,7 @@ func shuffleProof(fg *fragment) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = paceLink(fg).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = tempoLink(fg).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

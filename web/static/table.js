@@ -264,7 +264,7 @@ function focused({ ask }) {
 	return fragment().contains(el) && { value: el.value, at: buttons().indexOf(el), waits: !ask, main: el.id === "main", idle: el.ariaDisabled === "true", called: !ask && !!signal() }
 }
 
-// signal returns the button for which the table waits, at the pace that waits for the viewer's signal.
+// signal returns the button for which the table waits, at the tempo that waits for the viewer's signal.
 const signal = () => $("#hold:not([data-ends]) button")
 
 const buttons = () => $$("#table button[form=act]:not([hidden])")

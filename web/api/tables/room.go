@@ -47,7 +47,7 @@ func (c *ContractForm) plan() lobby.Plan {
 	if plan.UsualAbsence = c.Absence == nil; !plan.UsualAbsence {
 		plan.Absence = tableAbsence(*c.Absence)
 	}
-	plan.Terms.Pace = paceOf(c.Tempo)
+	plan.Terms.Tempo = tempoOf(c.Tempo)
 	if c.Pace != nil {
 		plan.MoveTime, plan.TimeBank = time.Duration(c.Pace.Move)*time.Second, time.Duration(c.Pace.Bank)*time.Second
 	}

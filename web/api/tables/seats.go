@@ -24,24 +24,24 @@ func termsOf(t table.Terms) wire.Terms {
 	if t.Chat == table.ChatNone {
 		out.Chat = "off"
 	}
-	if out.Tempo = string(t.Pace); t.Pace == table.PaceNormal {
+	if out.Tempo = string(t.Tempo); t.Tempo == table.TempoNormal {
 		out.Tempo = "normal"
 	}
 	return out
 }
 
-// paceOf parses a pace.
-func paceOf(text string) table.Pace {
+// tempoOf parses a tempo.
+func tempoOf(text string) table.Tempo {
 	if text == "normal" {
-		return table.PaceNormal
+		return table.TempoNormal
 	}
-	return table.Pace(text)
+	return table.Tempo(text)
 }
 
 func tableTerms(t wire.Terms) table.Terms {
 	out := table.Terms{
 		MoveTime: time.Duration(t.Move) * time.Second, TimeBank: time.Duration(t.Bank) * time.Second, NoWatchers: !t.Watchers,
-		Chat: chatOf(t.Chat), AllowUndo: t.Undo, Public: t.Public, Title: t.Title, Absence: tableAbsence(t.Absence), Pace: paceOf(t.Tempo),
+		Chat: chatOf(t.Chat), AllowUndo: t.Undo, Public: t.Public, Title: t.Title, Absence: tableAbsence(t.Absence), Tempo: tempoOf(t.Tempo),
 	}
 	return out
 }
@@ -190,14 +190,14 @@ func (a *api) seatCalls() {
 		func(ctx context.Context, in *goOnForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Host.GoOn(ctx, p.ID, id, in.Body.Seq) })
 		})
-	call.Add(a.Kit, post("tempo", "tempo", "Choose the pace", "Where the caller plays alone against bots it is done at once, and kept for their next tables; where several people play it is asked of all, as by ask with terms, and seq must be the newest."), call.NeedsToken, errs,
+	call.Add(a.Kit, post("tempo", "tempo", "Choose the tempo", "Where the caller plays alone against bots it is done at once, and kept for their next tables; where several people play it is asked of all, as by ask with terms, and seq must be the newest."), call.NeedsToken, errs,
 		func(ctx context.Context, in *tempoForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
-				_, err := a.Host.SetPace(ctx, host.Hand{Player: p.ID}, id, in.Body.Seq, paceOf(in.Body.Tempo))
+				_, err := a.Host.SetTempo(ctx, host.Hand{Player: p.ID}, id, in.Body.Seq, tempoOf(in.Body.Tempo))
 				return err
 			})
 		})
-	call.Add(a.Kit, post("forced", "forced", "Let what is forced be played by itself", "Where only one action is allowed at the caller's seat, the table plays it, at the pace of the bots; with other people it waits a little longer, by chance. The table's state says whether it does (forced)."), call.NeedsToken, errs,
+	call.Add(a.Kit, post("forced", "forced", "Let what is forced be played by itself", "Where only one action is allowed at the caller's seat, the table plays it, at the tempo of the bots; with other people it waits a little longer, by chance. The table's state says whether it does (forced)."), call.NeedsToken, errs,
 		func(ctx context.Context, in *forcedForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 				by := host.Hand{Player: p.ID}

@@ -274,7 +274,7 @@ var faults = []struct {
 	{"label of nothing", "everything has an accessible name", "table", add(`<section aria-labelledby="nobody"></section>`)},
 
 	{"comma behind a space", "names can be read out as they stand", "table", add(`<button>Keep<span class="hidden">, the ten</span></button>`)},
-	{"colon behind a space", "names can be read out as they stand", "table", add(`<a href="/" aria-label="Pace : calm">Pace</a>`)},
+	{"colon behind a space", "names can be read out as they stand", "table", add(`<a href="/" aria-label="Tempo : calm">Tempo</a>`)},
 	{"two spaces", "names can be read out as they stand", "table", add(`<a href="/" aria-label="to  play">play</a>`)},
 	{"nothing in brackets", "names can be read out as they stand", "table", add(`<h2>The king ()</h2>`)},
 

@@ -26,13 +26,13 @@ type waited struct {
 	rule      bool
 }
 
-// playedAt plays a game with deterministic choices at a pace, and returns the waits. At PaceSignal it gives the
+// playedAt plays a game with deterministic choices at a tempo, and returns the waits. At TempoSignal it gives the
 // signals.
-func playedAt(t *testing.T, rules game.Rules, pace table.Pace) (all []waited) {
+func playedAt(t *testing.T, rules game.Rules, tempo table.Tempo) (all []waited) {
 	t.Helper()
 	tb := against(t, rules, paced[rules])
-	if pace != table.PaceNormal {
-		carry(t, tb, noon, table.Command{Kind: table.SetPace, Player: "ana", Text: string(pace)})
+	if tempo != table.TempoNormal {
+		carry(t, tb, noon, table.Command{Kind: table.SetTempo, Player: "ana", Text: string(tempo)})
 	}
 	r := rand.New(rand.NewPCG(1, 1))
 	for at := noon; tb.Status == table.StatusPlaying && len(all) < 400; {
@@ -51,9 +51,9 @@ func playedAt(t *testing.T, rules game.Rules, pace table.Pace) (all []waited) {
 		if tb.BotAwaited() {
 			due := tb.BotDue(table.UsualPause)
 			switch {
-			case pace == table.PaceSignal && tb.AwaitsSignal() != due.IsZero():
+			case tempo == table.TempoSignal && tb.AwaitsSignal() != due.IsZero():
 				t.Fatalf("%s: the signal is awaited, and a bot acts at %v", rules.Info().ID, due)
-			case pace == table.PaceSignal && !due.IsZero() && (w.held > 0 || seat > 0 && tb.Turn() != seat):
+			case tempo == table.TempoSignal && !due.IsZero() && (w.held > 0 || seat > 0 && tb.Turn() != seat):
 				t.Fatalf("%s: the next bot acts without a signal after a moment or a bot's turn", rules.Info().ID)
 			case due.IsZero():
 				carry(t, tb, at, table.Command{Kind: table.GoOn, Player: "ana", Seq: tb.Seq})
@@ -66,11 +66,11 @@ func playedAt(t *testing.T, rules game.Rules, pace table.Pace) (all []waited) {
 	return all
 }
 
-// In every game, each wait at a lively pace is at most half as long as at a normal one, unless its length is a
-// rule of the game. At PaceSignal the table never advances by itself after a moment or a bot's turn.
+// In every game, each wait at a lively tempo is at most half as long as at a normal one, unless its length is a
+// rule of the game. At TempoSignal the table never advances by itself after a moment or a bot's turn.
 func TestPace_EveryGame(t *testing.T) {
 	for rules := range paced {
-		normal, lively := playedAt(t, rules, table.PaceNormal), playedAt(t, rules, table.PaceLively)
+		normal, lively := playedAt(t, rules, table.TempoNormal), playedAt(t, rules, table.TempoLively)
 		held := 0
 		for i, w := range normal {
 			l := lively[i]
@@ -87,6 +87,6 @@ func TestPace_EveryGame(t *testing.T) {
 		if held == 0 || len(lively) != len(normal) {
 			t.Errorf("%s: %d moments in %d and %d actions", rules.Info().ID, held, len(normal), len(lively))
 		}
-		playedAt(t, rules, table.PaceSignal)
+		playedAt(t, rules, table.TempoSignal)
 	}
 }

@@ -60,27 +60,27 @@ func firstMoment(t *testing.T, tb *table.Table) time.Time {
 	}
 }
 
-// A settlement is held for its time at the table's pace. The page shows the state before the next deal, and no
+// A settlement is held for its time at the table's tempo. The page shows the state before the next deal, and no
 // bot acts and no clock runs before it is over.
 func TestHold_ScalesWithPace(t *testing.T) {
-	for pace, want := range map[table.Pace]time.Duration{table.PaceCalm: 14285 * time.Millisecond, table.PaceNormal: 10 * time.Second, table.PaceLively: 4285 * time.Millisecond} {
+	for tempo, want := range map[table.Tempo]time.Duration{table.TempoCalm: 14285 * time.Millisecond, table.TempoNormal: 10 * time.Second, table.TempoLively: 4285 * time.Millisecond} {
 		tb := against(t, nainjaune.Rules(), game.Options{"deals": "2"})
-		if pace != table.PaceNormal {
-			carry(t, tb, noon, table.Command{Kind: table.SetPace, Player: "ana", Text: string(pace)})
+		if tempo != table.TempoNormal {
+			carry(t, tb, noon, table.Command{Kind: table.SetTempo, Player: "ana", Text: string(tempo)})
 		}
 		at := firstMoment(t, tb)
 		h, end := tb.HoldEnds(table.UsualPause)
 		if got := end.Sub(at); got != want || h.Kind != nainjaune.MomentSettle {
-			t.Errorf("%q: %s held for %v, want %v", pace, h.Kind, got, want)
+			t.Errorf("%q: %s held for %v, want %v", tempo, h.Kind, got, want)
 		}
 		if !tb.Follows(h) || h.State.Turn() != game.Chance || len(h.State.View(0).(*nainjaune.View).Hand) > 0 || len(tb.State.View(0).(*nainjaune.View).Hand) == 0 {
-			t.Errorf("%q: the held state is not the one before the deal", pace)
+			t.Errorf("%q: the held state is not the one before the deal", tempo)
 		}
 		if due := tb.BotDue(table.UsualPause); tb.BotAwaited() && !due.After(end) {
-			t.Errorf("%q: a bot acts %v after the moment", pace, due.Sub(end))
+			t.Errorf("%q: a bot acts %v after the moment", tempo, due.Sub(end))
 		}
 		if held := tb.Held(table.UsualPause, at.Add(time.Hour)); held != want {
-			t.Errorf("%q: held for %v of the turn", pace, held)
+			t.Errorf("%q: held for %v of the turn", tempo, held)
 		}
 		if h, _ := tb.HoldEnds(0); h != nil {
 			t.Error("a moment is held without a pause")
@@ -123,10 +123,10 @@ func TestGoOn(t *testing.T) {
 	}
 }
 
-// At PaceSignal bots wait after each of their turns. An action counts as a signal.
+// At TempoSignal bots wait after each of their turns. An action counts as a signal.
 func TestPaceSignal(t *testing.T) {
 	tb := against(t, ronda.Rules(), nil)
-	carry(t, tb, noon, table.Command{Kind: table.SetPace, Player: "ana", Text: string(table.PaceSignal)})
+	carry(t, tb, noon, table.Command{Kind: table.SetTempo, Player: "ana", Text: string(table.TempoSignal)})
 	at, signals := noon, 0
 	for range 40 {
 		at = at.Add(10 * time.Second)
@@ -151,30 +151,30 @@ func TestPaceSignal(t *testing.T) {
 	}
 }
 
-// Two bowls that differ are shown for three seconds at any pace (RDA-X18).
+// Two bowls that differ are shown for three seconds at any tempo (RDA-X18).
 func TestHold_Rule_SameAtEveryPace(t *testing.T) {
-	for _, pace := range table.Paces() {
+	for _, tempo := range table.Tempos() {
 		tb := against(t, ronda.Rules(), nil)
-		if pace != table.PaceNormal {
-			carry(t, tb, noon, table.Command{Kind: table.SetPace, Player: "ana", Text: string(pace)})
+		if tempo != table.TempoNormal {
+			carry(t, tb, noon, table.Command{Kind: table.SetTempo, Player: "ana", Text: string(tempo)})
 		}
 		at := firstMoment(t, tb)
 		if h, end := tb.HoldEnds(table.UsualPause); h.Kind != ronda.MomentWrong || end.Sub(at) != 3*time.Second {
-			t.Errorf("%q: %s for %v", pace, h.Kind, end.Sub(at))
+			t.Errorf("%q: %s for %v", tempo, h.Kind, end.Sub(at))
 		}
 	}
 }
 
-// If several people play, no one chooses the pace alone or is waited for alone, and a moment is over once
+// If several people play, no one chooses the tempo alone or is waited for alone, and a moment is over once
 // everyone with an open page is ready.
 func TestPace_SeveralPeople(t *testing.T) {
 	tb, _ := three(t)
 	p := tb.Seats[0].Player
-	if _, err := tb.Decide(table.Command{Kind: table.SetPace, Player: p, Text: "calm"}, noon, seed); !errors.Is(err, table.ErrNotAlone) {
-		t.Errorf("one player chose the pace alone: %v", err)
+	if _, err := tb.Decide(table.Command{Kind: table.SetTempo, Player: p, Text: "calm"}, noon, seed); !errors.Is(err, table.ErrNotAlone) {
+		t.Errorf("one player chose the tempo alone: %v", err)
 	}
-	tb.Pace = table.PaceSignal
-	if tb.PaceNow() != table.PaceCalm {
-		t.Errorf("the pace is %q", tb.PaceNow())
+	tb.Tempo = table.TempoSignal
+	if tb.TempoNow() != table.TempoCalm {
+		t.Errorf("the tempo is %q", tb.TempoNow())
 	}
 }

@@ -1,12 +1,12 @@
-// Choosing the pace beside the table: a button in the bar (or the key P) opens the form of the linked page
-// (#pace) in a dialog.
-const link = () => document.querySelector("#pace")
-const tool = Object.assign(document.createElement("button"), { className: "button bar-tool", id: "pace-tool", type: "button" })
+// Choosing the tempo beside the table: a button in the bar (or the key P) opens the form of the linked page
+// (#tempo) in a dialog.
+const link = () => document.querySelector("#tempo")
+const tool = Object.assign(document.createElement("button"), { className: "button bar-tool", id: "tempo-tool", type: "button" })
 tool.innerHTML = '<svg class="icon" viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M8.5 3.500h7L19 20.500H5zM12 15l6-9M6.500 15h11"/></svg><span></span>'
 tool.setAttribute("aria-haspopup", "dialog")
 
 const box = document.createElement("dialog")
-box.id = "pace-box"
+box.id = "tempo-box"
 box.className = "panel"
 document.body.append(box)
 
@@ -30,7 +30,7 @@ async function open() {
 
 tool.addEventListener("click", open)
 document.addEventListener("click", e => {
-	if (!e.target.closest("#pace") || e.ctrlKey || e.metaKey || e.shiftKey) return
+	if (!e.target.closest("#tempo") || e.ctrlKey || e.metaKey || e.shiftKey) return
 	e.preventDefault()
 	open()
 })

@@ -7,54 +7,54 @@ import (
 	"tablee/game"
 )
 
-// Pace is the speed at which a table advances by itself: it sets how long bots wait and how long a moment is
+// Tempo is the speed at which a table advances by itself: it sets how long bots wait and how long a moment is
 // held (game.Moment). It delays neither people's actions nor their clocks.
-type Pace string
+type Tempo string
 
 const (
-	PaceNormal Pace = ""
-	PaceCalm   Pace = "calm"
-	PaceLively Pace = "lively"
-	// PaceSignal makes the table wait after each turn of a bot, and at each moment, until its person says
-	// "next" (GoOn) or acts. If several people play it acts as PaceCalm.
-	PaceSignal Pace = "signal"
+	TempoNormal Tempo = ""
+	TempoCalm   Tempo = "calm"
+	TempoLively Tempo = "lively"
+	// TempoSignal makes the table wait after each turn of a bot, and at each moment, until its person says
+	// "next" (GoOn) or acts. If several people play it acts as TempoCalm.
+	TempoSignal Tempo = "signal"
 )
 
-// Paces returns all paces, slowest first, with PaceSignal at the end.
-func Paces() []Pace { return []Pace{PaceCalm, PaceNormal, PaceLively, PaceSignal} }
+// Tempos returns all tempos, slowest first, with TempoSignal at the end.
+func Tempos() []Tempo { return []Tempo{TempoCalm, TempoNormal, TempoLively, TempoSignal} }
 
-// UsualPause is the pause between two actions of bots at a normal pace for which the games specify the length
+// UsualPause is the pause between two actions of bots at a normal tempo for which the games specify the length
 // of their moments. A server with another pause scales all moments in proportion.
 const UsualPause = 900 * time.Millisecond
 
-// action scales a bot's pause from a normal pace to p.
-func (p Pace) action(normal time.Duration) time.Duration {
+// action scales a bot's pause from a normal tempo to p.
+func (p Tempo) action(normal time.Duration) time.Duration {
 	switch p {
-	case PaceCalm:
+	case TempoCalm:
 		return (normal * 16 / 9).Truncate(time.Millisecond)
-	case PaceLively:
+	case TempoLively:
 		return (normal * 4 / 9).Truncate(time.Millisecond)
 	}
 	return normal
 }
 
-// moment scales the length of a moment from a normal pace to p.
-func (p Pace) moment(normal time.Duration) time.Duration {
+// moment scales the length of a moment from a normal tempo to p.
+func (p Tempo) moment(normal time.Duration) time.Duration {
 	switch p {
-	case PaceCalm:
+	case TempoCalm:
 		return normal * 10 / 7
-	case PaceLively:
+	case TempoLively:
 		return normal * 3 / 7
 	}
 	return normal
 }
 
-// PaceNow returns the table's effective pace.
-func (t *Table) PaceNow() Pace {
-	if t.Pace == PaceSignal && !t.Alone() {
-		return PaceCalm
+// TempoNow returns the table's effective tempo.
+func (t *Table) TempoNow() Tempo {
+	if t.Tempo == TempoSignal && !t.Alone() {
+		return TempoCalm
 	}
-	return t.Pace
+	return t.Tempo
 }
 
 // HeldMoment is the last moment that a table's pages show until it is over. It is immutable.
@@ -73,11 +73,11 @@ type HeldMoment struct {
 type pacing struct {
 	last    game.Moment // of the last action
 	hold    *HeldMoment // the last one that pages show; nil for none
-	waits   bool        // at PaceSignal: no "next" since a bot's turn or the moment
-	firm    uint64      // last commit beyond Ready, GoOn and SetPace; commands that saw it are not stale
+	waits   bool        // at TempoSignal: no "next" since a bot's turn or the moment
+	firm    uint64      // last commit beyond Ready, GoOn and SetTempo; commands that saw it are not stale
 	open    uint64      // the last of those with more than secret actions
 	secret  uint64      // bit set of the seats that have since acted in secret
-	changes int         // number of changes of the pace
+	changes int         // number of changes of the tempo
 }
 
 // observe updates the pacing after an event has been applied. before is the state before the event, nil for
@@ -139,7 +139,7 @@ func (t *Table) beforeEvent(e Event) game.State {
 	return t.State.Clone()
 }
 
-// long returns the length of a moment at the table, given the pause between bots at a normal pace.
+// long returns the length of a moment at the table, given the pause between bots at a normal tempo.
 func (t *Table) long(m game.Moment, pause time.Duration) time.Duration {
 	// order of operations avoids overflow: 14 s times a pause of one second exceeds 64 bits
 	long := time.Duration(m.Millis) * pause / (UsualPause / time.Millisecond)
@@ -149,7 +149,7 @@ func (t *Table) long(m game.Moment, pause time.Duration) time.Duration {
 	if m.Own && !t.Alone() {
 		long = long * 3 / 5 // the other players' bots wait for this one
 	}
-	return t.PaceNow().moment(long).Truncate(time.Millisecond)
+	return t.TempoNow().moment(long).Truncate(time.Millisecond)
 }
 
 // forever is later than anything for which a table waits.
@@ -160,7 +160,7 @@ const forever = 100 * 365 * 24 * time.Hour
 func (t *Table) Follows(h *HeldMoment) bool { return h.Luck || t.played != h.Seq }
 
 // HoldEnds returns the last moment that pages show, and its end. It ends when its time is up, given the pause
-// between bots at a normal pace, or earlier once everyone present is ready. At PaceSignal only readiness ends
+// between bots at a normal tempo, or earlier once everyone present is ready. At TempoSignal only readiness ends
 // it. It returns nil for none.
 func (t *Table) HoldEnds(pause time.Duration) (*HeldMoment, time.Time) {
 	h := t.pacing.hold
@@ -185,11 +185,11 @@ func (h *HeldMoment) Lasts(t *Table, pause time.Duration) time.Duration {
 // HoldsForSignal reports whether a moment is shown until the table's person says "next".
 func (t *Table) HoldsForSignal() bool {
 	h := t.pacing.hold
-	return h != nil && h.Over.IsZero() && !h.Rule && t.PaceNow() == PaceSignal && t.pacing.waits
+	return h != nil && h.Over.IsZero() && !h.Rule && t.TempoNow() == TempoSignal && t.pacing.waits
 }
 
 // ClockWaits returns the time until which no clock runs because the awaited seat's people look at a moment,
-// given the pause between bots at a normal pace; the zero time if they do not.
+// given the pause between bots at a normal tempo; the zero time if they do not.
 func (t *Table) ClockWaits(pause time.Duration) time.Time {
 	h, end := t.HoldEnds(pause)
 	if h == nil || h.Own && h.Seat != t.Turn() {
@@ -209,7 +209,7 @@ func (t *Table) Held(pause time.Duration, now time.Time) time.Duration {
 
 // AwaitsSignal reports whether a bot waits until its person says "next".
 func (t *Table) AwaitsSignal() bool {
-	return t.PaceNow() == PaceSignal && t.pacing.waits && t.Status == StatusPlaying && t.BotAwaited()
+	return t.TempoNow() == TempoSignal && t.pacing.waits && t.Status == StatusPlaying && t.BotAwaited()
 }
 
 // noteFirm records a commit that does more than continue. Secret actions alone change nothing that other seats
@@ -304,12 +304,12 @@ func (t *Table) applyGoOn(at time.Time) error {
 	return nil
 }
 
-// MaxPaces limits the changes of a table's pace.
-const MaxPaces = 200
+// MaxTempos limits the changes of a table's tempo.
+const MaxTempos = 200
 
-// decidePace sets the pace for a person who plays alone. If several people play, the pace is part of the terms
+// decideTempo sets the tempo for a person who plays alone. If several people play, the tempo is part of the terms
 // (OfferTerms).
-func (t *Table) decidePace(w *writer, c Command) error {
+func (t *Table) decideTempo(w *writer, c Command) error {
 	switch {
 	case len(t.SeatsOf(c.Player)) == 0:
 		return ErrNotSeated
@@ -319,22 +319,22 @@ func (t *Table) decidePace(w *writer, c Command) error {
 		return ErrOver
 	case !t.Alone():
 		return ErrNotAlone
-	case !slices.Contains(Paces(), Pace(c.Text)):
+	case !slices.Contains(Tempos(), Tempo(c.Text)):
 		return game.Refuse(game.GenForm, "command")
-	case Pace(c.Text) == t.Pace:
+	case Tempo(c.Text) == t.Tempo:
 		return ErrUnchanged
-	case t.pacing.changes >= MaxPaces:
+	case t.pacing.changes >= MaxTempos:
 		return ErrTooOften
 	}
-	w.add(Event{Kind: SetPace, Text: c.Text, Player: c.Player})
+	w.add(Event{Kind: SetTempo, Text: c.Text, Player: c.Player})
 	return nil
 }
 
-func (t *Table) applyPace(e Event) error {
-	if !slices.Contains(Paces(), Pace(e.Text)) {
+func (t *Table) applyTempo(e Event) error {
+	if !slices.Contains(Tempos(), Tempo(e.Text)) {
 		return errOffer
 	}
-	t.Pace = Pace(e.Text)
+	t.Tempo = Tempo(e.Text)
 	t.pacing.changes++
 	return nil
 }
