@@ -75,7 +75,7 @@ func TestServe_DamagedTable(t *testing.T) {
 			}
 			for _, path := range []string{"/", "/me", "/t/" + bad + "/settings", "/t/" + bad + "/replay", "/t/" + bad + "/record", "/t/" + bad + "/check", "/t/" + bad + "/qr.svg",
 				"/report?table=" + bad, "/g/nain-jaune", "/api/v1/tables", "/api/v1/me/export", "/api/v1/tables/" + bad + "/record", "/api/v1/tables/" + bad + "/journal",
-				"/api/v1/tables/" + bad + "/talk", "/api/v1/tables/" + bad + "/replay", "/api/v1/tables/" + bad + "/results"} {
+				"/api/v1/tables/" + bad + "/chat", "/api/v1/tables/" + bad + "/replay", "/api/v1/tables/" + bad + "/results"} {
 				if status, text, err := ana.Page(path, "en"); err != nil || status >= http.StatusInternalServerError {
 					t.Errorf("%s: %d, %v: %.300s", path, status, err, text)
 				}

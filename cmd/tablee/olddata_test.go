@@ -115,7 +115,7 @@ func TestOldData_OpensAndPlaysOn(t *testing.T) {
 	post(as("Bob"), "/tables/"+old.Tables["open"]+"/sit", nil, nil, http.StatusOK)
 
 	var talk []struct{ Text string }
-	get(ana, "/tables/"+old.Tables["playing-nain-jaune"]+"/talk", &talk)
+	get(ana, "/tables/"+old.Tables["playing-nain-jaune"]+"/chat", &talk)
 	if len(talk) != 1 || talk[0].Text != "Bonjour à tous" {
 		t.Errorf("chat: %+v", talk)
 	}

@@ -330,7 +330,7 @@ func TestMe_ExportAndErase(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, kept := h.send(http.MethodGet, "/api/v1/me/export", ana.token, "", nil)
-	if !strings.Contains(string(kept), `"muted":["somebody"]`) || !strings.Contains(string(kept), `"said":[]`) {
+	if !strings.Contains(string(kept), `"muted":["somebody"]`) || !strings.Contains(string(kept), `"messages":[]`) {
 		t.Errorf("the export lacks mutes or messages: %s", kept)
 	}
 	if !strings.Contains(string(kept), "Anaïs") || !strings.Contains(string(kept), id) {

@@ -66,10 +66,10 @@ func TestSayAndRename_SharedLimit(t *testing.T) {
 	h := newHouse(t, func(c *call.Config) { c.Writings = limit.New(limit.Rate{Events: 2, Per: time.Minute}, nil) })
 	ana := h.guest("Ana")
 	id := ana.open([]string{"me", "open", "open"}, nil)
-	ana.at(id, "talk", map[string]any{"sign": "hello"}, http.StatusNoContent)
+	ana.at(id, "chat", map[string]any{"sign": "hello"}, http.StatusNoContent)
 	h.ask(ana, http.MethodPatch, "/api/v1/me", map[string]any{"name": "admin"}, http.StatusUnprocessableEntity, nil) // refused, not counted
 	h.ask(ana, http.MethodPatch, "/api/v1/me", map[string]any{"name": "Anna"}, http.StatusOK, nil)
-	ana.at(id, "talk", map[string]any{"sign": "hello"}, http.StatusTooManyRequests)
+	ana.at(id, "chat", map[string]any{"sign": "hello"}, http.StatusTooManyRequests)
 	h.ask(ana, http.MethodPatch, "/api/v1/me", map[string]any{"name": "Annie"}, http.StatusTooManyRequests, nil)
 	h.ask(ana, http.MethodGet, "/api/v1/me", nil, http.StatusOK, nil)
 }

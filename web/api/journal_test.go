@@ -101,7 +101,7 @@ func TestJournal_Missed(t *testing.T) {
 		Missed *uint64
 		Lines  []lineSeen
 	}
-	h.ask(waiter, http.MethodPost, path+"/looked", nil, http.StatusNoContent, nil)
+	h.ask(waiter, http.MethodPost, path+"/seen", nil, http.StatusNoContent, nil)
 	hours.Add(1)
 	waiter.in("en", path+"/journal", &seen)
 	if seen.Missed != nil {
@@ -113,10 +113,10 @@ func TestJournal_Missed(t *testing.T) {
 	if seen.Missed == nil || *seen.Missed != mine.Seq || seen.Lines[len(seen.Lines)-1].Seq <= mine.Seq {
 		t.Fatalf("missed after %d: %+v", mine.Seq, seen)
 	}
-	h.ask(waiter, http.MethodPost, path+"/looked", nil, http.StatusNoContent, nil)
+	h.ask(waiter, http.MethodPost, path+"/seen", nil, http.StatusNoContent, nil)
 	seen.Missed = nil
 	if waiter.in("en", path+"/journal", &seen); seen.Missed != nil {
 		t.Errorf("marked as seen, but seq %d is missed", *seen.Missed)
 	}
-	h.ask(h.guest("Max"), http.MethodPost, path+"/looked", nil, http.StatusForbidden, nil)
+	h.ask(h.guest("Max"), http.MethodPost, path+"/seen", nil, http.StatusForbidden, nil)
 }

@@ -11,11 +11,11 @@ func TestMute_UntilUnmuted(t *testing.T) {
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	id := ana.open([]string{"me", "open", "bot:1"}, nil)
 	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/sit", nil, http.StatusOK, nil)
-	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/talk", map[string]any{"sign": "hello"}, http.StatusNoContent, nil)
+	h.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/chat", map[string]any{"sign": "hello"}, http.StatusNoContent, nil)
 	hears := func(p person, want int) (by string) {
 		t.Helper()
 		var said []struct{ By string }
-		h.ask(p, http.MethodGet, "/api/v1/tables/"+id+"/talk", nil, http.StatusOK, &said)
+		h.ask(p, http.MethodGet, "/api/v1/tables/"+id+"/chat", nil, http.StatusOK, &said)
 		if len(said) != want {
 			t.Errorf("%d messages are listed, want %d", len(said), want)
 			return ""

@@ -114,7 +114,7 @@ func readSpec(tb testing.TB) *spec {
 	}
 	slices.SortFunc(s.ops, func(a, b *operation) int { return strings.Compare(a.method+a.path, b.method+b.path) })
 	for _, op := range s.ops {
-		for _, end := range []string{"/actions", "/ask", "/answer", "/talk", "/sit", "/begin"} {
+		for _, end := range []string{"/actions", "/ask", "/answer", "/chat", "/sit", "/begin"} {
 			if strings.HasSuffix(op.path, end) {
 				s.playing = append(s.playing, op)
 			}

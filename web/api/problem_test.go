@@ -30,7 +30,7 @@ func TestProblem_NamesField(t *testing.T) {
 		{http.MethodGet, "/api/v1/tables/" + playing + "/replay?as=9", nil, 422, "query.as"},
 		{http.MethodPost, "/api/v1/tables/" + playing + "/actions", map[string]any{"seq": 1, "action": "7D", "seat": 1}, 403, "not-yours"},
 		{http.MethodPost, "/api/v1/tables/" + playing + "/leave", map[string]any{"seat": 1}, 403, "not-yours"},
-		{http.MethodPost, "/api/v1/tables/" + playing + "/talk", map[string]any{"sign": "bravo", "text": "Bravo"}, 422, "body.sign"},
+		{http.MethodPost, "/api/v1/tables/" + playing + "/chat", map[string]any{"sign": "bravo", "text": "Bravo"}, 422, "body.sign"},
 		{http.MethodDelete, "/api/v1/me/notifications/nope", nil, 404, "target"},
 		{http.MethodPost, "/api/v1/games/whist/now", nil, 404, "game"},
 	} {

@@ -129,14 +129,14 @@ func TestFork_FromPosition(t *testing.T) {
 		if jsonOf(first.Table.View["hand"]) != jsonOf(was.Table.View["hand"]) {
 			t.Errorf("from %q: hand %s, want %s", from, jsonOf(first.Table.View["hand"]), jsonOf(was.Table.View["hand"]))
 		}
-		var seen struct{ Forked string }
+		var seen struct{ ForkOf string }
 		h.ask(ana, http.MethodGet, "/api/v1/tables/"+next.ID, nil, http.StatusOK, &seen)
-		if seen.Forked != id {
-			t.Errorf("from %q: forked from %q", from, seen.Forked)
+		if seen.ForkOf != id {
+			t.Errorf("from %q: forked from %q", from, seen.ForkOf)
 		}
 	}
 	_, list := h.send(http.MethodGet, "/api/v1/tables?state=mine", ana.token, "", nil)
-	if n := strings.Count(string(list), `"forked":"`+id+`"`); n != 3 {
+	if n := strings.Count(string(list), `"forkOf":"`+id+`"`); n != 3 {
 		t.Errorf("%d of three forks are listed as such", n)
 	}
 }

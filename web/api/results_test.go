@@ -144,7 +144,7 @@ func TestDaily(t *testing.T) {
 	ana, bob := h.guest("Ana"), h.guest("Bob")
 	commitments := map[string]bool{}
 	type sheet struct {
-		Mine     string
+		Table    string
 		Done     bool
 		Attempts []struct {
 			Name string
@@ -157,7 +157,7 @@ func TestDaily(t *testing.T) {
 		h.ask(p, http.MethodPost, "/api/v1/games/nain-jaune/daily", nil, http.StatusCreated, &opened)
 		var before sheet
 		h.ask(p, http.MethodGet, "/api/v1/games/nain-jaune/daily", nil, http.StatusOK, &before)
-		if before.Mine != opened.ID || before.Done || len(before.Attempts) != 0 {
+		if before.Table != opened.ID || before.Done || len(before.Attempts) != 0 {
 			t.Errorf("before: %+v", before)
 		}
 		h.playOut(opened.ID, p)

@@ -47,12 +47,12 @@ func TestRoom_AllCalls(t *testing.T) {
 		h.ask(p, http.MethodPost, "/api/v1/tables/"+opened.ID+"/"+call, body, status, out)
 	}
 	var tb struct {
-		Seq     uint64
-		Opener  string
-		Status  string
-		Agree   []int
-		Options map[string]string
-		Seats   []struct{ Kind string }
+		Seq       uint64
+		Opener    string
+		Status    string
+		Undecided []int
+		Options   map[string]string
+		Seats     []struct{ Kind string }
 	}
 	see := func() {
 		t.Helper()
@@ -76,7 +76,7 @@ func TestRoom_AllCalls(t *testing.T) {
 	at(ana, "chairs", map[string]any{"as": "here:Kid"}, http.StatusNoContent, nil)
 	at(ana, "contract", map[string]any{"options": map[string]string{"deals": "2"}, "pace": map[string]any{"move": 60}}, http.StatusNoContent, nil)
 	see()
-	if len(tb.Agree) != 1 || tb.Agree[0] != 1 || tb.Options["deals"] != "2" || len(tb.Seats) != 4 {
+	if len(tb.Undecided) != 1 || tb.Undecided[0] != 1 || tb.Options["deals"] != "2" || len(tb.Seats) != 4 {
 		t.Fatalf("%+v", tb)
 	}
 	at(ana, "begin", nil, http.StatusConflict, &no)

@@ -15,9 +15,9 @@ type aroundSeen struct {
 		Chat, Title    string
 	}
 	Offer *struct {
-		By    int
-		What  string
-		Waits []int
+		By      int
+		What    string
+		Awaited []int
 	}
 	Stopped string
 	Forced  bool
@@ -89,7 +89,7 @@ func TestTableSettings_LeaveHandOnAndAgree(t *testing.T) {
 	ana.at(id, "ask", map[string]any{"seq": seq, "what": "undo"}, http.StatusConflict)
 	ana.at(id, "ask", map[string]any{"seq": seq, "what": "dance"}, http.StatusUnprocessableEntity)
 	ana.at(id, "ask", map[string]any{"seq": seq, "what": "stop"}, http.StatusNoContent)
-	if o := eve.around(id).Offer; o == nil || o.What != "stop" || o.By != 0 || len(o.Waits) != 1 || o.Waits[0] != 1 {
+	if o := eve.around(id).Offer; o == nil || o.What != "stop" || o.By != 0 || len(o.Awaited) != 1 || o.Awaited[0] != 1 {
 		t.Fatalf("%+v", o)
 	}
 	eve.at(id, "answer", map[string]any{"seq": eve.quiet(id).Seq, "yes": true}, http.StatusNoContent)
@@ -114,16 +114,16 @@ func TestMeet_TalkRematchAndPlayNow(t *testing.T) {
 	id := ana.open([]string{"me", "open", "bot:1"}, map[string]any{"chat": "open"})
 	ana.at(id, "rematch", nil, http.StatusConflict)
 	bob.at(id, "sit", nil, http.StatusOK)
-	ana.at(id, "talk", map[string]string{"text": "Bonsoir"}, http.StatusNoContent)
-	bob.at(id, "talk", map[string]string{"sign": "bravo"}, http.StatusNoContent)
-	bob.at(id, "talk", map[string]string{"sign": "insult"}, http.StatusUnprocessableEntity)
-	bob.at(id, "talk", map[string]string{"sign": "bravo", "text": "Bien joué"}, http.StatusUnprocessableEntity)
-	h.guest("Eve").at(id, "talk", map[string]string{"sign": "bravo"}, http.StatusForbidden)
+	ana.at(id, "chat", map[string]string{"text": "Bonsoir"}, http.StatusNoContent)
+	bob.at(id, "chat", map[string]string{"sign": "bravo"}, http.StatusNoContent)
+	bob.at(id, "chat", map[string]string{"sign": "insult"}, http.StatusUnprocessableEntity)
+	bob.at(id, "chat", map[string]string{"sign": "bravo", "text": "Bien joué"}, http.StatusUnprocessableEntity)
+	h.guest("Eve").at(id, "chat", map[string]string{"sign": "bravo"}, http.StatusForbidden)
 	var said []struct {
 		Name, Sign, Text string
 		Seat             *int
 	}
-	bob.ask(person{}, http.MethodGet, "/api/v1/tables/"+id+"/talk", nil, http.StatusOK, &said)
+	bob.ask(person{}, http.MethodGet, "/api/v1/tables/"+id+"/chat", nil, http.StatusOK, &said)
 	if len(said) != 2 || said[0].Text != "Bonsoir" || said[0].Name != "Ana" || said[1].Sign != "bravo" || *said[1].Seat != 1 {
 		t.Fatalf("%+v", said)
 	}

@@ -36,8 +36,8 @@ type Circle struct {
 // CirclePerson is a member of a circle.
 type CirclePerson struct {
 	wire.Player
-	Joined time.Time `json:"joined"`
-	Here   bool      `json:"here" doc:"They looked at the circle a moment ago; never true of those who do not show it."`
+	Joined  time.Time `json:"joined"`
+	Present bool      `json:"present" doc:"They looked at the circle a moment ago; never true of those who do not show it."`
 }
 
 // CircleRung is a member's line on a circle's ladder.
@@ -62,7 +62,7 @@ type CircleDate struct {
 // CircleDeal is a daily deal with the results of a circle's members.
 type CircleDeal struct {
 	Game    string             `json:"game"`
-	Mine    bool               `json:"mine" doc:"The caller has played it: only then points are told."`
+	Played  bool               `json:"played" doc:"The caller has played it: only then points are told."`
 	Results []CircleDealResult `json:"results" nullable:"false"`
 }
 

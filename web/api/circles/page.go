@@ -77,7 +77,7 @@ func (a *api) fillCircle(ctx context.Context, c circles.Circle, p table.PlayerID
 	}
 	deals, err := a.Circles.Deals(ctx, c.ID, p, games, func(gameID string) bool { return low[gameID] })
 	for _, d := range deals {
-		one := CircleDeal{Game: d.Game, Mine: d.Mine, Results: []CircleDealResult{}}
+		one := CircleDeal{Game: d.Game, Played: d.Mine, Results: []CircleDealResult{}}
 		for _, r := range d.Results {
 			one.Results = append(one.Results, CircleDealResult{names.player(r.Player), r.Points})
 		}

@@ -31,9 +31,9 @@ type Passkey struct {
 
 // Codes counts the recovery codes.
 type Codes struct {
-	Made *time.Time `json:"made" doc:"Null when there are none."`
-	All  int        `json:"all"`
-	Left int        `json:"left" doc:"Not used up."`
+	Created *time.Time `json:"created" doc:"Null when there are none."`
+	Total   int        `json:"total"`
+	Left    int        `json:"left" doc:"Not used up."`
 }
 
 // Session is a device or a program that holds a token.
@@ -80,7 +80,7 @@ func (a *api) credentials(ctx context.Context, _ *call.Nothing) (*credentialsAns
 
 func credentialsOf(have account.Credentials, here string) Credentials {
 	out := Credentials{Passkeys: []Passkey{}, Sessions: []Session{},
-		Codes: Codes{Made: timeOrNull(have.Codes.Made), All: have.Codes.All, Left: have.Codes.Left}}
+		Codes: Codes{Created: timeOrNull(have.Codes.Made), Total: have.Codes.All, Left: have.Codes.Left}}
 	for _, k := range have.Passkeys {
 		out.Passkeys = append(out.Passkeys, Passkey{ID: k.ID, Name: k.Name, Created: k.Created, Used: timeOrNull(k.Used)})
 	}

@@ -22,7 +22,7 @@ type Export struct {
 	About       []Report             `json:"about" nullable:"false" doc:"Reports about this person, without their author, who settled them and how."`
 	Results     []results.GameResult `json:"results" nullable:"false" doc:"How this person's games ended, newest first; of each only their own result."`
 	Ratings     []results.Rating     `json:"ratings" nullable:"false"`
-	Said        []ExportedMessage    `json:"said" nullable:"false" doc:"What this person said, at any table, oldest first."`
+	Messages    []ExportedMessage    `json:"messages" nullable:"false" doc:"What this person said, at any table, oldest first."`
 	Muted       []string             `json:"muted" nullable:"false" doc:"The ids of the people this person has muted."`
 	Targets     []NotificationTarget `json:"notifications" nullable:"false" doc:"Where this person is notified of turns."`
 	Tempo       string               `json:"tempo" doc:"Chosen last at a table against bots."`
@@ -73,7 +73,7 @@ type ExportedTable struct {
 	Entropy string           `json:"entropy" doc:"What this person added to the shuffle."`
 	Actions []ExportedAction `json:"actions" nullable:"false"`
 	Seen    uint64           `json:"seen" doc:"The last entry of the log this person has seen; 0: none."`
-	SeenAt  *time.Time       `json:"seen_at" doc:"When; null for never."`
+	SeenAt  *time.Time       `json:"seenAt" doc:"When; null for never."`
 }
 
 // ExportedAction is one of the player's actions at a table.
@@ -134,9 +134,9 @@ func (a *api) export(ctx context.Context, _ *call.Nothing) (*exported, error) {
 
 // addPersonal adds the player's messages, mutes and notification targets.
 func (x *Export) addPersonal(kept export.Export) {
-	x.Said, x.Muted, x.Targets = []ExportedMessage{}, []string{}, []NotificationTarget{}
+	x.Messages, x.Muted, x.Targets = []ExportedMessage{}, []string{}, []NotificationTarget{}
 	for _, w := range kept.Messages {
-		x.Said = append(x.Said, ExportedMessage{string(w.Table), w.At, w.Sign, w.Text})
+		x.Messages = append(x.Messages, ExportedMessage{string(w.Table), w.At, w.Sign, w.Text})
 	}
 	for _, id := range kept.Muted {
 		x.Muted = append(x.Muted, string(id))

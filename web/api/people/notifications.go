@@ -32,7 +32,7 @@ type CreatedTarget struct {
 
 // NotificationTargets lists a player's notification targets.
 type NotificationTargets struct {
-	PushKey string               `json:"push_key" doc:"What a browser subscribes with (VAPID); empty when this server notifies no browsers."`
+	PushKey string               `json:"pushKey" doc:"What a browser subscribes with (VAPID); empty when this server notifies no browsers."`
 	Targets []NotificationTarget `json:"targets" nullable:"false" doc:"Oldest first."`
 }
 

@@ -77,7 +77,7 @@ type Daily struct {
 	Seats    int       `json:"seats"`
 	Level    int       `json:"level" doc:"Of the bots."`
 	Today    bool      `json:"today" doc:"It can be played."`
-	Mine     string    `json:"mine" doc:"The caller's table whose result counts; empty before they open one."`
+	Table    string    `json:"table" doc:"The caller's table whose result counts; empty before they open one."`
 	Done     bool      `json:"done" doc:"The caller's attempt has ended in time or was given up, or the day is over: only then are attempts listed."`
 	Attempts []Attempt `json:"attempts" nullable:"false" doc:"Those that count and ended in time, the best first."`
 }
@@ -218,7 +218,7 @@ func (a *api) daily(ctx context.Context, in *dayQuery) (*dailyAnswer, error) {
 	}
 	out := &dailyAnswer{Body: Daily{Game: d.Game, Day: d.Day, Seats: d.Seats, Level: d.Level, Today: d.Today, Done: d.Done, Attempts: []Attempt{}}}
 	if d.Mine != nil {
-		out.Body.Mine = string(d.Mine.Table)
+		out.Body.Table = string(d.Mine.Table)
 	}
 	for _, t := range d.Attempts {
 		out.Body.Attempts = append(out.Body.Attempts, Attempt{

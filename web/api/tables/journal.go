@@ -30,11 +30,11 @@ func (a *api) journalCalls() {
 			"and what the caller missed since their last visit.",
 	}, call.AnyToken, []int{403, 404, 422}, a.journal)
 	call.Add(a.Kit, huma.Operation{
-		Method: http.MethodPost, Path: "/api/v1/tables/{id}/looked", OperationID: "looked", Tags: []string{"tables"},
+		Method: http.MethodPost, Path: "/api/v1/tables/{id}/seen", OperationID: "mark-seen", Tags: []string{"tables"},
 		Summary:       "Mark everything so far as seen",
 		Description:   "Nothing so far counts as missed any more, on the pages either. The pages' streams do this by themselves.",
 		DefaultStatus: http.StatusNoContent,
-	}, call.NeedsToken, []int{403, 404, 429}, a.looked)
+	}, call.NeedsToken, []int{403, 404, 429}, a.markSeen)
 }
 
 func (a *api) journal(ctx context.Context, in *journalQuery) (*journal, error) {
@@ -80,7 +80,7 @@ func (a *api) lines(ctx context.Context, f *host.Frame, viewer, you game.Seat, a
 	return out, nil
 }
 
-func (a *api) looked(ctx context.Context, in *call.TableQuery) (*call.Nothing, error) {
+func (a *api) markSeen(ctx context.Context, in *call.TableQuery) (*call.Nothing, error) {
 	return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 		f, err := a.Host.Frame(ctx, id)
 		if err != nil {

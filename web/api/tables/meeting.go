@@ -15,13 +15,13 @@ import (
 
 // ChatMessage is a chat message at a table.
 type ChatMessage struct {
-	N    int       `json:"n" doc:"1, 2, 3 … at this table."`
-	By   string    `json:"by" doc:"The id of the author, for mute."`
-	Name string    `json:"name"`
-	Seat *int      `json:"seat" doc:"The author's seat; null for none."`
-	At   time.Time `json:"at"`
-	Sign string    `json:"sign" doc:"hello, bravo, thanks, oops, think or soon; empty for words."`
-	Text string    `json:"text" doc:"Empty for a sign."`
+	Number int       `json:"number" doc:"1, 2, 3 … at this table."`
+	By     string    `json:"by" doc:"The id of the author, for mute."`
+	Name   string    `json:"name"`
+	Seat   *int      `json:"seat" doc:"The author's seat; null for none."`
+	At     time.Time `json:"at"`
+	Sign   string    `json:"sign" doc:"hello, bravo, thanks, oops, think or soon; empty for words."`
+	Text   string    `json:"text" doc:"Empty for a sign."`
 }
 
 type chatAnswer struct {
@@ -50,17 +50,17 @@ type nextTable struct {
 }
 
 type nextQuery struct {
-	But string `query:"but" maxLength:"32" doc:"A table to leave out."`
+	Except string `query:"except" maxLength:"32" doc:"A table to leave out."`
 }
 
 // meetingCalls adds the calls for chatting and for finding tables and opponents.
 func (a *api) meetingCalls() {
 	call.Add(a.Kit, huma.Operation{
-		Method: http.MethodGet, Path: "/api/v1/tables/{id}/talk", OperationID: "talk", Tags: []string{"tables"},
+		Method: http.MethodGet, Path: "/api/v1/tables/{id}/chat", OperationID: "chat", Tags: []string{"tables"},
 		Summary: "The latest chat messages of a table, oldest first",
-	}, call.AnyToken, []int{403, 404}, a.talk)
+	}, call.AnyToken, []int{403, 404}, a.chat)
 	call.Add(a.Kit, huma.Operation{
-		Method: http.MethodPost, Path: "/api/v1/tables/{id}/talk", OperationID: "say", Tags: []string{"tables"},
+		Method: http.MethodPost, Path: "/api/v1/tables/{id}/chat", OperationID: "say", Tags: []string{"tables"},
 		Summary: "Say something at a table where I have a seat", DefaultStatus: http.StatusNoContent,
 	}, call.NeedsToken, []int{400, 403, 404, 409, 413, 415, 422, 429}, a.say)
 	call.Add(a.Kit, huma.Operation{
@@ -81,7 +81,7 @@ func (a *api) meetingCalls() {
 	}, call.NeedsToken, []int{422}, a.next)
 }
 
-func (a *api) talk(ctx context.Context, in *call.TableQuery) (*chatAnswer, error) {
+func (a *api) chat(ctx context.Context, in *call.TableQuery) (*chatAnswer, error) {
 	s, err := a.ViewTable(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -99,7 +99,7 @@ func (a *api) talk(ctx context.Context, in *call.TableQuery) (*chatAnswer, error
 		if deaf[said.By] || said.Sign == "" && said.Text == "" {
 			continue
 		}
-		line := ChatMessage{N: said.N, By: string(said.By), Name: s.Frame.Names[said.By], At: said.At, Sign: said.Sign, Text: said.Text}
+		line := ChatMessage{Number: said.N, By: string(said.By), Name: s.Frame.Names[said.By], At: said.At, Sign: said.Sign, Text: said.Text}
 		if seat := s.Frame.Table.SeatOf(said.By); seat >= 0 {
 			line.Seat = new(int(seat))
 		}
@@ -160,7 +160,7 @@ func (a *api) next(ctx context.Context, in *nextQuery) (*nextTable, error) {
 	if err != nil {
 		return nil, err
 	}
-	id, err := a.Host.NextAwaiting(ctx, p.ID, table.ID(in.But))
+	id, err := a.Host.NextAwaiting(ctx, p.ID, table.ID(in.Except))
 	if err != nil {
 		return nil, a.Failed(ctx, err)
 	}

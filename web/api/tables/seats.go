@@ -61,7 +61,7 @@ func offerOf(t *table.Table) *wire.Offer {
 	if t.Offer == nil {
 		return nil
 	}
-	o := &wire.Offer{By: int(t.Offer.By), What: t.Offer.What, Waits: []int{}}
+	o := &wire.Offer{By: int(t.Offer.By), What: t.Offer.What, Awaited: []int{}}
 	if t.Offer.Terms != nil {
 		terms := termsOf(*t.Offer.Terms)
 		o.Terms = &terms
@@ -72,7 +72,7 @@ func offerOf(t *table.Table) *wire.Offer {
 	o.Until = t.OfferDeadline().UTC().Format(time.RFC3339Nano)
 	for seat := range t.Seats {
 		if t.OwesAnswer(game.Seat(seat)) {
-			o.Waits = append(o.Waits, seat)
+			o.Awaited = append(o.Awaited, seat)
 		}
 	}
 	return o
@@ -186,7 +186,7 @@ func (a *api) seatCalls() {
 		func(ctx context.Context, in *atSeat) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Host.Return(ctx, in.hand(p), id) })
 		})
-	call.Add(a.Kit, post("on", "on", "Go on", "From the moment that pages still show (hold), and where bots wait for the caller's signal. The moment is over for all once everyone who has the table open has said so. Having nothing to go on from is no error."), call.NeedsToken, errs,
+	call.Add(a.Kit, post("go-on", "go-on", "Go on", "From the moment that pages still show (hold), and where bots wait for the caller's signal. The moment is over for all once everyone who has the table open has said so. Having nothing to go on from is no error."), call.NeedsToken, errs,
 		func(ctx context.Context, in *goOnForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error { return a.Host.GoOn(ctx, p.ID, id, in.Body.Seq) })
 		})

@@ -173,7 +173,7 @@ func ListRow(row host.Row, names map[table.PlayerID]string, viewer table.PlayerI
 		Points: row.Points, Places: row.Places, Awaited: row.Awaits(viewer),
 		Opened: row.Opened, Changed: row.Changed,
 	}
-	l.Forked, l.Coached = forkedOf(row.ForkOf)
+	l.ForkOf, l.Coached = forkedOf(row.ForkOf)
 	if l.Points == nil {
 		l.Points = []int{}
 	}

@@ -75,11 +75,11 @@ func sharedOf(f *host.Frame) wire.Shared {
 	out := wire.Shared{
 		ID: string(t.ID), Game: t.Game, Version: t.Version, Title: t.Title, Public: t.Public, Rated: t.Rated, Daily: t.Daily,
 		Options: t.Options, Move: int(t.MoveTime / time.Second), Status: string(t.Status), Reason: t.CloseReason, Frozen: t.Frozen, Damaged: t.Damaged,
-		Agree:   undecided(t),
-		Hurried: f.Hurried, Seq: t.Seq, Turn: wire.Turn(t.Turn()), Seats: []wire.Seat{}, Points: []int{}, Debarred: []string{},
+		Undecided: undecided(t),
+		Hurried:   f.Hurried, Seq: t.Seq, Turn: wire.Turn(t.Turn()), Seats: []wire.Seat{}, Points: []int{}, Debarred: []string{},
 		Watching:   f.Lookers.N(),
 		Commitment: t.Commitment, Opened: t.Opened,
-		Terms: termsOf(t.Terms), Team: t.TeamSize, Offer: offerOf(t), Hold: holdOf(f), Waits: t.AwaitsSignal(), Stopped: string(t.StopReason),
+		Terms: termsOf(t.Terms), Team: t.TeamSize, Offer: offerOf(t), Hold: holdOf(f), AwaitsSignal: t.AwaitsSignal(), Stopped: string(t.StopReason),
 	}
 	if t.Status == table.StatusOpen && f.Names[t.Opener] != "" {
 		out.Opener = string(t.Opener)
@@ -102,7 +102,7 @@ func sharedOf(f *host.Frame) wire.Shared {
 		}
 	}
 	if t.Origin != nil {
-		out.Forked, out.Coached = forkedOf(t.Origin.Table)
+		out.ForkOf, out.Coached = forkedOf(t.Origin.Table)
 	}
 	if t.Seed != "" {
 		out.Seed = &t.Seed

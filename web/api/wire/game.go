@@ -29,7 +29,7 @@ type Option struct {
 	Default string   `json:"default" example:"0"`
 	Rule    string   `json:"rule" example:"NJ-X15" doc:"The rule, or the doubt it settles."`
 
-	IsLanguage bool `json:"is_language,omitempty" doc:"Its values are languages: a page proposes the reader's own. The default holds for this API."`
+	IsLanguage bool `json:"isLanguage,omitempty" doc:"Its values are languages: a page proposes the reader's own. The default holds for this API."`
 
 	Presets map[string]game.Options `json:"presets,omitempty" doc:"Choosing a value (first key) changes the defaults of other options."`
 }

@@ -20,7 +20,7 @@ type Listed struct {
 	Opened  time.Time `json:"opened"`
 	Changed time.Time `json:"changed"`
 	Coached bool      `json:"coached" doc:"A coached first game, of which nothing counts."`
-	Forked  string    `json:"forked" doc:"The finished table whose game this one continues; empty for a game of its own."`
+	ForkOf  string    `json:"forkOf" doc:"The finished table whose game this one continues; empty for a game of its own."`
 }
 
 // Place is a seat of a listed table with its players.

@@ -174,7 +174,7 @@ func (s *sitting) see(ctx context.Context, line []byte) bool {
 	case s.acts >= mostActs:
 		s.goAway(ctx)
 		return false
-	case now.Offer != nil && slices.Contains(now.Offer.Waits, *now.Seat):
+	case now.Offer != nil && slices.Contains(now.Offer.Awaited, *now.Seat):
 		s.answer(ctx, now)
 	case now.Offer == nil && s.acts > 0 && s.oneIn(60):
 		s.propose(ctx, now)
@@ -260,7 +260,7 @@ func (s *sitting) say(ctx context.Context) {
 		}
 		return
 	}
-	status, err := s.call(ctx, http.MethodPost, "/api/v1/tables/"+s.id+"/talk", map[string]string{"text": text}, nil)
+	status, err := s.call(ctx, http.MethodPost, "/api/v1/tables/"+s.id+"/chat", map[string]string{"text": text}, nil)
 	if err == nil && status == http.StatusNoContent {
 		s.crowd.Counts.Messages.Add(1)
 	}
