@@ -32,11 +32,11 @@ func TestSignIn_Code_WorksOnceAndReplacesToken(t *testing.T) {
 	}
 	other := h.Visitor(t, "en")
 	guest := other.Guest("Guest of this browser")
-	if page := other.Get("/in").Body; !strings.Contains(page, "Guest of this browser") {
+	if page := other.Get("/sign-in").Body; !strings.Contains(page, "Guest of this browser") {
 		t.Error("the page does not say what happens to the guest")
 	}
 	before := other.Token()
-	a := other.Post("/in/code", "code", codes[0][1], "back", "/tables")
+	a := other.Post("/sign-in/code", "code", codes[0][1], "back", "/tables")
 	if a.Status != http.StatusSeeOther || a.Header.Get("Location") != "/tables" || other.Token() == before {
 		t.Errorf("status %d, location %q, token changed: %v", a.Status, a.Header.Get("Location"), other.Token() != before)
 	}
@@ -46,7 +46,7 @@ func TestSignIn_Code_WorksOnceAndReplacesToken(t *testing.T) {
 	if _, err := h.Accounts.Player(t.Context(), before); err == nil {
 		t.Error("the guest's token is still valid")
 	}
-	if a := h.Visitor(t, "en").Post("/in/code", "code", codes[0][1]); a.Status != http.StatusUnprocessableEntity {
+	if a := h.Visitor(t, "en").Post("/sign-in/code", "code", codes[0][1]); a.Status != http.StatusUnprocessableEntity {
 		t.Errorf("second use of the code: status %d", a.Status)
 	}
 }
@@ -55,11 +55,11 @@ func TestSignOut_WithoutCredentials_NeedsConfirmation(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	ana.Guest("Ana")
-	if a := ana.Post("/me/out"); a.Status != http.StatusUnprocessableEntity || ana.Token() == "" {
+	if a := ana.Post("/me/sign-out"); a.Status != http.StatusUnprocessableEntity || ana.Token() == "" {
 		t.Errorf("without confirmation: status %d", a.Status)
 	}
 	token := ana.Token()
-	if a := ana.Post("/me/out", "sure", "yes"); a.Status != http.StatusSeeOther || ana.Token() != "" {
+	if a := ana.Post("/me/sign-out", "sure", "yes"); a.Status != http.StatusSeeOther || ana.Token() != "" {
 		t.Errorf("with confirmation: status %d", a.Status)
 	}
 	if _, err := h.Accounts.Player(t.Context(), token); err == nil {
@@ -77,7 +77,7 @@ func TestPasskey_AtIPAddress_LinksToLocalhost(t *testing.T) {
 	if a := ana.Post("/me/passkeys", "answer", "{}"); a.Status != http.StatusUnprocessableEntity {
 		t.Errorf("add a passkey: status %d", a.Status)
 	}
-	if a := ana.Post("/in/ask"); a.Status != http.StatusBadRequest {
+	if a := ana.Post("/sign-in/ask"); a.Status != http.StatusBadRequest {
 		t.Errorf("challenge at an IP address: status %d", a.Status)
 	}
 }
@@ -156,14 +156,14 @@ func TestSignIn_MergeGuest_OnRequest(t *testing.T) {
 	for i, along := range []string{"", "yes"} {
 		b := h.Visitor(t, "en")
 		guest := b.Guest("Visiting")
-		if page := b.Get("/in").Body; !strings.Contains(page, `name="along"`) || !strings.Contains(page, "circles and games of “Visiting”") {
+		if page := b.Get("/sign-in").Body; !strings.Contains(page, `name="join"`) || !strings.Contains(page, "circles and games of “Visiting”") {
 			t.Error("the page does not offer to merge the guest")
 		}
 		opened, err := h.Lobby.Open(t.Context(), guest, lobby.Plan{Game: "nain-jaune", Chairs: []string{"me", "open", "open"}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a := b.Post("/in/code", "code", codes[i][1], "along", along); a.Status != http.StatusSeeOther {
+		if a := b.Post("/sign-in/code", "code", codes[i][1], "join", along); a.Status != http.StatusSeeOther {
 			t.Fatalf("%q: %d", along, a.Status)
 		}
 		want := map[string]table.PlayerID{"": guest, "yes": id}[along]
@@ -178,7 +178,7 @@ func TestSignIn_MergeGuest_OnRequest(t *testing.T) {
 	}
 }
 
-var linkOnPage = regexp.MustCompile(`href="[^"]*(/in/device/[^"]+)"`)
+var linkOnPage = regexp.MustCompile(`href="[^"]*(/sign-in/device/[^"]+)"`)
 
 // A phone scans the link from a signed-in device, confirms, and plays under the same name. The link
 // works once and is not used up by viewing it. A visitor without a player cannot make one.
@@ -209,7 +209,7 @@ func TestDeviceLink_SignIn_WorksOnce(t *testing.T) {
 	if a := h.Visitor(t, "en").Post(link); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "This link does not work") {
 		t.Errorf("second use of the link: status %d", a.Status)
 	}
-	if a := h.Visitor(t, "en").Post("/in/device/guessed"); a.Status != http.StatusUnprocessableEntity {
+	if a := h.Visitor(t, "en").Post("/sign-in/device/guessed"); a.Status != http.StatusUnprocessableEntity {
 		t.Errorf("unknown link: status %d", a.Status)
 	}
 }
@@ -223,7 +223,7 @@ func TestDeviceLink_OldSession_NeedsCredential(t *testing.T) {
 	ana.Guest("Ana")
 	ana.Post("/me/codes")
 	past.Store(int64(account.SessionAge / 10))
-	if a := ana.Post("/me/devices/link"); a.Status != http.StatusSeeOther || a.Header.Get("Location") != "/in?back=/me" {
+	if a := ana.Post("/me/devices/link"); a.Status != http.StatusSeeOther || a.Header.Get("Location") != "/sign-in?back=/me" {
 		t.Errorf("%d to %s", a.Status, a.Header.Get("Location"))
 	}
 	if strings.Contains(ana.Get("/me").Body, "/me/devices/link") {
@@ -240,7 +240,7 @@ func TestDeviceLink_Guest_NotMerged(t *testing.T) {
 	ana.Post("/me/codes")
 	phone.Guest("Bob")
 	link := linkOnPage.FindStringSubmatch(ana.Post("/me/devices/link").Body)[1]
-	if page := phone.Get(link).Body; !strings.Contains(page, `name="along" value="yes">`) || !strings.Contains(page, "“Bob”") {
+	if page := phone.Get(link).Body; !strings.Contains(page, `name="join" value="yes">`) || !strings.Contains(page, "“Bob”") {
 		t.Error("the page does not mention the guest, or merges them by default")
 	}
 }

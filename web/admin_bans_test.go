@@ -75,25 +75,25 @@ func TestChat_SwitchedOff_NotShown(t *testing.T) {
 				h.SitDown(t, path, "")
 			}
 			h.AwaitTurn(t, path)
-			if page := ana.Get(path).Body; !strings.Contains(page, `action="`+path+`/talk"`) {
+			if page := ana.Get(path).Body; !strings.Contains(page, `action="`+path+`/chat"`) {
 				t.Fatal("the page has no chat")
 			}
 			admin := "/admin/tables/" + strings.TrimPrefix(path, "/t/")
 			sound(t, admin, mia.Get(admin).Body)
-			if a := mia.Post(admin+"/chat", "off", "yes"); a.Status != http.StatusUnprocessableEntity {
+			if a := mia.Post(admin+"/chat", "silenced", "yes"); a.Status != http.StatusUnprocessableEntity {
 				t.Errorf("without a reason: status %d", a.Status)
 			}
-			mia.MustPost(admin+"/chat", "off", "yes", "why", "quarrels")
+			mia.MustPost(admin+"/chat", "silenced", "yes", "why", "quarrels")
 			page := ana.Get(path).Body
-			if strings.Contains(page, `/talk"`) {
+			if strings.Contains(page, `/chat"`) {
 				t.Error("the chat is still shown")
 			}
 			sound(t, path, page)
-			if a := ana.Post(path+"/talk", "sign", "bravo"); a.Status == http.StatusSeeOther {
+			if a := ana.Post(path+"/chat", "sign", "bravo"); a.Status == http.StatusSeeOther {
 				t.Errorf("message in a silenced chat: status %d", a.Status)
 			}
-			mia.MustPost(admin+"/chat", "off", "no", "why", "calm again")
-			if !strings.Contains(ana.Get(path).Body, `action="`+path+`/talk"`) {
+			mia.MustPost(admin+"/chat", "silenced", "no", "why", "calm again")
+			if !strings.Contains(ana.Get(path).Body, `action="`+path+`/chat"`) {
 				t.Error("the chat is not shown again")
 			}
 		})

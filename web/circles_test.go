@@ -90,7 +90,7 @@ func today(t *testing.T, lang string) {
 	if !strings.Contains(page, "Tonight") || !strings.Contains(page, "Les Leroux") || strings.Contains(page, "⟦") || webtest.RepeatedID(page) != "" {
 		t.Fatal("the home page lacks today's date")
 	}
-	ben.MustPost(webtest.Field(t, coming, page), "come", "yes")
+	ben.MustPost(webtest.Field(t, coming, page), "coming", "yes")
 	if page := ben.Get("/").Body; coming.MatchString(page) || !strings.Contains(page, path+"#agenda") {
 		t.Error("a player who is coming is still asked")
 	}
@@ -241,7 +241,7 @@ func circleEvening(t *testing.T, lang string) {
 	when := time.Now().Add(48 * time.Hour).Format(circles.DateLayout)
 	ana.MustPost(path+"/dates", "title", "Mardi", "starts", when, "weekly", "yes")
 	date := webtest.Field(t, regexp.MustCompile(`action="(/c/[a-z0-9]+/dates/[a-z0-9]+)"`), look(ben, path, "Mardi"))
-	ben.MustPost(date, "come", "yes")
+	ben.MustPost(date, "coming", "yes")
 	look(ana, path, "Ben</span>")
 	if a := ana.Get(date + "/at.ics"); a.Status != http.StatusOK || !strings.Contains(a.Body, "RRULE:FREQ=WEEKLY") {
 		t.Errorf("calendar file: %d %s", a.Status, a.Body)
@@ -260,7 +260,7 @@ func circleEvening(t *testing.T, lang string) {
 		t.Error("a stranger sat down at the circle's table")
 	}
 	ben.MustPost(opened + "/sit")
-	challenged := ana.Post("/people/"+string(benID)+"/challenge", "in", strings.TrimPrefix(path, "/c/")).Header.Get("Location")
+	challenged := ana.Post("/people/"+string(benID)+"/challenge", "circle", strings.TrimPrefix(path, "/c/")).Header.Get("Location")
 	look(ben, "/circles", challenged)
 
 	// A block is visible to the player who made it and not to the other. It prevents seats and
@@ -319,7 +319,7 @@ func TestCircle_Stranger_404(t *testing.T) {
 		}
 		for part, form := range map[string][]string{
 			"/settings": {"circle", "x", "zone", "UTC"}, "/link": nil, "/code": nil, "/close": {"sure", "yes"}, "/leave": nil, "/remove": {"person", anaID},
-			"/leader": {"person", anaID}, "/dates": {"title", "x", "starts", "2030-01-01T20:00"}, date: {"come", "yes"}, date + "/gone": nil, "/join": {"name", "Eve"},
+			"/leader": {"person", anaID}, "/dates": {"title", "x", "starts", "2030-01-01T20:00"}, date: {"coming", "yes"}, date + "/remove": nil, "/join": {"name", "Eve"},
 		} {
 			answers = append(answers, part+answer(b.Post(base+part, form...), base))
 		}

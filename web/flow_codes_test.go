@@ -19,7 +19,7 @@ func TestCodes_OnAnotherDevice_WorkOnce(t *testing.T) {
 	}
 	typed := strings.ToUpper(strings.ReplaceAll(codes[0], "-", " "))
 	for _, says := range []string{"Jeanne", "Ce code ne marche pas"} {
-		paper.Visit("/in").Form(`form[action="/in/code"]`).Fill("code", typed).Submit().MustSay(says)
+		paper.Visit("/sign-in").Form(`form[action="/sign-in/code"]`).Fill("code", typed).Submit().MustSay(says)
 	}
 	paper.Visit("/me").MustSay("Il vous reste 9 codes sur 10")
 }

@@ -15,7 +15,7 @@ func TestPages_SignInAndReport_Complete(t *testing.T) {
 		b := h.Visitor(t, lang)
 		b.Guest("Margaux")
 		room := b.Open("seats", "3")
-		for _, path := range []string{"/in", "/report?table=" + strings.TrimPrefix(room, "/t/")} {
+		for _, path := range []string{"/sign-in", "/report?table=" + strings.TrimPrefix(room, "/t/")} {
 			page := b.Get(path).Body
 			if !strings.Contains(page, `<html lang="`+lang+`"`) || strings.Contains(page, "⟦") || webtest.RepeatedID(page) != "" || webtest.Forbidden.MatchString(page) {
 				t.Errorf("%s in %s: text missing: %v, repeated id %q, forbidden by the policy: %q", path, lang, strings.Contains(page, "⟦"), webtest.RepeatedID(page), webtest.Forbidden.FindString(page))

@@ -52,7 +52,7 @@ func TestFull_Disk_StillReads(t *testing.T) {
 	refusedLater(t, ana.Post(table, "seq", seq, "a", move, "command", "c1"), "Rien n’a pu être enregistré", `value="`+move+`"`)
 	refusedLater(t, ana.Post("/g/nain-jaune", "seats", "3", "bots", "2", "title", "Chez Anne-Sophie"),
 		`name="title" value="Chez Anne-Sophie"`, "Envoyer de nouveau")
-	refusedLater(t, ana.Post(table+"/say", "text", move, "seq", seq), "Rien n’a pu être enregistré", `value="`+move+`"`)
+	refusedLater(t, ana.Post(table+"/command", "text", move, "seq", seq), "Rien n’a pu être enregistré", `value="`+move+`"`)
 	refusedLater(t, ana.Get("/t/nosuchtabl"), "Cette page est illisible")
 	ana.Header.Set("X-Fragment", "1")
 	refusedLater(t, ana.Post(table, "seq", seq, "a", move, "command", "c1"), "recommencera de lui-même")

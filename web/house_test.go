@@ -81,7 +81,7 @@ func TestHouse_HiddenGame_NoNewTables(t *testing.T) {
 		}
 	}
 	webtest.PlayOut(t, h, ana, path)
-	if a := ana.Post(path + "/again"); strings.HasPrefix(a.Header.Get("Location"), "/t/") && a.Header.Get("Location") != path {
+	if a := ana.Post(path + "/rematch"); strings.HasPrefix(a.Header.Get("Location"), "/t/") && a.Header.Get("Location") != path {
 		t.Errorf("rematch: status %d, location %s", a.Status, a.Header.Get("Location"))
 	}
 }
@@ -111,7 +111,7 @@ func TestHouse_Private_InvitationOnly(t *testing.T) {
 					t.Errorf("%s: %d", at, a.Status)
 				}
 			}
-			if a := eve.Get("/"); !strings.Contains(a.Body, `<a class="button main" href="/in">`) {
+			if a := eve.Get("/"); !strings.Contains(a.Body, `<a class="button main" href="/sign-in">`) {
 				t.Errorf("no link to the sign-in page: %s", a.Body)
 			}
 			for _, at := range []string{"/me", "/g/nain-jaune", path + "/sit", "/circles"} {
@@ -119,7 +119,7 @@ func TestHouse_Private_InvitationOnly(t *testing.T) {
 					t.Errorf("POST %s: status %d", at, a.Status)
 				}
 			}
-			for _, at := range []string{"/in", "/legal"} {
+			for _, at := range []string{"/sign-in", "/legal"} {
 				if a := eve.Get(at); a.Status != http.StatusOK || announced.MatchString(a.Body) {
 					t.Errorf("%s: %d, or announcements are shown", at, a.Status)
 				}

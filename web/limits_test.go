@@ -27,7 +27,7 @@ func TestLimits_EveryFormCounts(t *testing.T) {
 	b := h.Visitor(t, "en")
 	b.MustPost("/me", "name", "Ana") // the one form allowed for this address: Ana is a guest now
 	b.MustPost("/settings", "theme", "dark")
-	for _, path := range []string{"/settings", "/me", "/me/out", "/report", "/in", "/t/8f2kq7w3mx", "/t/8f2kq7w3mx/sit",
+	for _, path := range []string{"/settings", "/me", "/me/sign-out", "/report", "/sign-in", "/t/8f2kq7w3mx", "/t/8f2kq7w3mx/sit",
 		"/t/8f2kq7w3mx/rise", "/t/8f2kq7w3mx/take/word", "/t/8f2kq7w3mx/draft", "/admin/moderators"} {
 		a := b.Post(path)
 		if a.Status != http.StatusTooManyRequests || a.Header.Get("Retry-After") == "" ||
@@ -87,15 +87,15 @@ func TestLimits_WritingsPerPlayer(t *testing.T) {
 	b.MustPost("/me", "name", "Ana") // makes the guest, which is not a name change
 	at := b.Open("seats", "3", "chat", "open")
 	other.MustPost(at+"/sit", "name", "Ben", "chair", "1")
-	b.MustPost(at+"/talk", "sign", "hello")
+	b.MustPost(at+"/chat", "sign", "hello")
 	b.MustPost("/me", "name", "Anna")
-	b.MustPost(at+"/talk", "text", "It is me")
-	for _, path := range []string{at + "/talk", "/me"} {
+	b.MustPost(at+"/chat", "text", "It is me")
+	for _, path := range []string{at + "/chat", "/me"} {
 		if a := b.Post(path, "name", "Bob", "sign", "bravo"); a.Status != http.StatusTooManyRequests || a.Header.Get("Retry-After") != "20" {
 			t.Errorf("%s: %d, Retry-After %q", path, a.Status, a.Header.Get("Retry-After"))
 		}
 	}
-	other.MustPost(at+"/talk", "sign", "hello")
+	other.MustPost(at+"/chat", "sign", "hello")
 	if page := other.Get(at).Body; !strings.Contains(page, "Anna") || strings.Contains(page, "Bob") || strings.Count(page, "It is me") != 1 {
 		t.Error("a refused change was made")
 	}

@@ -227,7 +227,7 @@ func TestWithoutScript_TypedInVain_IsKept(t *testing.T) {
 	if !refreshes(waits.Get(path).Body) {
 		t.Fatal("the page of a player who waits does not reload itself")
 	}
-	a := waits.Post(path+"/say", "text", "Belle main !")
+	a := waits.Post(path+"/command", "text", "Belle main !")
 	if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, `value="Belle main !"`) || refreshes(a.Body) {
 		t.Errorf("status %d, reloads itself: %t", a.Status, refreshes(a.Body))
 	}

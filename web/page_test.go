@@ -60,7 +60,7 @@ func TestForms_Unreadable_DoNothing(t *testing.T) {
 	h := webtest.Open(t)
 	owner := h.Visitor(t, "fr")
 	at := owner.Open("seats", "3", "public", "yes")
-	for _, path := range []string{"/g/nain-jaune", at, at + "/sit", at + "/say", at + "/again", "/settings", "/me", "/me/erase"} {
+	for _, path := range []string{"/g/nain-jaune", at, at + "/sit", at + "/command", at + "/rematch", "/settings", "/me", "/me/erase"} {
 		for body, want := range map[string]int{
 			"%zz=%":                              http.StatusBadRequest,
 			"a=%":                                http.StatusBadRequest,
@@ -163,8 +163,8 @@ func TestFail_Log_NoSecrets(t *testing.T) {
 func TestFail_Script_RefusalPanel(t *testing.T) {
 	s := pageSite(t, slog.New(slog.DiscardHandler))
 	mux := http.NewServeMux()
-	mux.Handle("POST /t/{id}/talk", s.Serve(func(http.ResponseWriter, *http.Request, *page.Visitor) error { return page.ErrForbidden }))
-	r := httptest.NewRequest(http.MethodPost, "/t/8f2kq7w3mx/talk", nil)
+	mux.Handle("POST /t/{id}/chat", s.Serve(func(http.ResponseWriter, *http.Request, *page.Visitor) error { return page.ErrForbidden }))
+	r := httptest.NewRequest(http.MethodPost, "/t/8f2kq7w3mx/chat", nil)
 	r.Header.Set(page.FragmentHeader, "1")
 	w := httptest.NewRecorder()
 	mux.ServeHTTP(w, r)

@@ -19,8 +19,8 @@ func TestChat_Open(t *testing.T) {
 	path := ana.Open("seats", "3", "bots", "1", "chat", "open")
 	bob := h.SitDown(t, path, "Bob")
 	eve := h.Visitor(t, "en")
-	ana.MustPost(path+"/talk", "sign", "bravo")
-	bob.MustPost(path+"/talk", "text", "  <b>Bonsoir</b>  à tous ")
+	ana.MustPost(path+"/chat", "sign", "bravo")
+	bob.MustPost(path+"/chat", "text", "  <b>Bonsoir</b>  à tous ")
 	for _, b := range []*webtest.Browser{ana, bob, eve} {
 		page := b.Get(path).Body
 		if !strings.Contains(page, "Well played!") || !strings.Contains(page, "&lt;b&gt;Bonsoir&lt;/b&gt; à tous") {
@@ -28,18 +28,18 @@ func TestChat_Open(t *testing.T) {
 		}
 	}
 	h.AwaitTurn(t, path) // bots have played: nothing has happened since
-	if bob.MustPost(path+"/talk", "sign", "thanks"); !strings.Contains(bob.Get(path).Body, ">Bob: Thanks</span>") {
+	if bob.MustPost(path+"/chat", "sign", "thanks"); !strings.Contains(bob.Get(path).Body, ">Bob: Thanks</span>") {
 		t.Error("the folded journal hides a message after its last line")
 	}
 	for _, bad := range [][]string{{"sign", "insult"}, {"text", ""}, {"text", strings.Repeat("x", 201)}, {"text", "\u202e"}, {}} {
-		if a := ana.Post(path+"/talk", bad...); a.Status != http.StatusUnprocessableEntity {
+		if a := ana.Post(path+"/chat", bad...); a.Status != http.StatusUnprocessableEntity {
 			t.Errorf("%v: %d", bad, a.Status)
 		}
 	}
-	if long := strings.Repeat("y", 201); !strings.Contains(ana.Post(path+"/talk", "text", long).Body, `value="`+long+`"`) {
+	if long := strings.Repeat("y", 201); !strings.Contains(ana.Post(path+"/chat", "text", long).Body, `value="`+long+`"`) {
 		t.Error("a refused message is not kept in the field")
 	}
-	if a := eve.Post(path+"/talk", "sign", "bravo"); a.Status != http.StatusUnprocessableEntity {
+	if a := eve.Post(path+"/chat", "sign", "bravo"); a.Status != http.StatusUnprocessableEntity {
 		t.Errorf("message of a watcher: status %d", a.Status)
 	}
 	f := h.AwaitTurn(t, path)
@@ -49,7 +49,7 @@ func TestChat_Open(t *testing.T) {
 			seat = string(rune('0' + i))
 		}
 	}
-	ana.MustPost(path+"/mute", "whom", seat, "on", "yes")
+	ana.MustPost(path+"/mute", "whom", seat, "muted", "yes")
 	if page := ana.Get(path).Body; strings.Contains(page, "Bonsoir") || !strings.Contains(page, "Well played!") {
 		t.Fatal("messages of a muted player are shown, or others' are hidden")
 	}
@@ -63,11 +63,11 @@ func TestChat_Open(t *testing.T) {
 		}
 	}
 	ana.Header.Del("X-Fragment")
-	ana.MustPost(path+"/mute", "whom", seat, "on", "no")
+	ana.MustPost(path+"/mute", "whom", seat, "muted", "no")
 	if !strings.Contains(ana.Get(path).Body, "Bonsoir") {
 		t.Fatal("messages stay hidden after unmuting")
 	}
-	if a := ana.Post(path+"/mute", "whom", "99", "on", "yes"); a.Status != http.StatusUnprocessableEntity {
+	if a := ana.Post(path+"/mute", "whom", "99", "muted", "yes"); a.Status != http.StatusUnprocessableEntity {
 		t.Errorf("unknown seat: status %d", a.Status)
 	}
 }
@@ -87,8 +87,8 @@ func TestChat_MutedBeforeFirstMessage(t *testing.T) {
 	}
 	until := ana.Stream(path)
 	until("event: fragment")
-	bob.MustPost(path+"/talk", "text", "Bonsoir")
-	ana.MustPost(path+"/talk", "sign", "bravo")
+	bob.MustPost(path+"/chat", "text", "Bonsoir")
+	ana.MustPost(path+"/chat", "sign", "bravo")
 	if said := until("</strong> Well played!"); strings.Contains(said, "Bonsoir") {
 		t.Error("messages of a muted player are shown")
 	}
@@ -103,10 +103,10 @@ func TestChat_TextNotAllowed_Refused(t *testing.T) {
 		ana := h.Visitor(t, "en")
 		path := ana.Open("seats", "3", "bots", "1", "chat", chat)
 		h.SitDown(t, path, "Bob")
-		if a := ana.Post(path+"/talk", "sign", "thanks"); a.Status != want[0] {
+		if a := ana.Post(path+"/chat", "sign", "thanks"); a.Status != want[0] {
 			t.Errorf("%s, sign: status %d", chat, a.Status)
 		}
-		if a := ana.Post(path+"/talk", "text", "hello"); a.Status != want[1] {
+		if a := ana.Post(path+"/chat", "text", "hello"); a.Status != want[1] {
 			t.Errorf("%s, text: status %d", chat, a.Status)
 		}
 		if page := ana.Get(path).Body; strings.Contains(page, `id="words"`) || strings.Contains(page, `role="log"`) != (chat == "emotes") {
@@ -120,7 +120,7 @@ func TestRematch_OthersJoin(t *testing.T) {
 	ana := h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "bots", "1")
 	bob := h.SitDown(t, path, "Bob")
-	if a := ana.Post(path + "/again"); a.Status != http.StatusUnprocessableEntity {
+	if a := ana.Post(path + "/rematch"); a.Status != http.StatusUnprocessableEntity {
 		t.Fatalf("rematch before the end: status %d", a.Status)
 	}
 	h.AwaitTurn(t, path)
@@ -129,18 +129,18 @@ func TestRematch_OthersJoin(t *testing.T) {
 		t.Error("the withdrawal does not name the proposal")
 	}
 	bob.MustPost(path+"/answer", "seq", h.Seq(t, path), "yes", "yes")
-	next := ana.Post(path + "/again").Header.Get("Location")
+	next := ana.Post(path + "/rematch").Header.Get("Location")
 	if page := bob.Get(path).Body; !strings.Contains(page, "Join the rematch") {
 		t.Fatal("the others do not see the rematch")
 	}
-	if got := bob.Post(path + "/again").Header.Get("Location"); got != next || next == path {
+	if got := bob.Post(path + "/rematch").Header.Get("Location"); got != next || next == path {
 		t.Fatalf("redirected to %s, want %s", got, next)
 	}
 	f := h.AwaitTurn(t, next)
 	if f.Table.Status != table.StatusPlaying {
 		t.Fatalf("the rematch has not begun: %s", f.Table.Status)
 	}
-	if got := ana.Post(path + "/again").Header.Get("Location"); got != next {
+	if got := ana.Post(path + "/rematch").Header.Get("Location"); got != next {
 		t.Fatalf("second rematch: %s", got)
 	}
 	mover, other := ana, bob
@@ -150,7 +150,7 @@ func TestRematch_OthersJoin(t *testing.T) {
 	if got := mover.Get("/next").Header.Get("Location"); got != next {
 		t.Errorf("next table %s, want %s", got, next)
 	}
-	if got := mover.Get("/next?but=" + string(f.Table.ID)).Header.Get("Location"); got != "/me" {
+	if got := mover.Get("/next?except=" + string(f.Table.ID)).Header.Get("Location"); got != "/me" {
 		t.Errorf("next table besides this one: %s", got)
 	}
 	if got := other.Get("/next").Header.Get("Location"); got != "/me" {
@@ -207,9 +207,9 @@ func TestChat_ProgramOfBlockedPlayer(t *testing.T) {
 		t.Fatal(err)
 	}
 	same("blocked", "Mute Robby", false)
-	ana.MustPost(path+"/mute", "whom", seat, "on", "yes")
+	ana.MustPost(path+"/mute", "whom", seat, "muted", "yes")
 	same("muted too", "Unmute Robby", false)
-	ana.MustPost(path+"/mute", "whom", seat, "on", "no")
+	ana.MustPost(path+"/mute", "whom", seat, "muted", "no")
 	same("muted no more", "Mute Robby", false)
 }
 
@@ -222,7 +222,7 @@ func TestSay_NotAMove_OfferedAsMessage(t *testing.T) {
 		path := ana.Open("seats", "3", "bots", "1", "chat", chat)
 		bob := h.SitDown(t, path, "Bob")
 		h.AwaitTurn(t, path)
-		a := ana.Post(path+"/say", "text", "Belle main, Bob !")
+		a := ana.Post(path+"/command", "text", "Belle main, Bob !")
 		if a.Status != http.StatusUnprocessableEntity || strings.Contains(bob.Get(path).Body, "Belle main") {
 			t.Fatalf("status %d, or the text was sent", a.Status)
 		}
@@ -242,7 +242,7 @@ func TestChat_Watchers(t *testing.T) {
 	if strings.Contains(eve.Get(path).Body, `class="talk"`) {
 		t.Error("a watcher sees an empty chat")
 	}
-	ana.MustPost(path+"/talk", "sign", "bravo")
+	ana.MustPost(path+"/chat", "sign", "bravo")
 	if !strings.Contains(eve.Get(path).Body, `class="talk"`) {
 		t.Error("a watcher does not see the message")
 	}

@@ -187,7 +187,7 @@ func TestFinale_EveryGame(t *testing.T) {
 			if seen := watcher.Get(path).Body; strings.Contains(seen, `form="again"`) || strings.Contains(seen, "Suivre la revanche") {
 				t.Error("a watcher is offered a rematch")
 			}
-			next := b.Post(path + "/again").Header.Get("Location")
+			next := b.Post(path + "/rematch").Header.Get("Location")
 			if seen := watcher.Get(path).Body; !strings.Contains(seen, `href="`+next+`"`) || !strings.Contains(seen, "Suivre la revanche") {
 				t.Error("a watcher gets no link to the rematch")
 			}
@@ -219,7 +219,7 @@ func TestFinale_Series_Continues(t *testing.T) {
 			t.Fatalf("%d games played, %d counted as won", round, won)
 		}
 		before = now
-		path = b.Post(path + "/again").Header.Get("Location")
+		path = b.Post(path + "/rematch").Header.Get("Location")
 	}
 }
 

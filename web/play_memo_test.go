@@ -88,7 +88,7 @@ func TestFragment_Muting_BoundedMemory(t *testing.T) {
 		h.SitDown(t, elsewhere, "Guest "+strconv.Itoa(i))
 	}
 	h.AwaitTurn(t, watched)
-	bob.MustPost(watched+"/talk", "text", "Bonsoir")
+	bob.MustPost(watched+"/chat", "text", "Bonsoir")
 	var others []game.Seat
 	f, err := h.Host.Frame(t.Context(), webtest.TableID(elsewhere))
 	if err != nil {
@@ -148,7 +148,7 @@ func TestFragment_Memo_Bounded(t *testing.T) {
 	var seats []game.Seat
 	for i := range 7 {
 		guest := h.SitDown(t, path, "Guest "+strconv.Itoa(i))
-		guest.MustPost(path+"/talk", "text", "Bonsoir "+strconv.Itoa(i))
+		guest.MustPost(path+"/chat", "text", "Bonsoir "+strconv.Itoa(i))
 		seats = append(seats, seatOf(t, h, path, h.PlayerOf(t, guest)))
 	}
 	h.AwaitTurn(t, path)
@@ -204,7 +204,7 @@ func TestForced_PlayedAutomatically(t *testing.T) {
 	if page := b.Get(path + "/settings").Body; !strings.Contains(page, "Play forced moves for me") {
 		t.Fatal("the settings do not offer it")
 	}
-	b.MustPost(path+"/forced", "on", "yes")
+	b.MustPost(path+"/forced", "forced", "yes")
 	if page := b.Get(path + "/settings").Body; !strings.Contains(page, "Stop playing forced moves for me") {
 		t.Error("the settings do not offer to end it")
 	}

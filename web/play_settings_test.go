@@ -45,7 +45,7 @@ func TestHotSeat_Covered_NoHandInPage(t *testing.T) {
 		if live := b.Get(path).Body; webtest.LegalButton.MatchString(live) {
 			t.Fatal("the page contains a choice")
 		}
-		b.MustPost(path+"/lift", "seat", webtest.Field(t, webtest.LiftButton, page))
+		b.MustPost(path+"/take-device", "seat", webtest.Field(t, webtest.LiftButton, page))
 		page = b.Get(path).Body
 		before := f.Table.Turn()
 		b.MustPost(path, "seq", webtest.Field(t, webtest.SeqField, page), "a", webtest.Field(t, webtest.LegalButton, page), "command", "")
@@ -54,10 +54,10 @@ func TestHotSeat_Covered_NoHandInPage(t *testing.T) {
 			t.Fatal("the next player on the device sees the previous one's hand")
 		}
 	}
-	if a := b.Post(path+"/lift", "seat", "99"); a.Status != http.StatusUnprocessableEntity {
+	if a := b.Post(path+"/take-device", "seat", "99"); a.Status != http.StatusUnprocessableEntity {
 		t.Fatalf("unknown seat: status %d", a.Status)
 	}
-	if eve := h.Visitor(t, "en"); eve.Post(path+"/lift", "seat", "0").Status != http.StatusUnprocessableEntity {
+	if eve := h.Visitor(t, "en"); eve.Post(path+"/take-device", "seat", "0").Status != http.StatusUnprocessableEntity {
 		t.Fatal("a watcher can lift the cover")
 	}
 }
@@ -100,15 +100,15 @@ func TestHotSeat_AfterAnothersTurn_Hidden(t *testing.T) {
 			}
 			break
 		}
-		b.MustPost(path+"/lift", "seat", "0")
+		b.MustPost(path+"/take-device", "seat", "0")
 		page = b.Get(path)
 		if looked = true; page.Header.Get("Cache-Control") != "no-store" {
 			t.Fatal("the browser may cache the hand")
 		}
 		b.MustPost(path, "seq", webtest.Field(t, webtest.SeqField, page.Body), "a", webtest.Field(t, webtest.LegalButton, page.Body), "command", "")
 	}
-	b.MustPost(path+"/lift", "seat", "0")
-	b.MustPost(path + "/lift")
+	b.MustPost(path+"/take-device", "seat", "0")
+	b.MustPost(path + "/take-device")
 	if page := b.Get(path).Body; webtest.LegalButton.MatchString(page) || !strings.Contains(page, "handover cloth") {
 		t.Fatal("they are not offered to lower the cover")
 	}
@@ -137,7 +137,7 @@ func TestMissed_SharedDevice_PublicOnly(t *testing.T) {
 			}
 			continue
 		}
-		b.MustPost(path+"/lift", "seat", strconv.Itoa(int(seat)))
+		b.MustPost(path+"/take-device", "seat", strconv.Itoa(int(seat)))
 		page := b.Get(path).Body
 		b.MustPost(path, "seq", webtest.Field(t, webtest.SeqField, page), "a", webtest.Field(t, webtest.LegalButton, page), "command", "")
 		if seat != 1 || h.AwaitTurn(t, path).Table.Turn() != 2 {
@@ -322,8 +322,8 @@ func TestTeam_LeaveWithoutWatchers_RedirectsHome(t *testing.T) {
 func shutTo(t *testing.T, h *webtest.Site, path string, eve *webtest.Browser) {
 	t.Helper()
 	knock := func() {
-		for _, rest := range []string{"", "/draft", "/sit", "/rise", "/say", "/again", "/fork", "/begin", "/lift", "/leave", "/return",
-			"/ask", "/answer", "/give", "/talk", "/mute", "/notifications"} {
+		for _, rest := range []string{"", "/draft", "/sit", "/rise", "/command", "/rematch", "/fork", "/begin", "/take-device", "/leave", "/return",
+			"/ask", "/answer", "/give", "/chat", "/mute", "/notifications"} {
 			for _, script := range []string{"", "1"} {
 				eve.Header.Set("X-Fragment", script)
 				a := eve.Post(path+rest, "a", "7D", "text", "hand", "seq", "1", "seat", "0", "chair", "0", "what", "undo", "whom", "0", "sign", "bravo", "address", "https://tablee.example/")
@@ -349,7 +349,7 @@ func TestHotSeat_AfterUndo_StaysVisible(t *testing.T) {
 		seat, undoable := game.Watcher, false
 		for !undoable {
 			seat = h.AwaitTurn(t, path).Table.Turn()
-			b.MustPost(path+"/lift", "seat", strconv.Itoa(int(seat)))
+			b.MustPost(path+"/take-device", "seat", strconv.Itoa(int(seat)))
 			page := b.Get(path).Body
 			b.MustPost(path, "seq", webtest.Field(t, webtest.SeqField, page), "a", webtest.Field(t, webtest.LegalButton, page), "command", "")
 			f := h.AwaitTurn(t, path)
@@ -362,7 +362,7 @@ func TestHotSeat_AfterUndo_StaysVisible(t *testing.T) {
 			t.Fatal("the page does not offer undo")
 		}
 		if lowered {
-			b.MustPost(path + "/lift")
+			b.MustPost(path + "/take-device")
 		}
 		b.MustPost(path+"/ask", "seq", h.Seq(t, path), "what", "undo", "seat", strconv.Itoa(int(seat)))
 		if f := h.AwaitTurn(t, path); f.Table.Turn() != seat || f.Table.CheckUndo(seat) == nil {

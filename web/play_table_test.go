@@ -33,7 +33,7 @@ func TestTable_WholeGame_WithoutScript(t *testing.T) {
 	if !strings.HasPrefix(record.Header.Get("Content-Type"), "text/plain") || !strings.Contains(record.Body, "game nain-jaune") {
 		t.Errorf("not a record: %.80s", record.Body)
 	}
-	again := b.Post(path + "/again")
+	again := b.Post(path + "/rematch")
 	if again.Status != http.StatusSeeOther || again.Header.Get("Location") == path {
 		t.Errorf("new table: status %d", again.Status)
 	}
@@ -224,15 +224,15 @@ func TestSay_PlaysOrAnswers(t *testing.T) {
 	path := b.Open("quick", "bots")
 	f := h.AwaitTurn(t, path)
 	seq := strconv.FormatUint(f.Table.Seq, 10)
-	if a := b.Post(path+"/say", "seq", seq, "text", "main"); a.Status != http.StatusOK {
+	if a := b.Post(path+"/command", "seq", seq, "text", "main"); a.Status != http.StatusOK {
 		t.Errorf("question: status %d", a.Status)
 	}
-	if a := b.Post(path+"/say", "seq", seq, "text", "abracadabra"); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "pas compris") ||
+	if a := b.Post(path+"/command", "seq", seq, "text", "abracadabra"); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "pas compris") ||
 		!strings.Contains(a.Body, `value="abracadabra"`) {
 		t.Errorf("invalid move: status %d", a.Status)
 	}
 	action := webtest.Field(t, webtest.LegalButton, b.Get(path).Body)
-	if a := b.Post(path+"/say", "seq", seq, "text", "jouer "+action); a.Status != http.StatusSeeOther {
+	if a := b.Post(path+"/command", "seq", seq, "text", "jouer "+action); a.Status != http.StatusSeeOther {
 		t.Errorf("move: status %d", a.Status)
 	}
 }

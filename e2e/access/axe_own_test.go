@@ -16,7 +16,7 @@ func TestAxe_OwnPages(t *testing.T) {
 	EveryPage(t, board.Languages(), func(p *browser.Person, _ int) []string {
 		waiting, over, me := p.OpenTable("1"), finished(p), profile(p)
 		return []string{
-			"/in", "/me", "/me/statistics", "/me/history", "/me/programs", me, me + "/block", "/report?table=" + strings.TrimPrefix(waiting, "/t/"),
+			"/sign-in", "/me", "/me/statistics", "/me/history", "/me/programs", me, me + "/block", "/report?table=" + strings.TrimPrefix(waiting, "/t/"),
 			waiting, waiting + "/settings", over, over + "/replay", over + "/check",
 		}
 	})

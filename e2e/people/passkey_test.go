@@ -86,7 +86,7 @@ func TestPasskey_OnAnotherDevice_RestoresTheSeat(t *testing.T) {
 
 	elsewhere := browser.Open(t, s, "Jeanne elsewhere", "en", browser.Desktop)
 	phoneOf.copyTo(holds(elsewhere))
-	elsewhere.Visit("/in?back=" + table)
+	elsewhere.Visit("/sign-in?back=" + table)
 	elsewhere.Shot("in")
 	elsewhere.SubmitForm("form[data-passkey]")
 	elsewhere.Until(`location.pathname === "` + table + `" && document.querySelector("#table")`)
@@ -105,7 +105,7 @@ func TestPasskey_OnAnotherDevice_RestoresTheSeat(t *testing.T) {
 	elsewhere.API(http.MethodDelete, "/me", nil, nil)
 	jeanne.Visit("/me")
 	jeanne.WaitForText("Vous avez déjà joué ici ?")
-	elsewhere.Visit("/in")
+	elsewhere.Visit("/sign-in")
 	elsewhere.SubmitForm("form[data-passkey]")
 	elsewhere.WaitForText("This passkey is not known here")
 }

@@ -48,7 +48,7 @@ func playsFirst(p *browser.Person, path string) {
 func handover(t *testing.T, s *around, anna *browser.Person) {
 	anna.Proxy.Reset()
 	becomes(anna, "Anna", "fr", browser.Phone, s.handover)
-	const lift, lower = ".handover button.gold", "form.prompt[action$='/lift'] button"
+	const lift, lower = ".handover button.gold", "form.prompt[action$='/take-device'] button"
 	anna.Until(`document.querySelector(".handover")`)
 	anna.Shot("handover")
 	anna.CheckAccessible("handover")

@@ -20,7 +20,7 @@ func (s *handlers) mayChange(w http.ResponseWriter, r *http.Request, v *page.Vis
 		return false, err
 	}
 	if credentials.NeedsProof {
-		http.Redirect(w, r, "/in?back="+back, http.StatusSeeOther)
+		http.Redirect(w, r, "/sign-in?back="+back, http.StatusSeeOther)
 		return false, nil
 	}
 	return true, nil
@@ -85,7 +85,7 @@ func (s *handlers) newCodes(w http.ResponseWriter, r *http.Request, v *page.Visi
 	}
 	v.Back = "/me"
 	w.Header().Set("Cache-Control", "no-store")
-	p := codesView{Layout: s.site.Layout(v, v.L.T("people.codes.title")), Codes: codes, Address: s.site.Link(r, "/in")}
+	p := codesView{Layout: s.site.Layout(v, v.L.T("people.codes.title")), Codes: codes, Address: s.site.Link(r, "/sign-in")}
 	p.NoIndex = true
 	return page.Show(w, r, http.StatusOK, codesPage(p))
 }

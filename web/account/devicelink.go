@@ -37,7 +37,7 @@ func (s *handlers) linkDevice(w http.ResponseWriter, r *http.Request, v *page.Vi
 	}
 	v.Back = "/me"
 	w.Header().Set("Cache-Control", "no-store")
-	p := linkView{Layout: s.site.Layout(v, v.L.T("people.link.title")), Link: s.site.Link(r, "/in/device/"+secret), Minutes: int(account.ChallengeTime / time.Minute)}
+	p := linkView{Layout: s.site.Layout(v, v.L.T("people.link.title")), Link: s.site.Link(r, "/sign-in/device/"+secret), Minutes: int(account.ChallengeTime / time.Minute)}
 	p.NoIndex = true
 	picture, err := page.QRCode(p.Link)
 	if err != nil {
@@ -50,7 +50,7 @@ func (s *handlers) linkDevice(w http.ResponseWriter, r *http.Request, v *page.Vi
 // askLink asks for confirmation on the other device before the link is used up: link scanners open
 // links before people do.
 func (s *handlers) askLink(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	v.Back = "/in"
+	v.Back = "/sign-in"
 	w.Header().Set("Referrer-Policy", "no-referrer")
 	p := linkView{Layout: s.site.Layout(v, v.L.T("people.link.in.title")), Path: r.URL.Path}
 	p.NoIndex = true

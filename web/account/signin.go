@@ -26,7 +26,7 @@ func (s *handlers) signIn(w http.ResponseWriter, r *http.Request, v *page.Visito
 }
 
 func (s *handlers) showSignIn(w http.ResponseWriter, r *http.Request, v *page.Visitor, to string, wrong *input.Invalid) error {
-	v.Back = "/in"
+	v.Back = "/sign-in"
 	p := signInView{Layout: s.site.Layout(v, v.L.T("people.in.title")), To: destination(to), Address: passkey.LocalAddress(r)}
 	p.NoIndex = true
 	p.Scripts = append(p.Scripts, s.site.Static("passkey.js"))

@@ -22,7 +22,7 @@ type enterView struct {
 
 // confirm asks a moderator for their passkey.
 func (s *handlers) confirm(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	p := enterView{Layout: s.site.Layout(v, v.L.T("admin.confirm")), Action: "/in", Kind: "get"}
+	p := enterView{Layout: s.site.Layout(v, v.L.T("admin.confirm")), Action: "/sign-in", Kind: "get"}
 	return s.showEnter(w, r, p, http.StatusOK)
 }
 

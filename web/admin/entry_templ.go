@@ -229,7 +229,7 @@ func enterPage(p enterView) templ.Component {
 
 // enterReason explains the page: a passkey is confirmed, used or created.
 func enterReason(p enterView) string {
-	if p.Action == "/in" {
+	if p.Action == "/sign-in" {
 		return "confirm"
 	}
 	return p.Kind
@@ -240,7 +240,7 @@ func enterAsk(p enterView) string { return p.Action + "/ask" }
 
 // enterBack returns the page to continue to after confirming.
 func enterBack(p enterView) string {
-	if p.Action == "/in" {
+	if p.Action == "/sign-in" {
 		return p.V.Back
 	}
 	return ""

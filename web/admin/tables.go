@@ -88,6 +88,6 @@ func (s *handlers) close(w http.ResponseWriter, r *http.Request, v *page.Visitor
 // chat switches the chat of a table off or on.
 func (s *handlers) chat(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	id := r.PathValue("id")
-	err := s.Moderation.Silence(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("off") == "yes", r.PostFormValue("why"))
+	err := s.Moderation.Silence(r.Context(), v.Player.ID, table.ID(id), r.PostFormValue("silenced") == "yes", r.PostFormValue("why"))
 	return s.answer(w, r, "/admin/tables/"+url.PathEscape(id), err, func(wrong *input.Invalid) error { return s.showTable(w, r, v, wrong) })
 }

@@ -60,7 +60,7 @@ func TestOpenAPI_Responses_MatchSchema(t *testing.T) {
 		{"post", "/api/v1/tables/" + shut + "/notifications", "/api/v1/tables/{id}/notifications", `{"address":"https://example.org/hook"}`},
 		{"post", "/api/v1/tables/" + shut + "/rise", "/api/v1/tables/{id}/rise", ""},
 		{"get", "/api/v1/me/next", "", ""},
-		{"get", "/api/v1/me/next?but=" + strings.Repeat("x", 40), "/api/v1/me/next", ""},
+		{"get", "/api/v1/me/next?except=" + strings.Repeat("x", 40), "/api/v1/me/next", ""},
 		{"get", "/api/v1/tables/" + playing + "/events?after=x", "/api/v1/tables/{id}/events", ""},
 		{"get", "/api/v1/tables/" + ended + "/replay?as=9", "/api/v1/tables/{id}/replay", ""},
 		{"post", "/api/v1/tables/" + playing + "/actions", "/api/v1/tables/{id}/actions", `{"seq":1,"action":"7D","seat":1}`},

@@ -135,7 +135,7 @@ func TestMeet_TalkRematchAndPlayNow(t *testing.T) {
 	if ana.quiet(id).Turn != float64(0) {
 		awaited = bob
 	}
-	awaited.ask(awaited, http.MethodGet, "/api/v1/me/next?but="+first.ID, nil, http.StatusOK, &next)
+	awaited.ask(awaited, http.MethodGet, "/api/v1/me/next?except="+first.ID, nil, http.StatusOK, &next)
 	if next.ID == nil || *next.ID != id {
 		t.Fatalf("next table: %+v", next)
 	}

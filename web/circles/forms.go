@@ -107,7 +107,7 @@ func (s *handlers) addDate(r *http.Request, id circles.ID, by table.PlayerID) er
 }
 
 func (s *handlers) come(r *http.Request, id circles.ID, by table.PlayerID) error {
-	return s.Circles.Come(r.Context(), id, by, r.PathValue("date"), r.PostFormValue("come") == "yes")
+	return s.Circles.Come(r.Context(), id, by, r.PathValue("date"), r.PostFormValue("coming") == "yes")
 }
 
 func (s *handlers) removeDate(r *http.Request, id circles.ID, by table.PlayerID) error {

@@ -139,7 +139,7 @@ func (s *handlers) block(on bool) page.Handler {
 // challenge opens a table with a member of a circle or a companion.
 func (s *handlers) challenge(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	return s.openFor(w, r, v, func() (table.ID, error) {
-		return s.Circles.Challenge(r.Context(), v.Player.ID, table.PlayerID(r.PathValue("person")), circles.ID(r.PostFormValue("in")))
+		return s.Circles.Challenge(r.Context(), v.Player.ID, table.PlayerID(r.PathValue("person")), circles.ID(r.PostFormValue("circle")))
 	})
 }
 

@@ -280,7 +280,7 @@ func RefusalSection(l *board.Loc, ui board.UI, id table.ID, sl RefusalPanel) tem
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var17 templ.SafeURL
-			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinURLErrs("/t/" + string(id) + "/talk")
+			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinURLErrs("/t/" + string(id) + "/chat")
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/page/refusalpanel.templ`, Line: 40, Col: 60}
 			}

@@ -91,7 +91,7 @@ func (s Forms) FinishRegistration(w http.ResponseWriter, r *http.Request, v *pag
 // player if the form asks for it.
 func (s Forms) Enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, p table.PlayerID, proved bool) (err error) {
 	var token string
-	if r.PostFormValue("along") == "yes" {
+	if r.PostFormValue("join") == "yes" {
 		token, err = s.accounts.SignInWith(r.Context(), p, v.Token, page.Device(r), proved)
 	} else {
 		token, err = s.accounts.SignIn(r.Context(), p, v.Token, page.Device(r), proved)

@@ -92,7 +92,7 @@ func (s *handlers) mute(r *http.Request, by host.Hand, f *host.Frame) error {
 		return table.ErrNoSuchChair
 	}
 	for _, p := range f.Table.Seats[seat].People() {
-		if err := s.Accounts.Mute(r.Context(), by.Player, p, r.PostFormValue("on") == "yes"); err != nil {
+		if err := s.Accounts.Mute(r.Context(), by.Player, p, r.PostFormValue("muted") == "yes"); err != nil {
 			return err
 		}
 	}

@@ -98,7 +98,7 @@ func chatSection(p *scene.Position, k *chat) templ.Component {
 			}
 		}
 		if k.Signs {
-			templ_7745c5c3_Err = board.Kept(p.L, signs{p.Path("/talk")}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = board.Kept(p.L, signs{p.Path("/chat")}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -130,7 +130,7 @@ func chatSection(p *scene.Position, k *chat) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if k.Words {
-				templ_7745c5c3_Err = board.Kept(p.L, words{p.Path("/talk"), k.Typed}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = board.Kept(p.L, words{p.Path("/chat"), k.Typed}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -17,7 +17,7 @@ func holdOf(f *host.Frame, v *viewer, h *table.HeldMoment) *board.Hold {
 	t := f.Table
 	goOn := ""
 	if v.Known && t.SeatOf(v.Player.ID) >= 0 {
-		goOn = "/t/" + string(t.ID) + "/on"
+		goOn = "/t/" + string(t.ID) + "/go-on"
 	}
 	switch {
 	case h != nil:

@@ -12,7 +12,7 @@ import (
 func (s *handlers) nextTable(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	to := "/me"
 	if v.Known {
-		id, err := s.Host.NextAwaiting(r.Context(), v.Player.ID, table.ID(r.FormValue("but")))
+		id, err := s.Host.NextAwaiting(r.Context(), v.Player.ID, table.ID(r.FormValue("except")))
 		if err != nil {
 			return err
 		}

@@ -135,9 +135,9 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 // keep fills the rejected text into its field again.
 func (fg *fragment) keep(r *http.Request) {
 	switch text := r.PostFormValue("text"); {
-	case strings.HasSuffix(r.URL.Path, "/say") && r.PostFormValue("verb") == "":
+	case strings.HasSuffix(r.URL.Path, "/command") && r.PostFormValue("verb") == "":
 		fg.Typed = text
-	case strings.HasSuffix(r.URL.Path, "/talk") && fg.Chat != nil:
+	case strings.HasSuffix(r.URL.Path, "/chat") && fg.Chat != nil:
 		fg.Chat.Typed = text
 	}
 }

@@ -36,7 +36,7 @@ func Held(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 		state = h.State
 	}
 	sc := &board.Scene{
-		L: l, Say: "/t/" + string(t.ID) + "/say", Rules: RulesPath(ui, t),
+		L: l, Say: "/t/" + string(t.ID) + "/command", Rules: RulesPath(ui, t),
 		Viewer: viewer, Seats: Seats(f, viewer, l), Options: t.Options,
 		Turn: t.Turn(), Seq: t.Seq, Deadline: f.Deadline(), Now: now,
 	}

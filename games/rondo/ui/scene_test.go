@@ -57,13 +57,13 @@ func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 	for name, seats := range map[string]int{"bids": 3, "six bids": 6} {
 		shown := played(tb, seats, nil, seats)
 		list[name] = shown.Scene(l, shown.State.Turn())
-		list[name].Hold = &board.Hold{Kind: rondo.MomentBids, Seq: list[name].Newest().Seq, GoOn: "/on"}
+		list[name].Hold = &board.Hold{Kind: rondo.MomentBids, Seq: list[name].Newest().Seq, GoOn: "/go-on"}
 	}
 	passed := played(tb, 3, nil, 5)
 	by := passed.State.Turn()
 	act(tb, passed, 0)
 	list["late"] = passed.Scene(l, by)
-	list["late"].Hold = &board.Hold{Kind: rondo.MomentLate, Seq: list["late"].Newest().Seq, GoOn: "/on"}
+	list["late"].Hold = &board.Hold{Kind: rondo.MomentLate, Seq: list["late"].Newest().Seq, GoOn: "/go-on"}
 	swapped := played(tb, 2, nil, 7)
 	for range 3 {
 		hand := swapped.State.View(swapped.State.Turn()).(*rondo.View).Hand

@@ -122,7 +122,7 @@ func TestEdge_CookieUpgrade(t *testing.T) {
 	if resp.StatusCode != http.StatusOK {
 		t.Errorf("the API: %d", resp.StatusCode)
 	}
-	resp = e.ask(http.MethodPost, "https://tablee.example/me/out", url.Values{"sure": {"yes"}}, "Cookie", "__Host-tablee="+ana.Token)
+	resp = e.ask(http.MethodPost, "https://tablee.example/me/sign-out", url.Values{"sure": {"yes"}}, "Cookie", "__Host-tablee="+ana.Token)
 	if c := told(resp, "__Host-tablee"); c == nil || c.MaxAge >= 0 || !strings.Contains(resp.Header.Get("Clear-Site-Data"), "cache") {
 		t.Errorf("signed out: %d, %v", resp.StatusCode, resp.Header)
 	}

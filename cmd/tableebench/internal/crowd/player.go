@@ -255,7 +255,7 @@ func (s *sitting) answer(ctx context.Context, now wire.Table) {
 func (s *sitting) say(ctx context.Context) {
 	text := "bonjour " + strconv.Itoa(s.rand.IntN(1000))
 	if s.forms {
-		if status, err := s.post(ctx, "/t/"+s.id+"/talk", url.Values{"text": {text}}, true); err == nil && status < 300 {
+		if status, err := s.post(ctx, "/t/"+s.id+"/chat", url.Values{"text": {text}}, true); err == nil && status < 300 {
 			s.crowd.Counts.Messages.Add(1)
 		}
 		return
