@@ -101,7 +101,7 @@ func (u sceneUI) Trace(s *board.Scene, facts []game.Fact) string {
 
 func TestTable_RefusedMove_PanelBuildsNoScene(t *testing.T) {
 	var built sync.Map
-	h := webtest.OpenWith(t, nil, sceneUI{nainjauneui.UI{}, &built})
+	h := webtest.OpenWith(t, nil, sceneUI{nainjauneui.New(), &built})
 	b := h.Visitor(t, "fr")
 	path := b.Open("quick", "bots")
 	f := h.AwaitTurn(t, path)
