@@ -8,9 +8,9 @@ import (
 )
 
 // Entry holds the facts of one commit for a viewer. The table's own facts have codes that begin with "table.":
-// sits, rises, chair, unchair, fill, level, unseats, unfill, revised, agrees, leads, holds, starts, forks,
+// sits, rises, adds-chair, removes-chair, fill, level, unseats, unfill, revised, agrees, leads, holds, starts, forks,
 // timeout, ends, takes (a seat over), parts, away, back, offer.WHAT, claim, declined, withdrawn, lapsed,
-// agreed, absent, here, tempo.TEMPO, undo, terms, stop.REASON, again, closed, dissolved.
+// agreed, absent, here, tempo.TEMPO, undo, terms, stop.REASON, rematch, closed, dissolved.
 type Entry struct {
 	Seq   uint64
 	At    time.Time
@@ -108,9 +108,9 @@ func (t *Table) tableFacts(e Event) []game.Fact {
 	case Rise:
 		return []game.Fact{{Code: "table.rises", Seat: game.Chance, Args: []any{e.Player}}}
 	case AddChair:
-		return []game.Fact{{Code: "table.chair", Seat: game.Chance}}
+		return []game.Fact{{Code: "table.adds-chair", Seat: game.Chance}}
 	case RemoveChair:
-		return []game.Fact{{Code: "table.unchair", Seat: game.Chance}}
+		return []game.Fact{{Code: "table.removes-chair", Seat: game.Chance}}
 	case SetLevel:
 		return []game.Fact{{Code: "table.level", Seat: game.Chance}}
 	case Unseat:
@@ -178,7 +178,7 @@ func (t *Table) tableFacts(e Event) []game.Fact {
 	case Fill:
 		return []game.Fact{{Code: "table.fill", Seat: game.Chance}}
 	case Rematch:
-		return []game.Fact{{Code: "table.again", Seat: game.Chance, Args: []any{e.Player}}}
+		return []game.Fact{{Code: "table.rematch", Seat: game.Chance, Args: []any{e.Player}}}
 	case SetTempo:
 		name := e.Text
 		if name == "" {

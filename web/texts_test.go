@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
@@ -111,6 +112,52 @@ func TestTexts_EveryLevel_Named(t *testing.T) {
 		}
 	}
 }
+
+// alikeInFrench lists English words of keys that the French texts use too, and the English ones do not.
+var alikeInFrench = []string{"agenda", "bravo", "robot", "silence", "solo"}
+
+// Keys are English: a part of one that is a word of the French texts is also one of the English texts.
+func TestTexts_Keys_English(t *testing.T) {
+	said := map[string]map[string]bool{"fr": {}, "en": {}} // the words of a language
+	var keys []string
+	read := func(folder fs.FS) {
+		for lang, words := range said {
+			files, err := fs.Glob(folder, "*/"+lang+".toml")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range append(files, lang+".toml") {
+				data, err := fs.ReadFile(folder, name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				file, err := i18n.ParseMessageFileBytes(data, lang+".toml", map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, m := range file.Messages {
+					keys = append(keys, m.ID)
+					for word := range strings.FieldsFuncSeq(strings.ToLower(m.One+" "+m.Other), notLetter) {
+						words[word] = true
+					}
+				}
+			}
+		}
+	}
+	read(pagetexts.FS)
+	for _, ui := range games.UIs() {
+		read(ui.Texts())
+	}
+	for _, key := range keys {
+		for part := range strings.FieldsFuncSeq(key, notLetter) {
+			if said["fr"][part] && !said["en"][part] && !slices.Contains(alikeInFrench, part) {
+				t.Errorf("the key %s says %s", key, part)
+			}
+		}
+	}
+}
+
+func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
 var variable = regexp.MustCompile(`\{\{\.([A-Za-z]+)\}\}`)
 

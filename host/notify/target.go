@@ -62,7 +62,7 @@ func (s *Service) AddTarget(ctx context.Context, p table.PlayerID, t Target) (Ta
 		return t, err
 	}
 	if left <= 0 {
-		return t, &input.Invalid{Field: "bells", Code: "too-many", Limit: maxTargets}
+		return t, &input.Invalid{Field: "targets", Code: "too-many", Limit: maxTargets}
 	}
 	if t.Kind == Hook {
 		t.Secret = secret.Text(32)

@@ -52,7 +52,7 @@ func (s *handlers) linkDevice(w http.ResponseWriter, r *http.Request, v *page.Vi
 func (s *handlers) askLink(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	v.Back = "/sign-in"
 	w.Header().Set("Referrer-Policy", "no-referrer")
-	p := linkView{Layout: s.site.Layout(v, v.L.T("people.link.in.title")), Path: r.URL.Path}
+	p := linkView{Layout: s.site.Layout(v, v.L.T("people.link.sign-in.title")), Path: r.URL.Path}
 	p.NoIndex = true
 	if err := s.leaves(r, v, &p.In); err != nil {
 		return err

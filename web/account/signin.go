@@ -27,7 +27,7 @@ func (s *handlers) signIn(w http.ResponseWriter, r *http.Request, v *page.Visito
 
 func (s *handlers) showSignIn(w http.ResponseWriter, r *http.Request, v *page.Visitor, to string, wrong *input.Invalid) error {
 	v.Back = "/sign-in"
-	p := signInView{Layout: s.site.Layout(v, v.L.T("people.in.title")), To: destination(to), Address: passkey.LocalAddress(r)}
+	p := signInView{Layout: s.site.Layout(v, v.L.T("people.sign-in.title")), To: destination(to), Address: passkey.LocalAddress(r)}
 	p.NoIndex = true
 	p.Scripts = append(p.Scripts, s.site.Static("passkey.js"))
 	_, p.Obstacle = s.Passkeys.RelyingParty(r)

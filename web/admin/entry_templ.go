@@ -192,9 +192,9 @@ func enterPage(p enterView) templ.Component {
 							}
 						} else {
 							var templ_7745c5c3_Var11 string
-							templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("people.in.show"))
+							templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("people.sign-in.show"))
 							if templ_7745c5c3_Err != nil {
-								return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/admin/entry.templ`, Line: 35, Col: 36}
+								return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/admin/entry.templ`, Line: 35, Col: 41}
 							}
 							_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var11))
 							if templ_7745c5c3_Err != nil {

@@ -158,20 +158,20 @@ type personView struct {
 func (p personView) note(l *board.Loc, now time.Time) string {
 	switch {
 	case p.You:
-		return l.T("circles.gens.you")
+		return l.T("circles.members.you")
 	case p.Plays != "" && p.Here:
-		return l.T("circles.gens.plays", "Game", p.Plays)
+		return l.T("circles.members.plays", "Game", p.Plays)
 	case p.Leads:
-		return l.T("circles.gens.leader")
+		return l.T("circles.members.leader")
 	case p.Here:
-		return l.T("circles.gens.now")
+		return l.T("circles.members.now")
 	case p.Seen.IsZero():
 		return ""
 	}
 	if days := int(now.Sub(p.Seen).Hours() / 24); days > 0 {
-		return l.T("circles.gens.days", "N", days)
+		return l.T("circles.members.days", "N", days)
 	}
-	return l.T("circles.gens.today")
+	return l.T("circles.members.today")
 }
 
 func (s *handlers) tables(r *http.Request, p *circleView) error {

@@ -47,7 +47,7 @@ func (s *handlers) people(w http.ResponseWriter, r *http.Request, v *page.Visito
 	if err != nil {
 		return err
 	}
-	p.Title = v.L.T("circles.gens.title", "Name", p.Name)
+	p.Title = v.L.T("circles.members.title", "Name", p.Name)
 	return page.Show(w, r, http.StatusOK, peoplePage(p))
 }
 

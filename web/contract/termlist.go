@@ -32,7 +32,7 @@ func Terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []Term {
 	}
 	list = append(list, termLines(l, t.Terms, t.TeamSize, all)...)
 	if t.Chat == table.ChatOpen && board.Partners(ui, len(t.Seats), t.Options) {
-		add(l.T("contract.partners"), l.T("talk.partners"), false)
+		add(l.T("contract.partners"), l.T("chat.partners"), false)
 	}
 	if t.Fill.After > 0 && t.Status == table.StatusOpen {
 		add(l.T("contract.fill"), l.T("fill.after", "Time", page.Duration(l, t.Fill.After)), false)

@@ -43,7 +43,7 @@ func (s *handlers) command(w http.ResponseWriter, r *http.Request, v *viewer) er
 	case ok:
 		return s.showTable(w, r, v, f, http.StatusOK, notes{Panel: page.RefusalPanel{Title: typed, Text: answer}})
 	}
-	panel := page.RefusalPanel{Title: v.L.T("say.unknown"), Text: v.L.T("say.help")}
+	panel := page.RefusalPanel{Title: v.L.T("command.unknown"), Text: v.L.T("command.help")}
 	if k := chatOf(f, v); k != nil && k.Words && r.PostFormValue("verb") == "" {
 		panel.Send = typed
 	}

@@ -222,7 +222,7 @@ func (fg *fragment) State() string {
 func (fg *fragment) Last() string {
 	if k := fg.Chat; k != nil && fg.Scene.View != nil && len(k.Lines) > 0 {
 		if said := k.Lines[len(k.Lines)-1]; !said.At.Before(fg.Table.Changed) {
-			return fg.L.T("talk.said", "Who", said.Who, "Text", said.Text)
+			return fg.L.T("chat.said", "Who", said.Who, "Text", said.Text)
 		}
 	}
 	return fg.Position.Last()
@@ -246,5 +246,5 @@ func (fg *fragment) hint() string {
 	if key := fg.UI.ID() + ".hint"; fg.L.Has(key) {
 		return fg.L.T(key)
 	}
-	return fg.L.T("say.hint")
+	return fg.L.T("command.hint")
 }
