@@ -99,7 +99,7 @@ func TestHouse_Private_InvitationOnly(t *testing.T) {
 				t.Fatal(err)
 			}
 			announced := regexp.MustCompile("Galette|Pancakes|Pfannkuchen")
-			if !announced.MatchString(eve.Get("/in").Body) {
+			if !announced.MatchString(eve.Get("/sign-in").Body) {
 				t.Error("an open site does not show its announcements")
 			}
 			ctx, done := h.Moderation.UntilBanned(t.Context(), "", "192.0.2.7")

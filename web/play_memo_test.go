@@ -36,7 +36,7 @@ func muteInTurn(b *webtest.Browser, path string, seats []game.Seat, each func())
 		}
 		muted[i] = !muted[i]
 		on := map[bool]string{true: "yes", false: "no"}[muted[i]]
-		b.MustPost(path+"/mute", "whom", strconv.Itoa(int(seats[i])), "on", on)
+		b.MustPost(path+"/mute", "whom", strconv.Itoa(int(seats[i])), "muted", on)
 		each()
 	}
 }
