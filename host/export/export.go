@@ -21,7 +21,7 @@ import (
 // Export holds all data about a person.
 type Export struct {
 	Player      account.Player
-	Pace        table.Pace // at tables where they play alone
+	Tempo       table.Tempo // at tables where they play alone
 	Credentials account.Credentials
 	Moderator   bool
 	Reported    []moderation.Report // by them
@@ -45,7 +45,7 @@ type Circle struct {
 	Name   string
 	Leader bool // they are its leader
 	Joined time.Time
-	Seen   time.Time // their last visit; zero if hidden
+	Seen   time.Time      // their last visit; zero if hidden
 	Dates  []circles.Date // made by them
 	Comes  []circles.Comer
 }
@@ -54,7 +54,7 @@ type Circle struct {
 // concurrent use.
 type Store interface {
 	Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error)
-	Pace(ctx context.Context, id table.PlayerID) (table.Pace, error)
+	Tempo(ctx context.Context, id table.PlayerID) (table.Tempo, error)
 	Tables(ctx context.Context, f host.Filter) ([]host.Row, error)
 	Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error)
 	ReadMarker(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error)
@@ -101,7 +101,7 @@ func (s *Service) Collect(ctx context.Context, p table.PlayerID) (Export, error)
 
 // account adds the pace, credentials and notification targets.
 func (s *Service) account(ctx context.Context, p table.PlayerID, x *Export) (err error) {
-	if x.Pace, err = s.Store.Pace(ctx, p); err != nil {
+	if x.Tempo, err = s.Store.Tempo(ctx, p); err != nil {
 		return fmt.Errorf("read the pace: %w", err)
 	}
 	if x.Credentials, err = s.Accounts.Credentials(ctx, p); err != nil {

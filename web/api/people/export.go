@@ -149,7 +149,7 @@ func (x *Export) addPersonal(kept export.Export) {
 // addCircles adds the player's circles, and whom they want to meet and whom not.
 func (x *Export) addCircles(kept export.Export) {
 	x.Circles, x.Blocked, x.Invitations = []ExportedCircle{}, []string{}, []ExportedInvitation{}
-	x.Tempo, x.Hidden = string(kept.Pace), kept.Hidden
+	x.Tempo, x.Hidden = string(kept.Tempo), kept.Hidden
 	for _, c := range kept.Circles {
 		one := ExportedCircle{ID: string(c.ID), Name: c.Name, Leader: c.Leader, Joined: c.Joined, SeenAt: timeOrNull(c.Seen), Dates: []string{}, Comes: []string{}}
 		for _, d := range c.Dates {
