@@ -46,6 +46,9 @@ func (f *Frame) Past(n int) (*Frame, int, error) {
 	return &Frame{Table: t, Log: f.Log[:t.Seq:t.Seq], Names: f.Names, Present: here, Levels: f.Levels, Rev: f.Rev, of: f}, n, nil
 }
 
+// Whole returns the frame from which a past one was made by Past; nil for any other.
+func (f *Frame) Whole() *Frame { return f.of }
+
 // journal tells the frame's log to a viewer. A past frame's journal is its part of the whole.
 func (f *Frame) journal(viewer game.Seat) ([]table.Entry, error) {
 	if f.of == nil {

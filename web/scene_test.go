@@ -153,10 +153,36 @@ func (p *teller) compare() {
 			}
 		}
 	}
+	if f.Table.State != nil {
+		p.comparePast(f, viewer, l)
+	}
 	last, before, err := scene.Newest(f, sc, p.ui, viewer)
 	p.must(err)
 	if before+len(last) != len(want) || !slices.Equal(last, want[before:]) {
 		p.t.Fatalf("seq %d: the newest lines for seat %d are not the last ones", f.Table.Seq, viewer)
+	}
+}
+
+// comparePast compares the journals of a random past position.
+func (p *teller) comparePast(f *host.Frame, viewer game.Seat, l *board.Loc) {
+	p.t.Helper()
+	replay, err := f.Replay()
+	p.must(err)
+	if replay.Last() < 0 {
+		return
+	}
+	past, at, err := f.Past(p.r.IntN(replay.Last() + 1))
+	p.must(err)
+	sc, err := scene.Still(past, p.ui, viewer, l)
+	p.must(err)
+	for _, you := range []game.Seat{viewer, game.Watcher} {
+		want, err := scene.JournalAnew(past, sc, p.ui, you)
+		p.must(err)
+		got, err := scene.Journal(past, sc, p.ui, you)
+		p.must(err)
+		if !slices.Equal(got, want) {
+			p.t.Fatalf("position %d of %d, seat %d: the journal is\n%+v, want\n%+v", at, replay.Last(), viewer, got, want)
+		}
 	}
 }
 

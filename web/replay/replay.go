@@ -149,7 +149,7 @@ func (s *handlers) position(f *host.Frame, v scene.Viewer, at int, as string) (*
 		return nil, err
 	}
 	pos := &position{Position: scene.Position{L: v.L, UI: ui, Table: past.Table, Scene: sc}, House: s.site.Identity().Name, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
-	if pos.Lines, err = scene.JournalAnew(past, sc, ui, game.Watcher); err != nil {
+	if pos.Lines, err = scene.Journal(past, sc, ui, game.Watcher); err != nil {
 		return nil, err
 	}
 	pos.Said = lastStep(pos.Lines, replay.Seq(at-1))
@@ -162,10 +162,7 @@ func (s *handlers) position(f *host.Frame, v scene.Viewer, at int, as string) (*
 			if game.Seat(i) == viewpoint {
 				continue
 			}
-			own, err := scene.Still(past, ui, game.Seat(i), v.L)
-			if err != nil {
-				return nil, err
-			}
+			own := scene.Hand(past, ui, game.Seat(i), v.L)
 			pos.Hands = append(pos.Hands, openHand{i, sc.Seats[i].Name, opener.Hand(own)})
 		}
 	}

@@ -20,6 +20,16 @@ func recent(f *host.Frame, viewer game.Seat, list []board.Entry) []board.Entry {
 	return nil
 }
 
+// recentOf returns the entries of recent for a scene of a frame.
+func recentOf(f *host.Frame, sc *board.Scene, ui board.UI) ([]board.Entry, error) {
+	if whole := f.Whole(); whole != nil {
+		h, err := historyOf(whole, sc.Viewer)
+		return recent(f, sc.Viewer, h.until(f.Table.Seq)), err
+	}
+	t, err := told(f, sc, ui, sc.Viewer)
+	return t.since, err
+}
+
 // lastAct returns the seq of a seat's last action, 0 if there is none. For a watcher it is the last action of
 // any seat.
 func lastAct(log []table.Commit, viewer game.Seat) uint64 {

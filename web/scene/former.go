@@ -2,6 +2,7 @@ package scene
 
 import (
 	"slices"
+	"sort"
 
 	"tablee/game"
 	"tablee/host"
@@ -24,6 +25,15 @@ type formers struct {
 
 // formersOf returns the former occupants of a frame's seats.
 func formersOf(f *host.Frame) []former {
+	if whole := f.Whole(); whole != nil {
+		list := formersOf(whole)
+		for i, was := range list {
+			if was.until > f.Table.Seq {
+				return list[:i]
+			}
+		}
+		return list
+	}
 	value := f.Carry("formers", func(prev any) (any, int) {
 		old, _ := prev.(*formers)
 		if old == nil {
@@ -79,22 +89,47 @@ func sceneAt(f *host.Frame, sc *board.Scene, seq uint64) *board.Scene {
 	return past
 }
 
-// gameLines returns the game's lines for entries, each with the names of its time. The journal is told once
-// per period between handovers, since later entries may change the wording of a line.
+// gameLines returns the game's lines for entries, each with the names of its time. A period that ended with a
+// handover is told once more with its own names, and so are the entries around it that its lines share, since
+// later entries may change the wording of a line.
 func gameLines(f *host.Frame, sc *board.Scene, ui board.UI, entries []board.Entry) []board.Line {
 	lines := ui.Journal(sc, entries)
 	since := uint64(0)
 	for _, was := range formersOf(f) {
-		then := ui.Journal(sceneAt(f, sc, was.until-1), entries)
-		if len(then) != len(lines) {
-			return lines // a different number of lines: they cannot be matched
-		}
-		for i, line := range then {
-			if line.Seq >= since && line.Seq < was.until {
-				lines[i] = line
+		if part := around(ui, entries, since, was.until); len(part) > 0 {
+			now, then := between(lines, since, was.until), between(ui.Journal(sceneAt(f, sc, was.until-1), part), since, was.until)
+			if len(now) != len(then) {
+				return lines // they cannot be matched
 			}
+			copy(now, then)
 		}
 		since = was.until
 	}
 	return lines
+}
+
+// around returns the entries from one commit to before another, and as many around them as their lines need to
+// be told as among all entries.
+func around(ui board.UI, entries []board.Entry, since, until uint64) []board.Entry {
+	from := sort.Search(len(entries), func(i int) bool { return entries[i].Seq >= since })
+	to := sort.Search(len(entries), func(i int) bool { return entries[i].Seq >= until })
+	settler, ok := ui.(board.Settler)
+	switch {
+	case from == to:
+		return nil
+	case !ok:
+		return entries
+	}
+	end := to
+	for end < len(entries) && settler.Settled(entries[:end]) < to {
+		end++
+	}
+	return entries[settler.Settled(entries[:from]):end]
+}
+
+// between returns the lines from one commit to before another.
+func between(lines []board.Line, since, until uint64) []board.Line {
+	from := sort.Search(len(lines), func(i int) bool { return lines[i].Seq >= since })
+	to := sort.Search(len(lines), func(i int) bool { return lines[i].Seq >= until })
+	return lines[from:to]
 }

@@ -14,6 +14,13 @@ import (
 // Journal returns the journal of a table: the game's sentences and the table's, in order of time. The table's
 // address the given seat as "you"; game.Watcher for none.
 func Journal(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) ([]board.Line, error) {
+	if f.Whole() != nil {
+		lines, ok, err := cut(f, sc, ui, you)
+		if ok || err != nil {
+			return lines, err
+		}
+		return JournalAnew(f, sc, ui, you)
+	}
 	t, err := told(f, sc, ui, you)
 	if err != nil {
 		return nil, err
@@ -36,7 +43,7 @@ func Newest(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) (lines [
 // enough to keep the update small. The page already has the others.
 const newest = 10
 
-// JournalAnew is Journal told from the beginning, without the cache.
+// JournalAnew is Journal told from the beginning, without what is kept.
 func JournalAnew(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) ([]board.Line, error) {
 	entries, err := f.Journal(sc.Viewer)
 	if err != nil {

@@ -27,9 +27,29 @@ func RulesPath(ui board.UI, t *table.Table) string {
 	return page.RulesPath(t.Rules().Info(), t.Options)
 }
 
-// Held is New for a page that still shows a moment; h is nil for none. Only Held, Legal and Choice inspect a
-// game's state, and they call nothing of it that tells more than its viewer may know.
+// Held is New for a page that still shows a moment; h is nil for none.
 func Held(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Time, h *table.HeldMoment) (*board.Scene, error) {
+	sc := bare(f, ui, viewer, l, now, h)
+	if sc.View == nil {
+		return sc, nil
+	}
+	past := h != nil && f.Table.Follows(h)
+	if !past {
+		sc.Legal, sc.Texts = Legal(f.Table, viewer)
+	}
+	var err error
+	if sc.Recent, err = recentOf(f, sc, ui); err != nil {
+		return nil, err
+	}
+	if f.Table.Status == table.StatusPlaying && !sc.Still && !past {
+		sc.Follow(trace(f, sc, ui, sc.Recent))
+	}
+	return sc, nil
+}
+
+// bare returns a scene without its history and its actions. Only bare, Legal and Choice inspect a game's state,
+// and they call nothing of it that tells more than its viewer may know.
+func bare(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Time, h *table.HeldMoment) *board.Scene {
 	t := f.Table
 	state, past := t.State, h != nil && t.Follows(h)
 	if past {
@@ -41,7 +61,7 @@ func Held(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 		Turn: t.Turn(), Seq: t.Seq, Deadline: f.Deadline(), Now: now,
 	}
 	if t.State == nil {
-		return sc, nil
+		return sc
 	}
 	if t.Status == table.StatusClosed || t.Damaged { // the last state, after a moderator closed it or as far as it can be read: no one has won
 		sc.Turn, sc.Still, sc.Closed = t.State.Turn(), true, true
@@ -55,18 +75,7 @@ func Held(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 	if t.LastAction != nil && (!past || h.Luck) && seesLastAction(t, viewer) {
 		sc.Last = &board.Move{Seat: t.LastAction.Seat, Text: t.LastAction.Text}
 	}
-	if !past {
-		sc.Legal, sc.Texts = Legal(t, viewer)
-	}
-	journal, err := told(f, sc, ui, viewer)
-	if err != nil {
-		return nil, err
-	}
-	sc.Recent = journal.since
-	if t.Status == table.StatusPlaying && !sc.Still && !past {
-		sc.Follow(trace(f, sc, ui, sc.Recent))
-	}
-	return sc, nil
+	return sc
 }
 
 // seesLastAction reports whether the viewer may know the last action.
@@ -120,12 +129,24 @@ func botName(t *table.Table, seat int) string {
 func Still(past *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc) (*board.Scene, error) {
 	sc, err := New(past, ui, viewer, l, time.Now())
 	if err == nil {
-		sc.Still, sc.Legal, sc.Texts, sc.Deadline, sc.Trace = true, nil, nil, time.Time{}, nil
-		for i := range sc.Seats {
-			sc.Seats[i].Did = board.Did{}
-		}
+		still(sc)
 	}
 	return sc, err
+}
+
+// Hand returns the scene of a past position in which a seat's hand is drawn: Still without the history, which
+// would have to be told for every seat.
+func Hand(past *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc) *board.Scene {
+	sc := bare(past, ui, viewer, l, time.Now(), nil)
+	still(sc)
+	return sc
+}
+
+func still(sc *board.Scene) {
+	sc.Still, sc.Legal, sc.Texts, sc.Deadline, sc.Trace = true, nil, nil, time.Time{}, nil
+	for i := range sc.Seats {
+		sc.Seats[i].Did = board.Did{}
+	}
 }
 
 // draftOf returns the unfinished action of the viewer's seat.

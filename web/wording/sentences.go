@@ -104,7 +104,7 @@ func (s *Sentences) Journal(f *host.Frame, viewer, you game.Seat, lang string) (
 	if err != nil {
 		return nil, err
 	}
-	return scene.JournalAnew(f, sc, ui, you)
+	return scene.Journal(f, sc, ui, you)
 }
 
 // Answer returns a text of the API by its key, with pairs of names and values.

@@ -30,7 +30,7 @@ import (
 
 // moveOptions make games long enough for late measurements.
 var moveOptions = map[string]game.Options{
-	"nain-jaune": {"deals": "40"},
+	"nain-jaune": {"deals": "40", "chips": "1000"},
 	"rondelic":   {"circles": "12"},
 	"rondo":      {"sand": "0"},
 }
@@ -134,6 +134,7 @@ func processorTime(b *testing.B) time.Duration {
 // moveBench is a server in memory, except for its database.
 type moveBench struct {
 	node    *node.Node
+	store   *store.Store
 	handler http.Handler
 	people  []account.Guest
 	random  *rand.Rand
@@ -162,7 +163,7 @@ func newMoveBench(b *testing.B, seats int, as callers) *moveBench {
 	var running sync.WaitGroup
 	running.Go(func() { n.Run(ctx) })
 	b.Cleanup(func() { stop(); running.Wait(); s.Close() })
-	h := &moveBench{node: n, handler: handler, random: rand.New(rand.NewPCG(7, 7)), callers: as}
+	h := &moveBench{node: n, store: s, handler: handler, random: rand.New(rand.NewPCG(7, 7)), callers: as}
 	for i := range seats {
 		p, err := n.Accounts.NewGuest(b.Context(), fmt.Sprint("Joueur ", i+1))
 		if err != nil {

@@ -1,0 +1,93 @@
+package serve
+
+import (
+	"math"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"tablee/games"
+	"tablee/store/storetest"
+	"tablee/table"
+)
+
+// longest holds the most seats of each game. Their options are those of moveOptions.
+var longest = map[string]int{"rondelic": 12, "nain-jaune": 8, "ronda": 5, "royal-reversi": 4, "rondo": 4}
+
+// BenchmarkCost reports the processor time of every address that is read, on the largest legal data: finished
+// games of the most seats and moves, and a site that has been open for a year. A position is never asked for
+// twice.
+func BenchmarkCost(b *testing.B) {
+	for _, rules := range games.Rules() {
+		id := rules.Info().ID
+		h := newMoveBench(b, longest[id], pages{})
+		t := h.open(b, rules)
+		t.play(b, math.MaxUint64)
+		b.Logf("%s: %d commits", id, t.seq())
+		for _, path := range tableAddresses {
+			h.cost(b, id+path, h.people[0].Token, func(i int) string { return tableAddress(t.id, path, i*397%int(t.seq())) })
+		}
+		h.cost(b, id+" export", h.people[0].Token, func(int) string { return "/api/v1/me/export" })
+	}
+	h := newMoveBench(b, 1, pages{})
+	l := storetest.Fill(b, h.store, time.Now(), storetest.Usual)
+	for _, gameID := range l.Games {
+		if _, err := h.store.Rate(b.Context(), gameID); err != nil {
+			b.Fatal(err)
+		}
+	}
+	token, err := h.node.Accounts.SignIn(b.Context(), l.People[0], l.Token(0), "", true)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := h.node.Accounts.SetPublic(b.Context(), l.People[0], true); err != nil {
+		b.Fatal(err)
+	}
+	for _, path := range append(slices.Clone(yearAddresses), "/people/"+string(l.People[0]), "/api/v1/people/"+string(l.People[0])) {
+		h.cost(b, path, token, func(int) string { return path })
+	}
+}
+
+// tableAddresses are read below a finished table; AT stands for a position.
+var tableAddresses = []string{"", "/record", "/check", "/since", "/hindsight", "/replay?at=AT&as=0", "/replay?at=AT&as=w", "/replay?at=AT&as=all", "/replay?seq=AT",
+	"api", "api/journal", "api/journal?after=AT", "api/record", "api/results", "api/talk", "api/replay?at=AT", "api/replay?at=AT&as=w", "api/replay?at=AT&as=all"}
+
+func tableAddress(id table.ID, path string, at int) string {
+	path = strings.ReplaceAll(path, "AT", strconv.Itoa(at))
+	if rest, api := strings.CutPrefix(path, "api"); api {
+		return "/api/v1/tables/" + string(id) + rest
+	}
+	return "/t/" + string(id) + path
+}
+
+// yearAddresses are read on a site that has been open for a year.
+var yearAddresses = []string{"/", "/tables", "/circles", "/daily", "/me", "/me/history", "/me/statistics", "/me/export", "/g/ronda", "/g/ronda/ladder", "/g/ronda/rules", "/g/ronda/daily",
+	"/api/v1/games", "/api/v1/tables", "/api/v1/me", "/api/v1/me/history", "/api/v1/me/statistics", "/api/v1/me/ratings", "/api/v1/me/export", "/api/v1/me/next",
+	"/api/v1/games/ronda/ladder", "/api/v1/games/ronda/daily", "/api/v1/announcements", "/api/openapi.json"}
+
+// cost reports the processor time of an address.
+func (h *moveBench) cost(b *testing.B, name, token string, path func(i int) string) {
+	b.Run(name, func(b *testing.B) {
+		i, bytes := 0, 0
+		before := processorTime(b)
+		for b.Loop() {
+			r := httptest.NewRequestWithContext(b.Context(), http.MethodGet, path(i), nil)
+			r.Header.Set("Accept-Encoding", "gzip")
+			r.Header.Set("Authorization", "Bearer "+token)
+			r.AddCookie(&http.Cookie{Name: "tablee", Value: token})
+			w := httptest.NewRecorder()
+			if h.handler.ServeHTTP(w, r); w.Code >= http.StatusInternalServerError {
+				b.Fatalf("%s: %d", path(i), w.Code)
+			}
+			bytes += w.Body.Len()
+			i++
+		}
+		b.ReportMetric(float64((processorTime(b)-before).Microseconds())/1000/float64(b.N), "cpu-ms")
+		b.ReportMetric(float64(bytes)/1024/float64(b.N), "KB")
+		b.ReportMetric(0, "ns/op")
+	})
+}
