@@ -151,6 +151,18 @@ func Becomes(log []Commit, p PlayerID) PlayerID {
 	return p
 }
 
+// Joined returns the commits of a log by which guests became other persons: all that Becomes reads, for those
+// who ask about every event. Usually there are none.
+func Joined(log []Commit) []Commit {
+	var joined []Commit
+	for _, c := range log {
+		if slices.ContainsFunc(c.Events, func(e Event) bool { return e.Kind == Become }) {
+			joined = append(joined, c)
+		}
+	}
+	return joined
+}
+
 // EventIndex locates an event in a log.
 type EventIndex struct{ Commit, Event int }
 

@@ -60,9 +60,10 @@ func (s *Service) games(ctx context.Context, p table.PlayerID, x *Export) (err e
 // newTable derives a person's actions from a log. It needs the seats only, not the rules.
 func newTable(p table.PlayerID, row host.Row, log []table.Commit) Table {
 	t := Table{Row: row, Seat: game.Watcher, Actions: []Action{}}
+	joined := table.Joined(log)
 	for _, c := range log {
 		for _, e := range c.Events {
-			if t.follow(p, log, e) {
+			if t.follow(p, joined, e) {
 				t.Actions = append(t.Actions, Action{Seq: c.Seq, At: c.At, Kind: e.Kind, Text: e.Text})
 			}
 		}
@@ -73,14 +74,15 @@ func newTable(p table.PlayerID, row host.Row, log []table.Commit) Table {
 	return t
 }
 
-// follow is apply, but it also counts events of a guest who became this person.
-func (t *Table) follow(p table.PlayerID, log []table.Commit, e table.Event) bool {
-	e.Player = table.Becomes(log, e.Player)
+// follow is apply, but it also counts events of a guest who became this person. joined has the commits that
+// say so.
+func (t *Table) follow(p table.PlayerID, joined []table.Commit, e table.Event) bool {
+	e.Player = table.Becomes(joined, e.Player)
 	if e.Setup != nil {
 		setup := *e.Setup
 		setup.Chairs = slices.Clone(setup.Chairs)
 		for i, c := range setup.Chairs {
-			setup.Chairs[i].Player = table.Becomes(log, c.Player)
+			setup.Chairs[i].Player = table.Becomes(joined, c.Player)
 		}
 		e.Setup = &setup
 	}
