@@ -64,7 +64,8 @@ func (a *api) outer() http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
-		if wait, ok := a.Requests.Allow(limit.Address(r, a.TrustProxy)); !ok {
+		_, route := a.mux.Handler(r)
+		if wait, ok := a.Requests.Spend(limit.Address(r, a.TrustProxy), limit.Price(route)); !ok {
 			w.Header().Set("Retry-After", limit.RetryAfter(wait))
 			a.writeProblem(w, r, call.Deny(http.StatusTooManyRequests, "too-many.requests", "Wait", limit.RetryAfter(wait)))
 			return

@@ -43,25 +43,7 @@ func New(r Rate, now func() time.Time) *Limiter {
 
 // Allow counts one event of key. If the rate is exceeded, ok is false, nothing is counted, and wait is the
 // time until the event would be allowed. A nil Limiter allows everything.
-func (l *Limiter) Allow(key string) (wait time.Duration, ok bool) {
-	if l == nil {
-		return 0, true
-	}
-	now := l.now()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.rate.Events == 0 {
-		return 0, true
-	}
-	bucket := l.bucket(key, now)
-	reservation := bucket.ReserveN(now, 1)
-	wait = reservation.DelayFrom(now)
-	if wait > 0 {
-		reservation.CancelAt(now)
-		return wait, false
-	}
-	return 0, true
-}
+func (l *Limiter) Allow(key string) (wait time.Duration, ok bool) { return l.Spend(key, 1) }
 
 // Back returns an allowed event to key that had no effect.
 func (l *Limiter) Back(key string) {

@@ -12,7 +12,7 @@ var (
 // Limits holds the limits of a site. The pages and the API share them, so that using both gains nothing. A nil
 // limit allows everything.
 type Limits struct {
-	Requests *Limiter // all requests but static files, by address: the only limit on reads
+	Requests *Limiter // all requests but static files by their Price, by address: the only limit on reads
 
 	Actions  *Limiter // by player; for unknown visitors, by address
 	Writings *Limiter // content for others: messages and name changes, by player

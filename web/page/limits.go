@@ -23,6 +23,14 @@ func Wait(err error) time.Duration {
 // Allow counts one event; the error is a tooMany.
 func Allow(l *limit.Limiter, key string) error { return AllowAll(limit.Share{Of: l, Key: key}) }
 
+// spend counts the price of a request for a route; the error is a tooMany.
+func spend(l *limit.Limiter, key, route string) error {
+	if wait, ok := l.Spend(key, limit.Price(route)); !ok {
+		return tooMany{wait}
+	}
+	return nil
+}
+
 // AllowAll counts one event in each share, or in none; the error is a tooMany.
 func AllowAll(shares ...limit.Share) error {
 	if wait, ok := limit.Take(shares...); !ok {

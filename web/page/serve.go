@@ -33,7 +33,7 @@ func (s *Site) serve(h Handler, anyone bool) http.Handler {
 		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 		w.Header().Set("Cache-Control", "private, no-cache")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
-		if err := Allow(s.limits.Requests, s.ClientAddress(r)); err != nil {
+		if err := spend(s.limits.Requests, s.ClientAddress(r), r.Pattern); err != nil {
 			s.fail(w, r, nil, err)
 			return
 		}

@@ -13,14 +13,15 @@ import (
 	"tablee/games"
 	"tablee/store/storetest"
 	"tablee/table"
+	"tablee/web/limit"
 )
 
 // longest holds the most seats of each game. Their options are those of moveOptions.
 var longest = map[string]int{"rondelic": 12, "nain-jaune": 8, "ronda": 5, "royal-reversi": 4, "rondo": 4}
 
 // BenchmarkCost reports the processor time of every address that is read, on the largest legal data: finished
-// games of the most seats and moves, and a site that has been open for a year. A position is never asked for
-// twice.
+// games of the most seats and moves, and a site that has been open for a year. No position is asked for
+// twice. It fails where an address takes more than twice its price.
 func BenchmarkCost(b *testing.B) {
 	for _, rules := range games.Rules() {
 		id := rules.Info().ID
@@ -72,7 +73,7 @@ var yearAddresses = []string{"/", "/tables", "/circles", "/daily", "/me", "/me/h
 // cost reports the processor time of an address.
 func (h *moveBench) cost(b *testing.B, name, token string, path func(i int) string) {
 	b.Run(name, func(b *testing.B) {
-		i, bytes := 0, 0
+		i, bytes, route := 0, 0, ""
 		before := processorTime(b)
 		for b.Loop() {
 			r := httptest.NewRequestWithContext(b.Context(), http.MethodGet, path(i), nil)
@@ -83,10 +84,14 @@ func (h *moveBench) cost(b *testing.B, name, token string, path func(i int) stri
 			if h.handler.ServeHTTP(w, r); w.Code >= http.StatusInternalServerError {
 				b.Fatalf("%s: %d", path(i), w.Code)
 			}
-			bytes += w.Body.Len()
+			bytes, route = bytes+w.Body.Len(), r.Pattern
 			i++
 		}
-		b.ReportMetric(float64((processorTime(b)-before).Microseconds())/1000/float64(b.N), "cpu-ms")
+		each, price := (processorTime(b)-before)/time.Duration(b.N), time.Duration(limit.Price(route))*limit.Unit
+		if b.N > 1 && each > 2*price {
+			b.Errorf("%s takes %v, more than twice its price of %v", route, each, price)
+		}
+		b.ReportMetric(float64(each.Microseconds())/1000, "cpu-ms")
 		b.ReportMetric(float64(bytes)/1024/float64(b.N), "KB")
 		b.ReportMetric(0, "ns/op")
 	})
