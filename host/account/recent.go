@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tablee/host/input"
+	"tablee/host/secret"
 	"tablee/table"
 )
 
@@ -129,6 +130,16 @@ func (s *Service) remember(hash []byte, said visit, err error, age uint64) (last
 		return s.seen.get(key, now, lately)
 	}
 	return visit{}, false
+}
+
+// Recent reports whether a token has opened a session on this node within the last hour, without asking the
+// store. It says who goes first, not who may do what.
+func (s *Service) Recent(token string) bool {
+	if token == "" {
+		return false
+	}
+	_, known := s.seen.get(string(secret.Hash(token)), s.cfg.Now(), lately)
+	return known
 }
 
 // forgetPlayer evicts a person's cached sessions, except that of the token with hash but.

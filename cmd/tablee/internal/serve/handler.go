@@ -48,7 +48,7 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said w
 	}
 	state.addHealthChecks(mux, n) // under any name: a balancer may know only the address
 	mux.Handle("GET "+securityPath, secure.Hosts(names, c.securityText()))
-	guarded := secure.Headers(names, withDeadline(c.gated(metrics, busy(sentences, pages.Styles, pages.House), mux)))
+	guarded := secure.Headers(names, withDeadline(c.gated(metrics, n.Accounts.Recent, busy(sentences, pages.Styles, pages.House), mux)))
 	hijacked := newStreams()
 	return &root{secure.Arrival(c.TrustProxy, withRequestID(metrics.instrument(log, hijacked, c.noteProxy(log, guarded)))), hijacked}, nil
 }

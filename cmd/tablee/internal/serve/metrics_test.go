@@ -76,7 +76,7 @@ func TestMetrics_Gate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m, release := newMetrics(), make(chan struct{})
 		work := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release })
-		gated := (&Cmd{MaxRequests: 1}).gated(m, busy(sentences, "", house), work)
+		gated := (&Cmd{MaxRequests: 1}).gated(m, func(string) bool { return true }, busy(sentences, "", house), work)
 		for range 2 + queueShare { // one is handled, queueShare wait, one is refused
 			go gated.ServeHTTP(httptest.NewRecorder(), get("/"))
 		}

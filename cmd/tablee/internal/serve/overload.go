@@ -12,6 +12,7 @@ import (
 	"os"
 	"runtime/debug"
 	gauges "runtime/metrics"
+	"slices"
 	"strings"
 	"time"
 
@@ -32,27 +33,35 @@ const (
 )
 
 // gated limits the requests that next handles at the same time. Their bodies are read before anything else, and
-// busy responds to those refused.
-func (c *Cmd) gated(m *metrics, busy, next http.Handler) http.Handler {
+// busy responds to those refused; known reports whether a token belongs to a recent visitor.
+func (c *Cmd) gated(m *metrics, known func(token string) bool, busy, next http.Handler) http.Handler {
 	g := limit.NewGate(limit.GateConfig{AtOnce: cmp.Or(c.MaxRequests, math.MaxInt), Waiting: queueShare * c.MaxRequests, Wait: queueWait})
 	m.observeGate(g)
 	key := func(r *http.Request) string { return limit.Address(r, c.TrustProxy) }
-	return g.Receive(key, busy, secure.CrossOrigin(c.origins(), g.Handler(c.classOf, busy, next)))
+	return g.Receive(key, busy, secure.CrossOrigin(c.origins(), g.Handler(c.classOf(known), busy, next)))
 }
 
-// classOf returns the priority of a request: players at a table come first. Cheap requests never wait, nor do
-// streams, which have a limit of their own.
-func (c *Cmd) classOf(r *http.Request) (limit.Class, string) {
-	path, key := r.URL.Path, limit.Address(r, c.TrustProxy)
-	switch {
-	case strings.HasPrefix(path, "/static/"), path == "/livez", path == "/readyz", path == "/healthz", path == "/favicon.ico", path == "/sw.js",
-		strings.HasPrefix(path, "/t/") && strings.HasSuffix(path, "/live"),
-		strings.HasPrefix(path, "/api/v1/tables/") && strings.HasSuffix(path, "/events"):
-		return limit.FreeClass, ""
-	case secure.Token(r) != "" && (strings.HasPrefix(path, "/t/") || strings.HasPrefix(path, "/api/v1/tables/")):
-		return limit.FirstClass, key
+// classOf returns the function for the priority of a request: players at a table come first, if known tells that
+// they are visitors, since anyone may send some token. The past waits behind what is played. Cheap requests never
+// wait, nor do streams, which have a limit of their own.
+func (c *Cmd) classOf(known func(token string) bool) func(r *http.Request) (limit.Class, string) {
+	return func(r *http.Request) (limit.Class, string) {
+		path, key := r.URL.Path, limit.Address(r, c.TrustProxy)
+		switch {
+		case strings.HasPrefix(path, "/static/"), path == "/livez", path == "/readyz", path == "/healthz", path == "/favicon.ico", path == "/sw.js",
+			strings.HasPrefix(path, "/t/") && strings.HasSuffix(path, "/live"),
+			strings.HasPrefix(path, "/api/v1/tables/") && strings.HasSuffix(path, "/events"):
+			return limit.FreeClass, ""
+		case (strings.HasPrefix(path, "/t/") || strings.HasPrefix(path, "/api/v1/tables/")) && !looksBack(path) && known(secure.Token(r)):
+			return limit.FirstClass, key
+		}
+		return limit.SecondClass, key
 	}
-	return limit.SecondClass, key
+}
+
+// looksBack reports whether a path below a table's shows its past.
+func looksBack(path string) bool {
+	return slices.Contains([]string{"replay", "record", "check", "hindsight", "fork"}, path[strings.LastIndexByte(path, '/')+1:])
 }
 
 // busy returns a handler for refused requests that responds in the visitor's language with as little work as
