@@ -46,17 +46,17 @@ func TestNewGuest_ReservedName_Refused(t *testing.T) {
 	}
 }
 
-// All requests of an address count towards one limit, whatever the call. The response has a
-// Retry-After.
+// All requests of an address count towards one limit, whatever the call, by its price. The response
+// has a Retry-After.
 func TestCalls_PerAddress_RateLimited(t *testing.T) {
 	h := newHouse(t, func(c *call.Config) { c.Requests = limit.New(limit.Rate{Events: 3, Per: time.Minute}, nil) })
 	ana := h.guest("Ana")
 	for range 2 {
 		h.ask(ana, http.MethodGet, "/api/v1/me", nil, http.StatusOK, nil)
 	}
-	for _, path := range []string{"/api/v1/me", "/api/v1/games", "/api/openapi.json", "/api/v1/tables/8f2kq7w3mx/events", "/api/nothing"} {
+	for path, wait := range map[string]string{"/api/v1/me": "20", "/api/v1/games": "20", "/api/openapi.json": "60", "/api/v1/tables/8f2kq7w3mx/events": "20", "/api/nothing": "20"} {
 		r := h.ask(ana, http.MethodGet, path, nil, http.StatusTooManyRequests, nil)
-		if r.Header.Get("Retry-After") != "20" || r.Header.Get("Content-Type") != "application/problem+json" {
+		if r.Header.Get("Retry-After") != wait || r.Header.Get("Content-Type") != "application/problem+json" {
 			t.Errorf("%s: %v", path, r.Header)
 		}
 	}

@@ -21,7 +21,7 @@ var prices = map[string]int{
 	"GET /me":                           2,
 	"GET /me/history":                   2,
 	"GET /me/export":                    10,
-	"GET /t/{id}":                       4, // the whole journal
+	"GET /t/{id}":                       6, // the whole journal
 	"GET /t/{id}/record":                5,
 	"GET /t/{id}/check":                 2, // folds the log
 	"GET /t/{id}/replay":                2,
