@@ -15,8 +15,8 @@ import (
 )
 
 // A game is told once to each viewer, however many of its positions they look at; a position tells only the
-// sentence that is still open there, and a hand laid open tells nothing. This is what the price of a replay
-// allows, counted instead of timed.
+// sentence that is still open there, and a hand laid open tells nothing. The price of a replay rests on that; it
+// is counted instead of timed.
 func TestJournal_PastPositions_ToldOnce(t *testing.T) {
 	i := slices.IndexFunc(games.All(), func(e games.Game) bool { return e.ID() == "nain-jaune" })
 	entry, narrated, worded := games.All()[i], 0, 0
