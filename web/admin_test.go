@@ -14,6 +14,7 @@ import (
 
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host/cleaning"
+	"tablee/host/hosttest"
 	"tablee/host/moderation"
 	"tablee/table"
 	"tablee/web/board"
@@ -135,6 +136,7 @@ func moderator(t *testing.T, h *webtest.Site, lang string) *webtest.Browser {
 func TestStorage_ShowsRemovals(t *testing.T) {
 	h := webtest.Open(t)
 	h.Visitor(t, "en").Open("quick", "guests", "seats", "3")
+	hosttest.StayOpen(t, h.Store, time.Now(), 40*24*time.Hour)
 	service := cleaning.New(cleaning.Config{
 		Store: h.Store, Policy: cleaning.Policy{cleaning.WaitingRooms: 30 * 24 * time.Hour},
 		Now: func() time.Time { return time.Now().Add(40 * 24 * time.Hour) },

@@ -11,6 +11,7 @@ import (
 	"tablee/game"
 	"tablee/host"
 	"tablee/host/cleaning"
+	"tablee/host/hosttest"
 	"tablee/table"
 	"tablee/web/webtest"
 )
@@ -249,6 +250,7 @@ func TestTable_Removed_SaysSo(t *testing.T) {
 	path := ana.Open("quick", "guests", "seats", "3")
 	until := ana.Stream(path)
 	until("event: fragment")
+	hosttest.StayOpen(t, h.Store, time.Now(), 40*24*time.Hour)
 	service := cleaning.New(cleaning.Config{
 		Store: h.Store, Policy: cleaning.Policy{cleaning.WaitingRooms: 30 * 24 * time.Hour},
 		Forget: h.Host.Forget, Now: func() time.Time { return time.Now().Add(40 * 24 * time.Hour) },

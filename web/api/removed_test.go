@@ -5,6 +5,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"tablee/host/hosttest"
 )
 
 // Requests for a removed table get status 410 and a text that says so.
@@ -13,6 +15,7 @@ func TestTable_Removed_410(t *testing.T) {
 	h := houseAt(t, func() time.Time { return time.Now().Add(time.Duration(days.Load()) * 24 * time.Hour) }, nil)
 	ana := h.guest("Ana")
 	id := ana.open([]string{"me", "open", "open"}, nil)
+	hosttest.StayOpen(t, h.store, time.Now(), 40*24*time.Hour)
 	days.Store(40)
 	if removed, err := h.Cleaning.Clean(t.Context(), false); err != nil || removed["waiting"] != 1 {
 		t.Fatalf("cleaning: %v %v", removed, err)

@@ -30,7 +30,7 @@ type Export struct {
 	Hidden      bool                 `json:"hidden" doc:"Whether this person hides their presence from their circles."`
 	Blocked     []string             `json:"blocked" nullable:"false" doc:"The ids of the people this person has blocked."`
 	Invitations []ExportedInvitation `json:"invitations" nullable:"false" doc:"To tables that wait."`
-	Ban         *ExportedBan         `json:"ban" doc:"In force; null for none."`
+	Ban         *ExportedBan         `json:"ban,omitempty" doc:"In force; absent for none."`
 }
 
 // ExportedCircle is a circle of the player, without its other members.
