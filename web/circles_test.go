@@ -354,7 +354,7 @@ func TestCircle_Stranger_404(t *testing.T) {
 // on the page or typed as a code.
 func TestCircle_GuessingLinks_Limited(t *testing.T) {
 	const signs, length, circles = 31, 16, 1_000_000
-	aDay := float64(limit.WrongCodesDay.Events)
+	aDay := float64(limit.WrongCodesDay.Events * limit.Crowd)
 	years := math.Pow(signs, length) / (aDay * circles) / 365
 	t.Logf("an address tries %.0f links a day: of a million circles it finds one in %.0g years", aDay, years)
 	if years < 1e9 {
@@ -363,6 +363,7 @@ func TestCircle_GuessingLinks_Limited(t *testing.T) {
 	h := webtest.Open(t)
 	ana, eve := h.Visitor(t, "en"), h.Visitor(t, "en")
 	ana.Guest("Ana")
+	eve.Guest("Eve")
 	_, link := makeCircle(t, ana, "Secret society")
 	for i := range limit.WrongCodes.Events {
 		guess := func() webtest.Answer { return eve.Get("/c/" + strings.Repeat(string("abcdefghjk"[i]), length)) }

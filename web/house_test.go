@@ -7,6 +7,7 @@ import (
 	_ "image/jpeg"
 	_ "image/png"
 	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
@@ -15,7 +16,9 @@ import (
 	nainjauneui "tablee/games/nainjaune/ui"
 	rondaui "tablee/games/ronda/ui"
 	"tablee/host/moderation"
+	"tablee/web"
 	"tablee/web/board"
+	"tablee/web/limit"
 	"tablee/web/webtest"
 )
 
@@ -83,6 +86,32 @@ func TestHouse_HiddenGame_NoNewTables(t *testing.T) {
 	webtest.PlayOut(t, h, ana, path)
 	if a := ana.Post(path + "/rematch"); strings.HasPrefix(a.Header.Get("Location"), "/t/") && a.Header.Get("Location") != path {
 		t.Errorf("rematch: status %d, location %s", a.Status, a.Header.Get("Location"))
+	}
+}
+
+// A guest whom a limit refuses uses up no place of an invitation.
+func TestHouse_Private_RefusedGuestTakesNoPlace(t *testing.T) {
+	h := webtest.Open(t)
+	setHouse(t, h, map[string]string{moderation.HousePrivate: "yes"})
+	word, err := h.Moderation.InviteHere(t.Context(), moderation.CommandLine, 2, time.Now().Add(time.Hour))
+	if err != nil {
+		t.Fatal(err)
+	}
+	hourly := limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil)
+	limited := httptest.NewServer(webtest.Pages(t, web.Config{Services: h.Services, Limits: limit.Limits{Guests: limit.Guests{PerMinute: hourly}}}))
+	defer limited.Close()
+	enter := func(server string) int {
+		return webtest.NewBrowser(t, server, "en").Post("/enter/"+word, "name", "Eve").Status
+	}
+	for i, want := range []int{http.StatusSeeOther, http.StatusTooManyRequests, http.StatusTooManyRequests} {
+		if got := enter(limited.URL); got != want {
+			t.Errorf("guest %d: %d, want %d", i+1, got, want)
+		}
+	}
+	for _, want := range []int{http.StatusSeeOther, http.StatusNotFound} {
+		if got := enter(h.Server.URL); got != want {
+			t.Errorf("elsewhere: %d, want %d", got, want)
+		}
 	}
 }
 

@@ -3,35 +3,45 @@ package web_test
 import (
 	"math"
 	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"tablee/games"
 	"tablee/host"
 	"tablee/host/account"
 	"tablee/host/lobby"
 	"tablee/host/moderation"
+	"tablee/web"
 	"tablee/web/board"
 	"tablee/web/limit"
+	"tablee/web/page"
 	"tablee/web/webtest"
 )
 
-// By guessing, one address finds few tables: it would need years.
+// By guessing, one person or address finds few tables.
 func TestJoin_GuessingCodes_Limited(t *testing.T) {
 	all := 1
 	for range lobby.CodeLength {
 		all *= len(lobby.CodeSigns)
 	}
 	const waiting = 100
-	aDay := limit.WrongCodesDay.Events
-	t.Logf("%d codes; an address tries %d a day: of %d tables that wait it finds one in %d days", all, aDay, waiting, all/(aDay*waiting))
-	if all/(aDay*waiting) < 100 {
-		t.Errorf("%d attempts a day for %d codes are too many", aDay, all)
+	for who, c := range map[string]struct{ aDay, least int }{
+		"a person":   {limit.WrongCodesDay.Events, 100},
+		"an address": {limit.WrongCodesDay.Events * limit.Crowd, 10},
+	} {
+		days := all / (c.aDay * waiting)
+		t.Logf("%d codes; %s tries %d a day: of %d tables that wait they find one in %d days", all, who, c.aDay, waiting, days)
+		if days < c.least {
+			t.Errorf("%d attempts a day of %s for %d codes are too many", c.aDay, who, all)
+		}
 	}
 	h := webtest.Open(t)
 	b := h.Visitor(t, "fr")
-	for range limit.WrongCodes.Events {
+	for range limit.WrongCodes.Events * limit.Crowd {
 		a := b.Post("/join", "code", "QQQQ")
 		if a.Status != http.StatusNotFound || !strings.Contains(a.Body, "n’ouvre rien") || !strings.Contains(a.Body, `value="QQQQ"`) {
 			t.Fatalf("%d %s", a.Status, a.Body)
@@ -44,6 +54,57 @@ func TestJoin_GuessingCodes_Limited(t *testing.T) {
 			t.Errorf("%s: attempt beyond the limit: status %d", lang, a.Status)
 		}
 	}
+}
+
+// One person's wrong codes are refused to them alone, and right codes are counted for no one: sixty people of
+// one address who enter theirs at the same moment all sit down.
+func TestJoin_Class_RightCodesNotCounted(t *testing.T) {
+	h := webtest.Open(t)
+	per := func(n int, per time.Duration) *limit.Limiter { return limit.New(limit.Rate{Events: n, Per: per}, nil) }
+	h.Server = httptest.NewServer(webtest.Pages(t, web.Config{Services: h.Services, Page: page.Config{UIs: games.UIs()}, Limits: limit.Limits{
+		Actions: per(20, time.Second),
+		Guests:  limit.Guests{PerMinute: per(120, time.Minute)},
+		Codes:   limit.Codes{PerMinute: limit.New(limit.WrongCodes, nil), PerDay: limit.New(limit.WrongCodesDay, nil)},
+	}}))
+	defer h.Server.Close()
+	rogue, host := h.Visitor(t, "en"), h.Visitor(t, "en")
+	rogue.Guest("Eve")
+	host.Guest("Odile")
+	for range limit.WrongCodes.Events {
+		rogue.Post("/join", "code", "QQQQ")
+	}
+	a := rogue.Post("/join", "code", "QQQQ")
+	if a.Status != http.StatusTooManyRequests || !strings.Contains(a.Body, "This limit is yours alone") {
+		t.Errorf("beyond a person's limit: %d", a.Status)
+	}
+	const people = 60
+	var codes []string
+	for range people / 4 {
+		id, err := h.Lobby.Open(t.Context(), h.PlayerOf(t, host), lobby.Plan{Game: "nain-jaune", Chairs: []string{"open", "open", "open", "open"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		code, err := h.Lobby.Code(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		codes = append(codes, code)
+	}
+	var class sync.WaitGroup
+	for i := range people {
+		class.Go(func() {
+			b := h.Visitor(t, "fr")
+			a := b.Post("/join", "code", codes[i/4])
+			if a.Status != http.StatusSeeOther {
+				t.Errorf("person %d, the code: %d", i, a.Status)
+				return
+			}
+			if a = b.Post(a.Header.Get("Location")+"/sit", "name", "Eleve"); a.Status != http.StatusSeeOther {
+				t.Errorf("person %d, the chair: %d", i, a.Status)
+			}
+		})
+	}
+	class.Wait()
 }
 
 // A code leads to its table, by the form and by its path. Once the game has begun, the page says

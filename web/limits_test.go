@@ -42,8 +42,14 @@ func TestLimits_EveryFormCounts(t *testing.T) {
 	if a := b.Post("/t/8f2kq7w3mx"); a.Status != http.StatusTooManyRequests || strings.Contains(a.Body, "<html") || !strings.Contains(a.Body, "Slow down") {
 		t.Errorf("response to the script: %d %s", a.Status, a.Body)
 	}
-	if a := h.Visitor(t, "en").Post("/settings"); a.Status != http.StatusTooManyRequests {
-		t.Errorf("second form without a player from this address: status %d", a.Status)
+	for n := 2; n <= limit.Crowd+1; n++ {
+		a := h.Visitor(t, "en").Post("/settings", "theme", "dark")
+		if (a.Status == http.StatusTooManyRequests) != (n > limit.Crowd) {
+			t.Errorf("form %d without a player from this address: status %d", n, a.Status)
+		}
+		if n > limit.Crowd && !strings.Contains(a.Body, "your network’s") {
+			t.Errorf("the refusal does not say whose limit it is: %s", a.Body)
+		}
 	}
 }
 

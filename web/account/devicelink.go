@@ -28,7 +28,7 @@ func (s *handlers) linkDevice(w http.ResponseWriter, r *http.Request, v *page.Vi
 	if ok, err := s.mayChange(w, r, v, "/me"); !ok {
 		return err
 	}
-	if err := page.Allow(s.Signins, s.site.ClientAddress(r)); err != nil {
+	if err := s.site.AllowAddress(s.Signins, r); err != nil {
 		return err
 	}
 	secret, err := s.Accounts.NewDeviceLink(r.Context(), v.Player.ID)
@@ -63,7 +63,7 @@ func (s *handlers) askLink(w http.ResponseWriter, r *http.Request, v *page.Visit
 
 // signInByLink signs the other device in and uses up the link.
 func (s *handlers) signInByLink(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := page.Allow(s.Signins, s.site.ClientAddress(r)); err != nil {
+	if err := s.site.AllowAddress(s.Signins, r); err != nil {
 		return err
 	}
 	p, err := s.Accounts.SpendDeviceLink(r.Context(), r.PathValue("link"))

@@ -9,6 +9,7 @@ import (
 	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/table"
+	"tablee/web/limit"
 	"tablee/web/listing"
 	"tablee/web/page"
 )
@@ -95,7 +96,7 @@ func (s *handlers) report(w http.ResponseWriter, r *http.Request, v *page.Visito
 	err := s.Moderation.Report(r.Context(), moderation.Report{
 		Author: v.Player.ID, Person: table.PlayerID(p.Whom), Table: id, Seq: seq, Reason: p.Reason})
 	if host.Refused(err) {
-		s.Reports.Back(string(v.Player.ID)) // refused reports are not counted
+		limit.Back(limit.OfPerson(s.Reports, string(v.Player.ID))) // refused reports are not counted
 	}
 	var wrong *input.Invalid
 	if errors.As(err, &wrong) {

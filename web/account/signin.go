@@ -81,7 +81,7 @@ func (s *handlers) signInByPasskey(w http.ResponseWriter, r *http.Request, v *pa
 
 // signInByCode signs the visitor in with a recovery code and uses it up.
 func (s *handlers) signInByCode(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := page.Allow(s.Signins, s.site.ClientAddress(r)); err != nil {
+	if err := s.site.AllowAddress(s.Signins, r); err != nil {
 		return err
 	}
 	to := r.PostFormValue("back")

@@ -65,9 +65,10 @@ func (a *api) outer() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		_, route := a.mux.Handler(r)
-		if wait, ok := a.Requests.Spend(limit.Address(r, a.TrustProxy), limit.Price(route)); !ok {
-			w.Header().Set("Retry-After", limit.RetryAfter(wait))
-			a.writeProblem(w, r, call.Deny(http.StatusTooManyRequests, "too-many.requests", "Wait", limit.RetryAfter(wait)))
+		var exceeded *limit.Exceeded
+		if err := limit.Take(limit.At(limit.Price(route), limit.OfNetworks(a.Requests, limit.Address(r, a.TrustProxy), 1))...); errors.As(err, &exceeded) {
+			w.Header().Set("Retry-After", limit.RetryAfter(exceeded.Wait))
+			a.writeProblem(w, r, call.Exceeded("requests", exceeded))
 			return
 		}
 		if strings.HasSuffix(r.URL.Path, "/events") {

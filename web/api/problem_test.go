@@ -98,6 +98,12 @@ func TestProblem_Texts_CompleteAndUsed(t *testing.T) {
 		if strings.Contains(string(source), `"banned."+banned.Kind()`) {
 			said["banned.person"], said["banned.forever"], said["banned.network"] = true, true, true
 		}
+		if strings.Contains(string(source), `"whose."+string(p.whose)`) {
+			said["whose.person"], said["whose.network"], said["whose.house"] = true, true, true
+		}
+		for _, m := range regexp.MustCompile(`(?:TooMany|Exceeded)\("([a-z]+)", `).FindAllSubmatch(source, -1) {
+			said["too-many."+string(m[1])] = true
+		}
 		for _, m := range regexp.MustCompile(`(?:[aA]llow|RateLimited)\(.*, "([a-z]+)"[,)]|[aA]llowAll\("([a-z]+)",`).FindAllSubmatch(source, -1) {
 			said["too-many."+string(m[1])+string(m[2])] = true
 		}

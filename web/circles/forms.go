@@ -7,7 +7,6 @@ import (
 	"tablee/host/circles"
 	"tablee/host/input"
 	"tablee/table"
-	"tablee/web/limit"
 	"tablee/web/page"
 )
 
@@ -157,18 +156,15 @@ func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	return nil
 }
 
-// byLink returns the circle of a link. Invalid links count towards the address's limit, as codes
-// do. The error page does not reveal whether the circle ever existed.
+// byLink returns the circle of a link. Invalid links count as wrong codes. The error page does not reveal whether the circle ever existed.
 func (s *handlers) byLink(r *http.Request, v *page.Visitor, link string) (circles.Circle, error) {
-	wrong := s.Codes.One(s.site.ClientAddress(r))
-	if err := page.AllowAll(wrong...); err != nil {
+	wrong, err := s.site.TryCode(s.Codes, r, v)
+	if err != nil {
 		return circles.Circle{}, err
 	}
 	c, err := s.Circles.Invited(r.Context(), link)
-	if err == nil {
-		limit.Back(wrong...)
-	}
 	if errors.Is(err, input.ErrNotFound) {
+		wrong()
 		err = page.Told{Status: http.StatusNotFound, Title: v.L.T("circles.nolink"), Text: v.L.T("circles.nolink.text")}
 	}
 	return c, err

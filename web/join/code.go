@@ -2,10 +2,8 @@ package join
 
 import (
 	"errors"
-	"math"
 	"net/http"
 	"slices"
-	"time"
 
 	"tablee/host"
 	"tablee/host/circles"
@@ -23,8 +21,8 @@ import (
 type view struct {
 	page.Layout
 	Typed    string
-	Wrong    bool // the code is invalid
-	Wait     int  // seconds until the next attempt
+	Wrong    bool            // the code is invalid
+	Exceeded *limit.Exceeded // too many wrong codes were tried
 	UI       board.UI
 	Late     *table.Table // a table that has begun
 	Joinable bool         // a seat may be claimed
@@ -46,28 +44,24 @@ func (s *handlers) enterCode(w http.ResponseWriter, r *http.Request, v *page.Vis
 	return s.follow(w, r, v, r.PostFormValue("code"))
 }
 
-// follow redirects to the table or circle of a code. Invalid codes count towards the address's
-// limit: codes are short, and must not be guessable.
+// follow redirects to the table or circle of a code. Wrong codes are counted: codes are short, and
+// must not be guessable.
 func (s *handlers) follow(w http.ResponseWriter, r *http.Request, v *page.Visitor, typed string) error {
-	wrong := s.Codes.One(s.site.ClientAddress(r))
-	if err := page.AllowAll(wrong...); err != nil {
-		wait := page.Wait(err)
-		if wait > time.Minute {
-			return err
-		}
-		w.Header().Set("Retry-After", limit.RetryAfter(wait))
-		return s.show(w, r, v, http.StatusTooManyRequests, view{Typed: typed, Wait: int(math.Ceil(wait.Seconds()))})
+	wrong, err := s.site.TryCode(s.Codes, r, v)
+	var exceeded *limit.Exceeded
+	if errors.As(err, &exceeded) {
+		w.Header().Set("Retry-After", limit.RetryAfter(exceeded.Wait))
+		return s.show(w, r, v, http.StatusTooManyRequests, view{Typed: typed, Exceeded: exceeded})
 	}
 	f, err := s.Lobby.ByCode(r.Context(), typed)
 	if errors.Is(err, input.ErrNotFound) {
 		if c, err := s.Circles.Invited(r.Context(), lobby.ReadCode(typed)); err == nil {
-			limit.Back(wrong...)
 			http.Redirect(w, r, "/c/"+c.Link, http.StatusSeeOther)
 			return nil
 		}
+		wrong()
 		return s.show(w, r, v, http.StatusNotFound, view{Typed: typed, Wrong: true})
 	}
-	limit.Back(wrong...)
 	if err != nil {
 		return err
 	}

@@ -58,10 +58,8 @@ func (s *handlers) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	} else if err != nil {
 		return err
 	}
-	if err := s.Moderation.Enter(r.Context(), r.PathValue("secret")); err != nil {
-		return err
-	}
-	if err := s.site.EnsurePlayer(w, r, v, name); err != nil {
+	place := func() error { return s.Moderation.Enter(r.Context(), r.PathValue("secret")) }
+	if err := s.site.EnterPlayer(w, r, v, name, place); err != nil {
 		return err
 	}
 	http.Redirect(w, r, "/", http.StatusSeeOther)

@@ -31,6 +31,30 @@ func network(addr netip.Addr) string {
 	if addr.Is4() {
 		return addr.String()
 	}
-	prefix, _ := addr.Prefix(64) // cannot fail: an IPv6 address has 128 bits
+	return masked(addr, 64)
+}
+
+// ring is a network around an address.
+type ring struct {
+	key   string
+	times int // its allowance, in those of an address
+}
+
+// around returns the networks whose limits a client's address counts for, the smallest first. A customer is
+// given a whole IPv6 /56 or /48, so a limit on each /64 would be none; an IPv4 /24 is often one owner's. A text
+// that is no address stands for itself.
+func around(address string) []ring {
+	if at, err := netip.ParseAddr(address); err == nil && at.Is4() {
+		return []ring{{address, 1}, {masked(at, 24), 16}}
+	}
+	if p, err := netip.ParsePrefix(address); err == nil && p.Addr().Is6() {
+		return []ring{{address, 1}, {masked(p.Addr(), 56), 4}, {masked(p.Addr(), 48), 16}}
+	}
+	return []ring{{address, 1}}
+}
+
+// masked returns the network of an address with a prefix of that length, which its family must have.
+func masked(addr netip.Addr, bits int) string {
+	prefix, _ := addr.Prefix(bits)
 	return prefix.String()
 }

@@ -20,7 +20,7 @@ type Rate struct {
 // maxKeys limits the memory of a Limiter, at about 200 bytes per key.
 const maxKeys = 1 << 17
 
-// Limiter applies the same Rate to every key (a player, an address). It forgets a key that has been idle long
+// Limiter applies a Rate, or a multiple of it, to every key (a player, an address, a network). It forgets a key that has been idle long
 // enough to have its full allowance again, so its memory is limited by the active keys, and in any case by
 // maxKeys.
 type Limiter struct {
@@ -41,12 +41,48 @@ func New(r Rate, now func() time.Time) *Limiter {
 	return &Limiter{rate: r, now: now, turned: now(), young: map[string]*rate.Limiter{}}
 }
 
-// Allow counts one event of key. If the rate is exceeded, ok is false, nothing is counted, and wait is the
-// time until the event would be allowed. A nil Limiter allows everything.
-func (l *Limiter) Allow(key string) (wait time.Duration, ok bool) { return l.Spend(key, 1) }
+// take counts a share, or returns the time until it would be allowed. A nil Limiter allows
+// everything.
+func (l *Limiter) take(s Share) (wait time.Duration) {
+	l.use(s, func(b *rate.Limiter, now time.Time) {
+		if wait = missing(b, s, now); wait == 0 {
+			b.AllowN(now, s.events(b))
+		}
+	})
+	return wait
+}
 
-// Back returns an allowed event to key that had no effect.
-func (l *Limiter) Back(key string) {
+// wait returns the time until a share would be allowed.
+func (l *Limiter) wait(s Share) (wait time.Duration) {
+	l.use(s, func(b *rate.Limiter, now time.Time) { wait = missing(b, s, now) })
+	return wait
+}
+
+// charge counts a share, even beyond its rate.
+func (l *Limiter) charge(s Share) {
+	l.use(s, func(b *rate.Limiter, now time.Time) { b.ReserveN(now, s.events(b)) })
+}
+
+// back returns a share that had no effect. A bucket never exceeds its burst.
+func (l *Limiter) back(s Share) {
+	l.use(s, func(b *rate.Limiter, now time.Time) { b.AllowN(now, -s.events(b)) })
+}
+
+// quietPart divides the allowance of a network that counts as quiet while it has used less.
+const quietPart = 400
+
+// quiet reports whether a share has hardly been used.
+func (l *Limiter) quiet(s Share) bool {
+	quiet := true
+	l.use(s, func(b *rate.Limiter, now time.Time) {
+		burst := float64(b.Burst())
+		quiet = burst-b.TokensAt(now) < burst/quietPart
+	})
+	return quiet
+}
+
+// use passes the bucket of a share to do, if there is a limit.
+func (l *Limiter) use(s Share, do func(b *rate.Limiter, now time.Time)) {
 	if l == nil {
 		return
 	}
@@ -54,9 +90,23 @@ func (l *Limiter) Back(key string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.rate.Events > 0 {
-		l.bucket(key, now).AllowN(now, -1) // a bucket never exceeds its burst
+		b := l.bucket(s.Key, max(1, s.times), now)
+		b.ReserveN(now, 0) // a bucket goes by the time it was last used at, even if the clock was set back since
+		do(b, now)
 	}
 }
+
+// missing returns the time until a bucket has the events of a share above what the share leaves untouched.
+func missing(b *rate.Limiter, s Share, now time.Time) time.Duration {
+	need := float64(s.events(b)) + float64(b.Burst()*s.spare/4) - b.TokensAt(now)
+	if need <= tiny {
+		return 0
+	}
+	return max(time.Nanosecond, time.Duration(need/float64(b.Limit())*float64(time.Second)))
+}
+
+// tiny is a part of an event lost by rounding.
+const tiny = 1e-6
 
 // Set changes the number of events per period, 0 for no limit. Every key gets its full allowance again.
 func (l *Limiter) Set(events int) {
@@ -66,9 +116,9 @@ func (l *Limiter) Set(events int) {
 	l.young, l.old, l.turned = map[string]*rate.Limiter{}, nil, l.now()
 }
 
-// bucket finds or creates the key's bucket. There are two generations: a bucket unused for rate.Per is full
-// again, so the older generation can be dropped as a whole.
-func (l *Limiter) bucket(key string, now time.Time) *rate.Limiter {
+// bucket finds or creates the key's bucket, of times the usual allowance. There are two generations: a bucket
+// unused for rate.Per is full again, so the older generation can be dropped as a whole.
+func (l *Limiter) bucket(key string, times int, now time.Time) *rate.Limiter {
 	if now.Sub(l.turned) > l.rate.Per || len(l.young) >= maxKeys/2 {
 		l.old, l.young, l.turned = l.young, map[string]*rate.Limiter{}, now
 	}
@@ -76,8 +126,8 @@ func (l *Limiter) bucket(key string, now time.Time) *rate.Limiter {
 	if b == nil {
 		b = l.old[key]
 		if b == nil {
-			every := rate.Limit(float64(l.rate.Events) / l.rate.Per.Seconds())
-			b = rate.NewLimiter(every, l.rate.Events)
+			events := times * l.rate.Events
+			b = rate.NewLimiter(rate.Limit(float64(events)/l.rate.Per.Seconds()), events)
 		}
 		l.young[key] = b
 	}

@@ -14,26 +14,32 @@ type clock struct{ at time.Time }
 
 func (c *clock) now() time.Time { return c.at }
 
+// allow counts one event of a key.
+func allow(l *Limiter, key string) (wait time.Duration, ok bool) {
+	wait = l.take(Share{Key: key})
+	return wait, wait == 0
+}
+
 func TestAllow_BurstThenWait(t *testing.T) {
 	c := &clock{time.Unix(1_000_000, 0)}
 	l := New(Rate{Events: 3, Per: time.Second}, c.now)
 	for i := range 3 {
-		if _, ok := l.Allow("ana"); !ok {
+		if _, ok := allow(l, "ana"); !ok {
 			t.Fatalf("event %d was refused", i)
 		}
 	}
-	wait, ok := l.Allow("ana")
+	wait, ok := allow(l, "ana")
 	if ok || wait <= 0 || wait > time.Second {
 		t.Fatalf("the fourth event: ok %v, wait %v", ok, wait)
 	}
-	if _, ok := l.Allow("bob"); !ok {
+	if _, ok := allow(l, "bob"); !ok {
 		t.Fatal("bob is limited by ana's events")
 	}
 	c.at = c.at.Add(wait)
-	if _, ok := l.Allow("ana"); !ok {
+	if _, ok := allow(l, "ana"); !ok {
 		t.Fatal("refused after the announced wait")
 	}
-	if _, ok := l.Allow("ana"); ok {
+	if _, ok := allow(l, "ana"); ok {
 		t.Fatal("a refused event changed the count")
 	}
 }
@@ -42,29 +48,29 @@ func TestBack_ReturnsEvent(t *testing.T) {
 	c := &clock{time.Unix(1_000_000, 0)}
 	l := New(Rate{Events: 2, Per: time.Minute}, c.now)
 	for range 5 {
-		if _, ok := l.Allow("ana"); !ok {
+		if _, ok := allow(l, "ana"); !ok {
 			t.Fatal("a returned event was counted")
 		}
-		l.Back("ana")
+		l.back(Share{Key: "ana"})
 	}
-	l.Back("ana")
+	l.back(Share{Key: "ana"})
 	for i, want := range []bool{true, true, false} {
-		if _, ok := l.Allow("ana"); ok != want {
+		if _, ok := allow(l, "ana"); ok != want {
 			t.Errorf("event %d: %v", i, ok)
 		}
 	}
 	var none *Limiter
-	none.Back("ana")
+	none.back(Share{Key: "ana"})
 }
 
 func TestAllow_ZeroAndNilAllowEverything(t *testing.T) {
 	var none *Limiter
 	off := New(Rate{}, nil)
 	for range 1000 {
-		if _, ok := none.Allow("ana"); !ok {
+		if _, ok := allow(none, "ana"); !ok {
 			t.Fatal("nil refused")
 		}
-		if _, ok := off.Allow("ana"); !ok {
+		if _, ok := allow(off, "ana"); !ok {
 			t.Fatal("0 refused")
 		}
 	}
@@ -73,15 +79,15 @@ func TestAllow_ZeroAndNilAllowEverything(t *testing.T) {
 func TestSet_TakesEffectAtOnce(t *testing.T) {
 	c := &clock{time.Unix(1_000_000, 0)}
 	l := New(Rate{Events: 1, Per: time.Minute}, c.now)
-	l.Allow("ana")
+	allow(l, "ana")
 	for _, events := range []int{3, 0} {
 		l.Set(events)
 		for i := range 3 {
-			if _, ok := l.Allow("ana"); !ok {
+			if _, ok := allow(l, "ana"); !ok {
 				t.Fatalf("event %d of %d was refused", i+1, events)
 			}
 		}
-		if _, ok := l.Allow("ana"); ok != (events == 0) {
+		if _, ok := allow(l, "ana"); ok != (events == 0) {
 			t.Errorf("the fourth event of %d: %v", events, ok)
 		}
 	}
@@ -91,14 +97,14 @@ func TestAllow_MemoryIsBounded(t *testing.T) {
 	c := &clock{time.Unix(1_000_000, 0)}
 	l := New(Rate{Events: 1, Per: time.Minute}, c.now)
 	for i := range 3 * maxKeys {
-		l.Allow(strconv.Itoa(i))
+		allow(l, strconv.Itoa(i))
 	}
 	if n := l.keys(); n > maxKeys {
 		t.Fatalf("%d keys in memory", n)
 	}
 	for range 2 {
 		c.at = c.at.Add(2 * time.Minute)
-		l.Allow("ana")
+		allow(l, "ana")
 	}
 	if n := l.keys(); n > 2 {
 		t.Fatalf("%d keys in memory with a single active one", n)
@@ -108,11 +114,11 @@ func TestAllow_MemoryIsBounded(t *testing.T) {
 func TestAllow_BusyKeySurvivesGeneration(t *testing.T) {
 	c := &clock{time.Unix(1_000_000, 0)}
 	l := New(Rate{Events: 2, Per: time.Minute}, c.now)
-	l.Allow("ana")
+	allow(l, "ana")
 	c.at = c.at.Add(61 * time.Second)
-	l.Allow("ana")
-	l.Allow("ana")
-	if _, ok := l.Allow("ana"); ok {
+	allow(l, "ana")
+	allow(l, "ana")
+	if _, ok := allow(l, "ana"); ok {
 		t.Fatal("a new generation reset the count")
 	}
 }
@@ -125,12 +131,12 @@ func TestAllow_ClockStep(t *testing.T) {
 			c := &clock{time.Unix(100_000_000, 0)}
 			l := New(Rate{Events: 3, Per: time.Minute}, c.now)
 			for range 3 {
-				l.Allow("ana")
+				allow(l, "ana")
 			}
 			c.at = c.at.Add(step)
 			given := 0
 			for range 10 {
-				if wait, ok := l.Allow("ana"); ok {
+				if wait, ok := allow(l, "ana"); ok {
 					given++
 				} else if wait > time.Minute {
 					t.Fatalf("ana has to wait for %v", wait)
@@ -140,11 +146,11 @@ func TestAllow_ClockStep(t *testing.T) {
 				t.Errorf("%d events allowed at once", given)
 			}
 			c.at = c.at.Add(time.Minute)
-			if _, ok := l.Allow("ana"); !ok {
+			if _, ok := allow(l, "ana"); !ok {
 				t.Error("ana is locked out a minute after the step")
 			}
 			for i := range maxKeys {
-				l.Allow(strconv.Itoa(i))
+				allow(l, strconv.Itoa(i))
 			}
 			if n := l.keys(); n > maxKeys {
 				t.Errorf("%d keys in memory", n)

@@ -2,11 +2,13 @@ package limit
 
 import "time"
 
-// Numbers of invalid table codes that an address may try: enough for typos, and for a classroom behind one
-// address; far too few to find a table by guessing (a test computes the odds).
+// Numbers of wrong codes that a person may try; an address may try Crowd times as many: enough for typos, and
+// for a school behind one address; far too few to find a table by guessing (a test computes the odds).
+// AllWrongCodesDay bounds those of all visitors.
 var (
-	WrongCodes    = Rate{Events: 10, Per: time.Minute}
-	WrongCodesDay = Rate{Events: 100, Per: 24 * time.Hour}
+	WrongCodes       = Rate{Events: 10, Per: time.Minute}
+	WrongCodesDay    = Rate{Events: 100, Per: 24 * time.Hour}
+	AllWrongCodesDay = Rate{Events: 20000, Per: 24 * time.Hour}
 )
 
 // Limits holds the limits of a site. The pages and the API share them, so that using both gains nothing. A nil
@@ -28,12 +30,25 @@ type Limits struct {
 	Updates *Turns  // drawing of stream updates, by table and seat
 }
 
-// Codes limits the invalid codes of an address.
-type Codes struct{ PerMinute, PerDay *Limiter }
+// Codes limits wrong codes, of people and of addresses.
+type Codes struct{ PerMinute, PerDay, All *Limiter }
 
-// One returns the shares that an invalid code counts for.
-func (c Codes) One(address string) []Share {
-	return []Share{{c.PerMinute, address}, {c.PerDay, address}}
+// Try returns an *Exceeded if a visitor has tried too many wrong codes; person is their id, "" if unknown. A
+// right code counts nothing. The caller calls wrong if the code turns out to be wrong, which counts even if
+// others were tried meanwhile: trying many at once gains nothing.
+func (c Codes) Try(person, address string) (wrong func(), err error) {
+	var shares []Share
+	for _, l := range []*Limiter{c.PerMinute, c.PerDay} {
+		if person != "" {
+			shares = append(shares, OfPerson(l, person))
+		}
+		shares = append(shares, OfNetworks(l, address, Crowd)...)
+	}
+	shares = append(shares, OfHouse(c.All))
+	if err := check(shares...); err != nil {
+		return nil, err
+	}
+	return func() { charge(shares...) }, nil
 }
 
 // Tables limits new tables.
@@ -41,42 +56,23 @@ type Tables struct{ ByPlayer, ByAddress *Limiter }
 
 // One returns the shares that a new table counts for.
 func (t Tables) One(player, address string) []Share {
-	return []Share{{t.ByPlayer, player}, {t.ByAddress, address}}
+	return append([]Share{OfPerson(t.ByPlayer, player)}, OfNetworks(t.ByAddress, address, 1)...)
 }
 
 // Guests limits new guests.
 type Guests struct {
 	PerMinute *Limiter // by address
 	PerDay    *Limiter // by address
-	All       *Limiter // of all addresses, with the key ""
+	All       *Limiter // of all addresses
 }
 
-// One returns the shares that a new guest counts for.
+// One returns the shares that a new guest counts for. A quarter of what the house may let in is kept for
+// networks that have sent few guests today.
 func (g Guests) One(address string) []Share {
-	return []Share{{g.PerMinute, address}, {g.PerDay, address}, {g.All, ""}}
-}
-
-// Share is one event of a key in a Limiter.
-type Share struct {
-	Of  *Limiter
-	Key string
-}
-
-// Take counts one event in each share, or in none if one of them exceeds its rate; wait is then the time
-// until that one would allow it.
-func Take(shares ...Share) (wait time.Duration, ok bool) {
-	for i, s := range shares {
-		if wait, ok := s.Of.Allow(s.Key); !ok {
-			Back(shares[:i]...)
-			return wait, false
-		}
+	shares := append(OfNetworks(g.PerMinute, address, 1), OfNetworks(g.PerDay, address, 1)...)
+	all := OfHouse(g.All)
+	if widest := shares[len(shares)-1]; !g.PerDay.quiet(widest) {
+		all.spare = 1
 	}
-	return 0, true
-}
-
-// Back returns the events counted by Take that had no effect.
-func Back(shares ...Share) {
-	for _, s := range shares {
-		s.Of.Back(s.Key)
-	}
+	return append(shares, all)
 }

@@ -1,40 +1,36 @@
 package page
 
 import (
-	"errors"
+	"math"
+	"net/http"
 	"time"
 
+	"tablee/web/board"
 	"tablee/web/limit"
 )
 
-// tooMany is the error for exceeding a limit.
-type tooMany struct{ wait time.Duration }
+// Allow counts one event of a person; the error is a *limit.Exceeded.
+func Allow(l *limit.Limiter, person string) error { return limit.Take(limit.OfPerson(l, person)) }
 
-// Error returns the text for logs.
-func (t tooMany) Error() string { return "web: too many, wait " + t.wait.String() }
-
-// Wait returns the waiting time of a tooMany error, 0 for other errors.
-func Wait(err error) time.Duration {
-	var hurry tooMany
-	errors.As(err, &hurry)
-	return hurry.wait
+// AllowAddress counts one event of a request's address; the error is a *limit.Exceeded.
+func (s *Site) AllowAddress(l *limit.Limiter, r *http.Request) error {
+	return limit.Take(limit.OfNetworks(l, s.ClientAddress(r), 1)...)
 }
 
-// Allow counts one event; the error is a tooMany.
-func Allow(l *limit.Limiter, key string) error { return AllowAll(limit.Share{Of: l, Key: key}) }
-
-// spend counts the price of a request for a route; the error is a tooMany.
-func spend(l *limit.Limiter, key, route string) error {
-	if wait, ok := l.Spend(key, limit.Price(route)); !ok {
-		return tooMany{wait}
+// TryCode begins an attempt to enter a code, see limit.Codes.
+func (s *Site) TryCode(codes limit.Codes, r *http.Request, v *Visitor) (wrong func(), err error) {
+	who := ""
+	if v.Known {
+		who = string(v.Player.ID)
 	}
-	return nil
+	return codes.Try(who, s.ClientAddress(r))
 }
 
-// AllowAll counts one event in each share, or in none; the error is a tooMany.
-func AllowAll(shares ...limit.Share) error {
-	if wait, ok := limit.Take(shares...); !ok {
-		return tooMany{wait}
+// ExceededText says whose limit was exceeded, and when the visitor may try again.
+func ExceededText(l *board.Loc, e *limit.Exceeded) string {
+	again := l.T("status.429.seconds", "N", int(math.Ceil(e.Wait.Seconds())))
+	if e.Wait > time.Minute {
+		again = l.T("status.429.minutes", "N", int(math.Ceil(e.Wait.Minutes())))
 	}
-	return nil
+	return l.T("status.429."+string(e.Whose)) + " " + again
 }

@@ -2,16 +2,15 @@ package page
 
 import (
 	"context"
-	"math"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/a-h/templ"
 
 	"tablee/table"
+	"tablee/web/limit"
 )
 
 // NotFound handles addresses without a page in mux, and methods that a page does not support.
@@ -57,13 +56,13 @@ func (s *Site) problem(w http.ResponseWriter, r *http.Request, v *Visitor, statu
 	s.sayProblem(w, r, v, status, v.L.T(key+".title"), v.L.T(key+".text"))
 }
 
-// later shows the page for a limit that frees up only after some minutes.
-func (s *Site) later(w http.ResponseWriter, r *http.Request, v *Visitor, wait time.Duration) {
+// tooMany shows the page for an exceeded limit: whose it is, and until when.
+func (s *Site) tooMany(w http.ResponseWriter, r *http.Request, v *Visitor, e *limit.Exceeded) {
 	if v == nil {
 		v = s.stranger(r)
 	}
-	minutes := int(math.Ceil(wait.Minutes()))
-	s.sayProblem(w, r, v, http.StatusTooManyRequests, v.L.T("status.429.title"), v.L.T("status.429.later", "N", minutes))
+	w.Header().Set("Retry-After", limit.RetryAfter(e.Wait))
+	s.sayProblem(w, r, v, http.StatusTooManyRequests, v.L.T("status.429.title"), ExceededText(v.L, e))
 }
 
 // refusal shows a page with the reason why a request was refused.

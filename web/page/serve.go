@@ -7,7 +7,6 @@ import (
 	"mime"
 	"net/http"
 	"slices"
-	"time"
 
 	"tablee/host"
 	"tablee/host/account"
@@ -33,7 +32,7 @@ func (s *Site) serve(h Handler, anyone bool) http.Handler {
 		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 		w.Header().Set("Cache-Control", "private, no-cache")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
-		if err := spend(s.limits.Requests, s.ClientAddress(r), r.Pattern); err != nil {
+		if err := limit.Take(limit.At(limit.Price(r.Pattern), limit.OfNetworks(s.limits.Requests, s.ClientAddress(r), 1))...); err != nil {
 			s.fail(w, r, nil, err)
 			return
 		}
@@ -105,7 +104,7 @@ func readForm(r *http.Request) error {
 // and logged.
 func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err error) {
 	var big *http.MaxBytesError
-	var hurry tooMany
+	var exceeded *limit.Exceeded
 	var problem table.Problem
 	status := http.StatusInternalServerError
 	var banned *moderation.Banned
@@ -132,13 +131,9 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err erro
 	case errors.Is(err, host.ErrClosing):
 		status = http.StatusServiceUnavailable
 		w.Header().Set("Retry-After", "5")
-	case errors.As(err, &hurry):
-		status = http.StatusTooManyRequests
-		w.Header().Set("Retry-After", limit.RetryAfter(hurry.wait))
-		if hurry.wait > time.Minute {
-			s.later(w, r, v, hurry.wait)
-			return
-		}
+	case errors.As(err, &exceeded):
+		s.tooMany(w, r, v, exceeded)
+		return
 	case errors.Is(err, limit.ErrMany):
 		status = http.StatusTooManyRequests
 		w.Header().Set("Retry-After", limit.RetryAfter(limit.Soon))
@@ -185,7 +180,8 @@ func (s *Site) ServeWorker(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write(s.files.byPath[s.Static("sw.js")].plain) // a disconnected reader is not an error
 }
 
-// count counts every form as an action, of the player who sends it or of an unknown visitor's address. Rarer
+// count counts every form as an action, of the player who sends it or of an unknown visitor's address, which may
+// be that of a class. Rarer
 // operations (tables, guests, entries, reports) are also counted where they are done. Every request is
 // counted for its address before anything is read for it.
 func (s *Site) count(r *http.Request, v *Visitor) error {
@@ -195,14 +191,14 @@ func (s *Site) count(r *http.Request, v *Visitor) error {
 	if v.Known {
 		return Allow(s.limits.Actions, string(v.Player.ID))
 	}
-	return Allow(s.limits.Actions, s.ClientAddress(r))
+	return limit.Take(limit.OfNetworks(s.limits.Actions, s.ClientAddress(r), limit.Crowd)...)
 }
 
 // OpenTable opens a table for a known visitor, within their limits. A table that was refused counts as an
 // action only.
 func (s *Site) OpenTable(r *http.Request, v *Visitor, do func() (table.ID, error)) (table.ID, error) {
 	one := s.limits.Tables.One(string(v.Player.ID), s.ClientAddress(r))
-	if err := AllowAll(one...); err != nil {
+	if err := limit.Take(one...); err != nil {
 		return "", err
 	}
 	id, err := do()

@@ -68,11 +68,20 @@ func (s *Site) languageOf(r *http.Request) string {
 // EnsurePlayer makes a guest of a visitor who is not a player yet. The error is an *input.Invalid for an
 // invalid name; an empty name becomes one like "Guest 42".
 func (s *Site) EnsurePlayer(w http.ResponseWriter, r *http.Request, v *Visitor, name string) error {
+	return s.EnterPlayer(w, r, v, name, func() error { return nil })
+}
+
+// EnterPlayer is EnsurePlayer where a guest needs a place, which take uses up once no limit refuses them.
+func (s *Site) EnterPlayer(w http.ResponseWriter, r *http.Request, v *Visitor, name string, take func() error) error {
 	if v.Known {
 		return nil
 	}
 	one := s.limits.Guests.One(s.ClientAddress(r))
-	if err := AllowAll(one...); err != nil {
+	if err := limit.Take(one...); err != nil {
+		return err
+	}
+	if err := take(); err != nil {
+		limit.Back(one...)
 		return err
 	}
 	if strings.TrimSpace(name) == "" {

@@ -125,7 +125,7 @@ func (s Forms) BeginLogin(w http.ResponseWriter, r *http.Request, v *page.Visito
 
 // FinishLogin verifies a browser's answer to BeginLogin and signs the browser in.
 func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := page.Allow(s.signins, s.site.ClientAddress(r)); err != nil {
+	if err := s.site.AllowAddress(s.signins, r); err != nil {
 		return err
 	}
 	rp, obstacle := s.RelyingParty(r)

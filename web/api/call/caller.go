@@ -167,19 +167,33 @@ func unauthorized(key string) error {
 		http.Header{"WWW-Authenticate": {`Bearer realm="tablee"`}})
 }
 
-// Allow counts one event of key. what names the limit: actions, words, tables, guests or reports.
-func Allow(l *limit.Limiter, key, what string) error {
-	return AllowAll(what, limit.Share{Of: l, Key: key})
+// Allow counts one event of a person. what names the limit: actions, words, tables, guests or reports.
+func Allow(l *limit.Limiter, person, what string) error {
+	return AllowAll(what, limit.OfPerson(l, person))
 }
 
 // AllowAll counts one event in every share, or in none if one of them is used up.
 func AllowAll(what string, shares ...limit.Share) error {
-	wait, ok := limit.Take(shares...)
-	if ok {
-		return nil
+	return TooMany(what, limit.Take(shares...))
+}
+
+// TooMany turns a *limit.Exceeded into a response; any other error is returned as it is.
+func TooMany(what string, err error) error {
+	var exceeded *limit.Exceeded
+	if !errors.As(err, &exceeded) {
+		return err
 	}
-	p := Deny(http.StatusTooManyRequests, "too-many."+what, "Wait", limit.RetryAfter(wait))
-	return huma.ErrorWithHeaders(p, http.Header{"Retry-After": {limit.RetryAfter(wait)}})
+	return huma.ErrorWithHeaders(Exceeded(what, exceeded), http.Header{"Retry-After": {limit.RetryAfter(exceeded.Wait)}})
+}
+
+// TryCode begins a caller's attempt to enter a code or link, see limit.Codes; the error is a response.
+func (k *Kit) TryCode(ctx context.Context) (wrong func(), err error) {
+	p, err := k.Visitor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	wrong, err = k.Codes.Try(string(p.ID), From(ctx).Address)
+	return wrong, TooMany("codes", err)
 }
 
 // RateLimited calls do within a player's rate limits. What the host refuses is not counted in

@@ -23,6 +23,7 @@ type Problem struct {
 	wire.Problem
 	key   string // of the text, filled in when the response is written; "" if Detail is already set
 	pairs []any
+	whose limit.Owner // of an exceeded limit
 }
 
 // Error returns a text for logs.
@@ -45,10 +46,20 @@ func Deny(status int, key string, pairs ...any) *Problem {
 	return p
 }
 
+// Exceeded returns the refusal of an event beyond a limit. what names the limit.
+func Exceeded(what string, e *limit.Exceeded) *Problem {
+	p := Deny(http.StatusTooManyRequests, "too-many."+what, "Wait", limit.RetryAfter(e.Wait))
+	p.whose = e.Whose
+	return p
+}
+
 // Localize sets the text of a refusal by the API itself in a language.
 func (k *Kit) Localize(lang string, p *Problem) {
 	if p.key != "" && k.Words.Answer != nil {
 		p.Detail = k.Words.Answer(lang, p.key, p.pairs...)
+		if p.whose != "" {
+			p.Detail += " " + k.Words.Answer(lang, "whose."+string(p.whose))
+		}
 	}
 }
 

@@ -15,7 +15,6 @@ import (
 	"tablee/table"
 	"tablee/web/api/call"
 	"tablee/web/api/wire"
-	"tablee/web/limit"
 )
 
 // Circle is a circle as its members see it.
@@ -252,16 +251,16 @@ func (a *api) makeCircle(ctx context.Context, in *newCircle) (out *circleAnswer,
 }
 
 func (a *api) joinCircle(ctx context.Context, in *joinCircle) (out *circleAnswer, err error) {
-	wrong := a.Codes.One(call.From(ctx).Address)
-	if err := call.AllowAll("codes", wrong...); err != nil {
+	wrong, err := a.TryCode(ctx)
+	if err != nil {
 		return nil, err
 	}
 	_, err = a.inCircle(ctx, "", func(_ circles.ID, p account.Player) error {
 		c, err := a.Circles.Join(ctx, in.Body.Link, p.ID)
 		if errors.Is(err, input.ErrNotFound) {
+			wrong()
 			return call.Deny(http.StatusNotFound, "no-link")
 		}
-		limit.Back(wrong...)
 		out = &circleAnswer{a.circleOf(ctx, c)}
 		return err
 	})

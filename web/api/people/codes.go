@@ -11,6 +11,7 @@ import (
 	"tablee/host/input"
 	"tablee/web/api/call"
 	"tablee/web/api/wire"
+	"tablee/web/limit"
 )
 
 type newCodes struct {
@@ -78,7 +79,7 @@ func (a *api) mayChange(ctx context.Context, p account.Player) error {
 }
 
 func (a *api) signIn(ctx context.Context, in *signInForm) (*guest, error) {
-	if err := call.Allow(a.Signins, call.From(ctx).Address, "entries"); err != nil {
+	if err := call.AllowAll("entries", limit.OfNetworks(a.Signins, call.From(ctx).Address, 1)...); err != nil {
 		return nil, err
 	}
 	token, err := a.Accounts.SignInByCode(ctx, in.Body.Code, "", in.Body.Device)

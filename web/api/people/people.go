@@ -145,7 +145,7 @@ func (a *api) changeMe(ctx context.Context, in *meChange) (*me, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = a.RateLimited(p, "words", []limit.Share{{Of: a.Writings, Key: string(p.ID)}}, func() error {
+	err = a.RateLimited(p, "words", []limit.Share{limit.OfPerson(a.Writings, string(p.ID))}, func() error {
 		if in.Body.Name != nil {
 			if err := a.Accounts.Rename(ctx, p.ID, *in.Body.Name); err != nil {
 				return err

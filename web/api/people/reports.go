@@ -77,7 +77,7 @@ func (a *api) report(ctx context.Context, in *newReport) (*call.Nothing, error) 
 			return nil, err
 		}
 	}
-	err = a.RateLimited(p, "reports", []limit.Share{{Of: a.Reports, Key: string(p.ID)}}, func() error {
+	err = a.RateLimited(p, "reports", []limit.Share{limit.OfPerson(a.Reports, string(p.ID))}, func() error {
 		return a.Moderation.Report(ctx, moderation.Report{Author: p.ID, Person: person,
 			Table: table.ID(in.Body.Table), Seq: in.Body.Seq, Reason: in.Body.Reason})
 	})

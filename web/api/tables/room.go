@@ -15,7 +15,6 @@ import (
 	"tablee/table"
 	"tablee/web/api/call"
 	"tablee/web/api/wire"
-	"tablee/web/limit"
 )
 
 // ContractForm is a contract without its game and chairs.
@@ -190,21 +189,18 @@ func (a *api) code(ctx context.Context, in *call.TableQuery) (*codeAnswer, error
 }
 
 func (a *api) join(ctx context.Context, in *codeQuery) (*codeTable, error) {
-	if _, err := a.Visitor(ctx); err != nil {
-		return nil, err
-	}
-	wrong := a.Codes.One(call.From(ctx).Address)
-	if err := call.AllowAll("entries", wrong...); err != nil {
+	wrong, err := a.TryCode(ctx)
+	if err != nil {
 		return nil, err
 	}
 	f, err := a.Lobby.ByCode(ctx, in.Code)
 	switch {
 	case errors.Is(err, input.ErrNotFound):
+		wrong()
 		return nil, call.Deny(http.StatusNotFound, "no-code")
 	case err != nil:
 		return nil, a.Failed(ctx, err)
 	}
-	limit.Back(wrong...)
 	out := &codeTable{}
 	out.Body.ID, out.Body.URL = string(f.Table.ID), call.PageOf(f.Table.ID)
 	return out, nil

@@ -10,10 +10,10 @@ import (
 	"tablee/web/limit"
 )
 
-// Limits without a flag.
-var (
-	exportRate  = limit.Rate{Events: 6, Per: time.Minute}  // each reads the logs of all the player's tables
-	writingRate = limit.Rate{Events: 30, Per: time.Minute} // faster than any reader
+// Limits without a flag, each a minute.
+const (
+	exportRate  = 6  // each reads the logs of all the player's tables
+	writingRate = 30 // faster than any reader
 )
 
 // Limits creates the limits of the flags and registers the rates with the host, where moderators can change
@@ -30,10 +30,14 @@ func (c *Cmd) Limits(n *node.Node) limit.Limits {
 		Actions:  add("actions", c.ActionRate, time.Second),
 		Signins:  add("entries", c.SigninRate, time.Minute),
 		Reports:  add("reports", c.ReportRate, time.Hour),
-		Exports:  limit.New(exportRate, nil),
-		Writings: limit.New(writingRate, nil),
-		Codes:    limit.Codes{PerMinute: limit.New(limit.WrongCodes, nil), PerDay: limit.New(limit.WrongCodesDay, nil)},
-		Tables:   limit.Tables{ByPlayer: add("tables", c.TableRate, time.Minute), ByAddress: add("tables-day", c.TablesPerDay, day)},
+		Exports:  add("exports", exportRate, time.Minute),
+		Writings: add("words", writingRate, time.Minute),
+		Codes: limit.Codes{
+			PerMinute: add("codes", limit.WrongCodes.Events, limit.WrongCodes.Per),
+			PerDay:    add("codes-day", limit.WrongCodesDay.Events, limit.WrongCodesDay.Per),
+			All:       add("codes-all", limit.AllWrongCodesDay.Events, limit.AllWrongCodesDay.Per),
+		},
+		Tables: limit.Tables{ByPlayer: add("tables", c.TableRate, time.Minute), ByAddress: add("tables-day", c.TablesPerDay, day)},
 		Guests: limit.Guests{
 			PerMinute: add("guests", c.GuestRate, time.Minute),
 			PerDay:    add("guests-day", c.GuestsPerDay, day),

@@ -37,13 +37,13 @@ type Cmd struct {
 	Metrics  string   `default:"127.0.0.1:9090" help:"Address of the metrics; empty for none. If the default is in use, the server starts without metrics."`
 	Domain   []string `placeholder:"NAME" help:"Serve HTTPS for these names on ports 443 and 80, with certificates from ACME; --addr then serves plain HTTP for a proxy, or is empty."`
 
-	ActionRate      int `default:"20" help:"Actions per second per player, and forms per second per address before sign-in; 0 for no limit."`
+	ActionRate      int `default:"20" help:"Actions per second per player; people of one address who are not known yet may send ten times as many forms. 0 for no limit."`
 	RequestRate     int `default:"600" help:"Requests in ten seconds per address, reading included, static files not; 0 for no limit."`
 	TablesPerDay    int `default:"1000" help:"New tables a day per address; 0 for no limit."`
 	GuestsPerDay    int `default:"500" help:"New guests a day per address; 0 for no limit."`
 	AllGuestsPerDay int `default:"20000" help:"New guests a day from all addresses; 0 for no limit."`
-	TableRate       int `default:"10" help:"New tables per minute per player; 0 for no limit."`
-	GuestRate       int `default:"60" help:"New guests per minute per address; 0 for no limit."`
+	TableRate       int `default:"30" help:"New tables per minute per player; 0 for no limit."`
+	GuestRate       int `default:"120" help:"New guests per minute per address; 0 for no limit."`
 	SigninRate      int `default:"10" help:"Sign-in attempts per minute per address; 0 for no limit."`
 	ReportRate      int `default:"10" help:"Reports to the moderators per hour per player; 0 for no limit."`
 	MaxRequests     int `default:"128" help:"Requests handled at the same time; a few more wait for a moment, the others get a 503. 0 for no limit."`
