@@ -134,6 +134,7 @@ func (h *Host) propose(ctx context.Context, id table.ID, c table.Command) (uint6
 	defer h.tables.leave(lt)
 	if c.Player != "" {
 		lt.acts(c.Player)
+		h.origins.saw(ctx, c.Player)
 	}
 	if err := lt.take(ctx); err != nil {
 		return 0, nil, err
@@ -277,6 +278,7 @@ func (h *Host) Create(ctx context.Context, id table.ID, rules game.Rules, c tabl
 	lt := h.tables.enter(id)
 	defer h.tables.leave(lt)
 	lt.acts(t.Owner)
+	h.origins.saw(ctx, t.Owner)
 	w := Write{Table: id, Commit: c, Row: RowOf(t, h.cfg.Pause), Seed: &seed, Results: results.Of(t, log), Notify: toNotify(t, c)}
 	if err := h.append(ctx, w); err != nil {
 		return err

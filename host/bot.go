@@ -30,7 +30,7 @@ func (c *scheduler) think(ctx context.Context, lt *liveTable, f *Frame, who audi
 	t, seat := f.Table, f.Table.Turn()
 	began, at := c.host.clock.Elapsed(), lt.now()
 	usual := c.host.times.Slowest(kindOf(t, who), began)
-	turn, err := c.desk.Begin(ctx, who.class, who.share)
+	turn, err := c.desk.Begin(ctx, who.class, c.host.share(ctx, who.share))
 	if err != nil {
 		return "", time.Time{}, err
 	}

@@ -17,7 +17,7 @@
 //
 //	cache.go, store.go, host.go                  what a host is made of
 //	frame.go, livetable.go, awaited.go           a table in memory, its frames, and who may act
-//	damage.go, read.go                           reading a table from the store
+//	damage.go, read.go, origin.go                reading a table from the store; people's networks
 //	attention.go, livetables.go, scheduler.go    for whom bots play; all tables of a node; timers
 //	lists.go, terms.go, coach.go                 lists of tables, terms, scripts
 //	draft.go, presence.go                        drafts and open pages, here and on other nodes
@@ -121,6 +121,7 @@ type shared struct {
 	metrics metrics
 	clock   *clock.Clock
 	times   thinking.Times // how long bots take
+	origins origins        // of the people who act
 	gossip  *presence.Gossip
 	damages damages
 	rev     atomic.Uint64                                         // Rev of the last frame of any table

@@ -83,7 +83,7 @@ func (s *Service) judge(ctx context.Context, f *host.Frame, seat game.Seat, shar
 	if err != nil {
 		return found, err
 	}
-	turn, err := s.desk.Begin(ctx, thinking.Nobody, share)
+	turn, err := s.desk.Begin(ctx, thinking.Nobody, thinking.Share{Person: share})
 	if err != nil {
 		return found, nil // time ran out before its turn came
 	}

@@ -67,9 +67,9 @@ type Turn struct {
 	lastGranted time.Duration
 }
 
-// Begin waits until a bot may work. share is the person whose share its turns count against. The error
+// Begin waits until a bot may work. share is whose part its turns use. The error
 // is ctx's.
-func (d *Desk) Begin(ctx context.Context, class Class, share string) (*Turn, error) {
+func (d *Desk) Begin(ctx context.Context, class Class, share Share) (*Turn, error) {
 	d.mu.Lock()
 	now := d.cfg.Now()
 	j := &Job{Class: class, Share: share, Asked: now, grant: make(chan struct{}, 1)}

@@ -2,6 +2,7 @@ package thinking
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -18,9 +19,9 @@ func desk(places int) *Desk {
 
 // think works for up to the given number of steps. It returns the elapsed time, the time worked, and
 // whether the think was cut short.
-func think(t *testing.T, d *Desk, class Class, share string, steps int) (took, worked time.Duration, cut bool) {
+func think(t *testing.T, d *Desk, class Class, person string, steps int) (took, worked time.Duration, cut bool) {
 	began := time.Now()
-	turn, err := d.Begin(t.Context(), class, share)
+	turn, err := d.Begin(t.Context(), class, Share{Person: person})
 	if err != nil {
 		t.Error(err)
 		return 0, 0, false
@@ -87,6 +88,42 @@ func TestDesk_PeopleWaitTooLong_CutsLargestShare(t *testing.T) {
 	})
 }
 
+// However many guests of one network have bots, they count as one beside another network: a think there takes
+// no longer than beside a single guest, even when it goes past its first slice.
+func TestDesk_GuestsOfOneNetwork_CountAsOne(t *testing.T) {
+	beside := func(guests int) (took time.Duration) {
+		synctest.Test(t, func(t *testing.T) {
+			d := desk(2)
+			ctx, cancel := context.WithCancel(t.Context())
+			var all sync.WaitGroup
+			for n := range guests * 3 {
+				all.Go(func() {
+					turn, err := d.Begin(ctx, Players, Share{Network: "home", Person: fmt.Sprint("guest ", n/3)})
+					if err != nil {
+						return
+					}
+					defer turn.End()
+					for k := 0; k < 2000 && ctx.Err() == nil && turn.Step(); k++ {
+						time.Sleep(work)
+					}
+				})
+			}
+			time.Sleep(3 * time.Second)
+			var cut bool
+			if took, _, cut = think(t, d, Players, "ana", 100); cut {
+				t.Error("ana's think was cut short")
+			}
+			cancel()
+			all.Wait()
+		})
+		return took
+	}
+	alone, crowded := beside(1), beside(30)
+	if crowded > alone+2*Slice {
+		t.Errorf("beside 30 guests of one network a think took %v, beside one %v", crowded, alone)
+	}
+}
+
 // Thinks that no one is waiting for are never cut short.
 func TestDesk_NoOneWaiting_CutsNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -112,7 +149,7 @@ func TestDesk_KeepsItsPlaces(t *testing.T) {
 			all.Go(func() {
 				ctx, cancel := context.WithTimeout(t.Context(), time.Duration(n)*37*time.Millisecond)
 				defer cancel()
-				turn, err := d.Begin(ctx, Class(n%Classes), "guest")
+				turn, err := d.Begin(ctx, Class(n%Classes), Share{Person: "guest"})
 				if err != nil {
 					return
 				}

@@ -2,7 +2,8 @@
 //
 // A [Queue] decides which bot works next: bots that players wait for come first, then those that
 // watchers wait for, then those that no one is waiting for. Within a class every [Job] belongs to a
-// share (a person), and the shares take turns, so three hundred tables of one person count as one. A
+// [Share] (a network, and a person there), and networks take turns, then people within a network: three
+// hundred tables of one person count as one, and so do three hundred guests of one network. A
 // [Desk] has a fixed number of places for bots that think concurrently. A bot works for a slice of
 // time, then continues or yields, so a short think never waits for a long one to end.
 //

@@ -14,7 +14,7 @@ type Queue struct {
 // Job is one think.
 type Job struct {
 	Class Class
-	Share string        // the person whose share it counts against
+	Share Share         // whose share it counts against
 	Asked time.Duration // when it was requested
 
 	begun bool          // has had a slice
@@ -22,28 +22,47 @@ type Job struct {
 	grant chan struct{} // for Desk: holds a value when the job may work
 }
 
+// Share names whose part of the processor a think uses: networks take turns, and people within a network. So
+// many guests of one network count as one. A Person in the network "" has a part like a network's.
+type Share struct{ Network, Person string }
+
+// network returns the key of the share's network.
+func (s Share) network() string {
+	if s.Network != "" {
+		return s.Network
+	}
+	return "person " + s.Person
+}
+
 // maxPassed limits the slices of more urgent classes that a waiting class lets pass before it gets one.
 // It prevents starvation.
 const maxPassed = 7
 
 // maxLong limits the unfinished thinks of a class that have gone past their first slice. Each holds the
-// memory of its search, some megabytes at the highest levels. Each share may also have one think in its
-// first slice, so that short thinks never wait for long ones.
+// memory of its search, some megabytes at the highest levels. A network has half of them at most. Each
+// share may also have one think in its first slice, so that short thinks never wait for long ones.
 var maxLong = [Classes]int{Players: 24, Watchers: 8, Nobody: 4}
 
-// line is the queue of one class: its waiting shares, in the order of their turns.
+// line is the queue of one class: its waiting networks, in the order of their turns.
 type line struct {
+	networks []*network
+	long     int            // unfinished thinks past their first slice, waiting or working
+	longOf   map[string]int // the same, by network
+	passed   int            // slices that more urgent classes had while this one waited, since its last
+}
+
+// network holds the waiting shares of one network, in the order of their turns.
+type network struct {
+	key    string
+	since  time.Duration // time of its last turn, or when it began to wait
 	shares []*share
-	long   int // unfinished thinks past their first slice, waiting or working
-	passed int // slices that more urgent classes had while this one waited, since its last
 }
 
 // share holds one person's waiting jobs. Jobs that have begun come first, the others in the order of
 // their requests.
 type share struct {
-	key   string
-	since time.Duration // time of its last turn, or when it began to wait
-	jobs  []*Job
+	person string
+	jobs   []*Job
 }
 
 // Add queues a new job.
@@ -63,7 +82,7 @@ func (q *Queue) Next(now time.Duration) *Job {
 	chosen := -1
 	for c := range q.lines {
 		l := &q.lines[c]
-		if l.ready(Class(c)) >= 0 && (chosen < 0 || l.passed >= maxPassed) {
+		if l.ready(Class(c)) != nil && (chosen < 0 || l.passed >= maxPassed) {
 			chosen = c
 		}
 	}
@@ -71,7 +90,7 @@ func (q *Queue) Next(now time.Duration) *Job {
 		return nil
 	}
 	for c := chosen + 1; c < Classes; c++ {
-		if l := &q.lines[c]; len(l.shares) > 0 {
+		if l := &q.lines[c]; len(l.networks) > 0 {
 			l.passed++
 		}
 	}
@@ -82,7 +101,7 @@ func (q *Queue) Next(now time.Duration) *Job {
 // Waits reports whether any job may work.
 func (q *Queue) Waits() bool {
 	for c := range q.lines {
-		if q.lines[c].ready(Class(c)) >= 0 {
+		if q.lines[c].ready(Class(c)) != nil {
 			return true
 		}
 	}
@@ -90,82 +109,122 @@ func (q *Queue) Waits() bool {
 }
 
 // Remove deletes a waiting job.
-func (q *Queue) Remove(j *Job) {
-	l := &q.lines[j.Class]
-	for i, s := range l.shares {
-		if at := slices.Index(s.jobs, j); s.key == j.Share && at >= 0 {
-			if s.jobs = slices.Delete(s.jobs, at, at+1); len(s.jobs) == 0 {
-				l.shares = slices.Delete(l.shares, i, i+1)
-			}
-			return
-		}
-	}
-}
+func (q *Queue) Remove(j *Job) { q.lines[j.Class].remove(j) }
 
 // End records that a job returned by Next is done.
 func (q *Queue) End(j *Job) {
-	if j.long {
-		q.lines[j.Class].long--
+	if !j.long {
+		return
+	}
+	l, key := &q.lines[j.Class], j.Share.network()
+	l.long--
+	if l.longOf[key]--; l.longOf[key] == 0 {
+		delete(l.longOf, key)
 	}
 }
 
 // Waiting returns the number of waiting jobs of a class, and when the oldest of them was requested.
 func (q *Queue) Waiting(c Class) (n int, oldest time.Duration) {
-	for _, s := range q.lines[c].shares {
-		for _, j := range s.jobs {
-			if n++; n == 1 || j.Asked < oldest {
-				oldest = j.Asked
+	for _, w := range q.lines[c].networks {
+		for _, s := range w.shares {
+			for _, j := range s.jobs {
+				if n++; n == 1 || j.Asked < oldest {
+					oldest = j.Asked
+				}
 			}
 		}
 	}
 	return n, oldest
 }
 
-// Neglected returns the longest time that a share of this or a more urgent class has been waiting for a
+// Neglected returns the longest time that a network of this or a more urgent class has been waiting for a
 // turn. The least urgent class does not count.
 func (q *Queue) Neglected(c Class, now time.Duration) (longest time.Duration) {
 	for class := range min(c+1, Nobody) {
-		for _, s := range q.lines[class].shares {
-			longest = max(longest, now-s.since)
+		for _, w := range q.lines[class].networks {
+			longest = max(longest, now-w.since)
 		}
 	}
 	return longest
 }
 
 // share returns a person's share, appending a new one if none of their jobs is waiting.
-func (l *line) share(key string, now time.Duration) *share {
-	for _, s := range l.shares {
-		if s.key == key {
+func (l *line) share(of Share, now time.Duration) *share {
+	w := l.network(of.network(), now)
+	for _, s := range w.shares {
+		if s.person == of.Person {
 			return s
 		}
 	}
-	s := &share{key: key, since: now}
-	l.shares = append(l.shares, s)
+	s := &share{person: of.Person}
+	w.shares = append(w.shares, s)
 	return s
 }
 
-// ready returns the index of the first share whose first job may work, or -1.
-func (l *line) ready(c Class) int {
-	return slices.IndexFunc(l.shares, func(s *share) bool {
-		return !s.jobs[0].begun || s.jobs[0].long || l.long < maxLong[c]
-	})
+// network returns a network, appending a new one if no job of it is waiting.
+func (l *line) network(key string, now time.Duration) *network {
+	for _, w := range l.networks {
+		if w.key == key {
+			return w
+		}
+	}
+	w := &network{key: key, since: now}
+	l.networks = append(l.networks, w)
+	return w
 }
 
-// take removes and returns the next job of the line; there must be one.
+// ready returns the first job that may work, by turns of networks and then of shares; nil for none.
+func (l *line) ready(c Class) *Job {
+	for _, w := range l.networks {
+		for _, s := range w.shares {
+			if j := s.jobs[0]; !j.begun || j.long || l.long < maxLong[c] && l.longOf[w.key] < maxLong[c]/2 {
+				return j
+			}
+		}
+	}
+	return nil
+}
+
+// take removes and returns the next job of the line; there must be one. Its network and share go to the
+// ends of their lines.
 func (l *line) take(c Class, now time.Duration) *Job {
-	i := l.ready(c)
-	s := l.shares[i]
-	j := s.jobs[0]
-	s.jobs = slices.Delete(s.jobs, 0, 1)
-	l.shares = slices.Delete(l.shares, i, i+1)
+	j := l.ready(c)
+	w, s := l.remove(j)
 	if len(s.jobs) > 0 {
-		s.since = now
-		l.shares = append(l.shares, s)
+		w.shares = append(slices.DeleteFunc(w.shares, func(other *share) bool { return other == s }), s)
+	}
+	if len(w.shares) > 0 {
+		w.since = now
+		l.networks = append(slices.DeleteFunc(l.networks, func(other *network) bool { return other == w }), w)
 	}
 	if j.begun && !j.long {
 		j.long = true
 		l.long++
+		if l.longOf == nil {
+			l.longOf = map[string]int{}
+		}
+		l.longOf[w.key]++
 	}
 	j.begun = true
 	return j
+}
+
+// remove removes a job, and its share and network if they have no other; nil, nil if it does not wait.
+func (l *line) remove(j *Job) (*network, *share) {
+	for _, w := range l.networks {
+		for _, s := range w.shares {
+			at := slices.Index(s.jobs, j)
+			if at < 0 {
+				continue
+			}
+			if s.jobs = slices.Delete(s.jobs, at, at+1); len(s.jobs) == 0 {
+				w.shares = slices.DeleteFunc(w.shares, func(other *share) bool { return other == s })
+			}
+			if len(w.shares) == 0 {
+				l.networks = slices.DeleteFunc(l.networks, func(other *network) bool { return other == w })
+			}
+			return w, s
+		}
+	}
+	return nil, nil
 }

@@ -43,10 +43,10 @@ func TestQueue_ManyTablesOfOnePerson_CountAsOne(t *testing.T) {
 	for _, class := range []Class{Players, Watchers, Nobody} {
 		q := &Queue{}
 		for n := range 320 {
-			q.Add(&Job{Class: class, Share: "guest", Asked: time.Duration(n)}, 0)
+			q.Add(&Job{Class: class, Share: Share{Person: "guest"}, Asked: time.Duration(n)}, 0)
 		}
 		running := q.Next(0)
-		mine := &Job{Class: class, Share: "ana"}
+		mine := &Job{Class: class, Share: Share{Person: "ana"}}
 		q.Add(mine, 0)
 		q.Back(running, 0)
 		one := func(j *Job) int {
@@ -67,9 +67,9 @@ func TestQueue_SharesTakeTurns(t *testing.T) {
 	q := &Queue{}
 	const others = 20
 	for n := range others * 10 {
-		q.Add(&Job{Class: Players, Share: fmt.Sprint("guest ", n%others)}, 0)
+		q.Add(&Job{Class: Players, Share: Share{Person: fmt.Sprint("guest ", n%others)}}, 0)
 	}
-	mine := &Job{Class: Players, Share: "ana"}
+	mine := &Job{Class: Players, Share: Share{Person: "ana"}}
 	q.Add(mine, 0)
 	if n := served(t, q, mine, hard); n > 50*others {
 		t.Errorf("job of 50 slices waited for %d slices of %d other shares", n, others)
@@ -78,9 +78,9 @@ func TestQueue_SharesTakeTurns(t *testing.T) {
 
 func TestQueue_PlayersFirst_NoStarvation(t *testing.T) {
 	q := &Queue{}
-	q.Add(&Job{Class: Nobody, Share: "ana"}, 0)
-	q.Add(&Job{Class: Watchers, Share: "bob"}, 0)
-	player := &Job{Class: Players, Share: "chloe"}
+	q.Add(&Job{Class: Nobody, Share: Share{Person: "ana"}}, 0)
+	q.Add(&Job{Class: Watchers, Share: Share{Person: "bob"}}, 0)
+	player := &Job{Class: Players, Share: Share{Person: "chloe"}}
 	q.Add(player, 0)
 	var order []Class
 	for range 4 * (maxPassed + 2) {
@@ -104,7 +104,7 @@ func TestQueue_LongThinks_AreLimited(t *testing.T) {
 	for class, most := range maxLong {
 		q := &Queue{}
 		for n := range 10 * most {
-			q.Add(&Job{Class: Class(class), Share: fmt.Sprint(n)}, 0)
+			q.Add(&Job{Class: Class(class), Share: Share{Person: fmt.Sprint(n)}}, 0)
 		}
 		had := map[*Job]int{}
 		for range 100 * most {
@@ -121,7 +121,7 @@ func TestQueue_LongThinks_AreLimited(t *testing.T) {
 		if len(had) != 10*most || len(long) != most {
 			t.Errorf("%s: %d had a slice, %d of them more, want %d", Class(class), len(had), len(long), most)
 		}
-		mine := &Job{Class: Class(class), Share: "ana"}
+		mine := &Job{Class: Class(class), Share: Share{Person: "ana"}}
 		q.Add(mine, 0)
 		if n := served(t, q, mine, func(j *Job) int {
 			if j == mine {
@@ -143,9 +143,9 @@ func TestQueue_LongThinks_AreLimited(t *testing.T) {
 
 func TestQueue_WaitingAndNeglected(t *testing.T) {
 	q := &Queue{}
-	q.Add(&Job{Class: Watchers, Share: "ana", Asked: 3}, 5)
-	q.Add(&Job{Class: Watchers, Share: "ana", Asked: 2}, 9)
-	q.Add(&Job{Class: Nobody, Share: "bob", Asked: 1}, 1)
+	q.Add(&Job{Class: Watchers, Share: Share{Person: "ana"}, Asked: 3}, 5)
+	q.Add(&Job{Class: Watchers, Share: Share{Person: "ana"}, Asked: 2}, 9)
+	q.Add(&Job{Class: Nobody, Share: Share{Person: "bob"}, Asked: 1}, 1)
 	if n, oldest := q.Waiting(Watchers); n != 2 || oldest != 2 {
 		t.Errorf("Waiting = %d, %d, want 2, 2", n, oldest)
 	}
