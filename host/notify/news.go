@@ -91,8 +91,13 @@ func (s *Service) sendNews(ctx context.Context) {
 	}
 	var work sync.WaitGroup
 	for _, n := range taken {
+		place := s.places.take(n.Target.Address)
+		if place == nil {
+			continue // retried like failed ones
+		}
 		work.Go(func() {
-			if err := s.deliverNews(ctx, n); err != nil {
+			defer place.leave()
+			if err := s.deliverNews(ctx, n, place); err != nil {
 				s.cfg.Log.Warn("notify: deliver news", "kind", n.Kind, "target", n.Target.Kind, "error", err)
 			}
 		})
@@ -100,10 +105,11 @@ func (s *Service) sendNews(ctx context.Context) {
 	work.Wait()
 }
 
-func (s *Service) deliverNews(ctx context.Context, n News) error {
+func (s *Service) deliverNews(ctx context.Context, n News, at *place) error {
 	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
 	defer cancel()
 	err := s.cfg.SendNews(ctx, n)
+	at.called(err)
 	if errors.Is(err, ErrTargetGone) {
 		err = s.RemoveTarget(ctx, n.Target.Player, n.Target.ID) // its news are deleted with it
 		if errors.Is(err, input.ErrNotFound) {

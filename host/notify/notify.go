@@ -89,7 +89,10 @@ type Config struct {
 }
 
 // Service manages people's targets and delivers notifications. Use New to create one.
-type Service struct{ cfg Config }
+type Service struct {
+	cfg    Config
+	places places // for calls
+}
 
 // New returns a Service. It delivers nothing until Run.
-func New(cfg Config) *Service { return &Service{cfg} }
+func New(cfg Config) *Service { return &Service{cfg: cfg} }

@@ -46,9 +46,14 @@ func (s *Service) Run(ctx context.Context) {
 			continue
 		}
 		for _, n := range s.take(context.WithoutCancel(ctx), busy) {
+			place := s.places.take(n.Target.Address)
+			if place == nil {
+				continue // retried like a failed one
+			}
 			busy = append(busy, n.Target.Player)
 			work.Go(func() {
-				s.handle(context.WithoutCancel(ctx), n)
+				s.handle(context.WithoutCancel(ctx), n, place)
+				place.leave()
 				sent <- n.Target.Player
 			})
 		}
@@ -70,19 +75,20 @@ func (s *Service) take(ctx context.Context, busy []table.PlayerID) []Notificatio
 }
 
 // handle delivers one notification within sendTimeout.
-func (s *Service) handle(ctx context.Context, n Notification) {
+func (s *Service) handle(ctx context.Context, n Notification, at *place) {
 	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
 	defer cancel()
-	if err := s.deliver(ctx, n); err != nil {
+	if err := s.deliver(ctx, n, at); err != nil {
 		s.cfg.Log.Warn("notify: deliver notification", "table", n.Table, "target", n.Target.Kind, "error", err)
 	}
 }
 
 // deliver delivers one notification, unless it is obsolete. If it fails, the notification stays queued.
-func (s *Service) deliver(ctx context.Context, n Notification) error {
+func (s *Service) deliver(ctx context.Context, n Notification, at *place) error {
 	f, err := s.current(ctx, n)
 	if err == nil && f != nil {
 		err = s.cfg.Send(ctx, n, f)
+		at.called(err)
 	}
 	if errors.Is(err, ErrTargetGone) {
 		if err := s.RemoveTarget(ctx, n.Target.Player, n.Target.ID); !errors.Is(err, input.ErrNotFound) {
