@@ -130,11 +130,44 @@ func (s *Service) Blocked(ctx context.Context, by table.PlayerID) ([]account.Pla
 	return all, err
 }
 
-// Invite invites people to a waiting table, on behalf of a player seated there. The invitation shows on
-// their pages and is sent to their notification targets. People on either side of a block are left out
-// silently. Errors: ErrNotFound, table.ErrNotSeated, table.ErrStarted, *input.Invalid (field
-// "invited").
+// Invite invites people to a waiting table, on behalf of a player seated there, who must share a circle
+// with each of them or have finished a game with them: an invitation rings. It shows on their pages and is
+// sent to their notification targets. People on either side of a block are left out silently. Errors:
+// ErrNotFound, also for a stranger; table.ErrNotSeated, table.ErrStarted, *input.Invalid (field "invited").
 func (s *Service) Invite(ctx context.Context, by table.PlayerID, of table.ID, people []table.PlayerID) error {
+	known, err := s.invitable(ctx, by)
+	if err != nil {
+		return err
+	}
+	for _, p := range people {
+		if p != by && !slices.Contains(known, p) {
+			return fmt.Errorf("invite %.20q for %s: %w", p, by, input.ErrNotFound)
+		}
+	}
+	return s.invite(ctx, by, of, people)
+}
+
+// maxInvitable limits the people of circles, and those of finished games, whom a person may invite.
+const maxInvitable = 5000
+
+// invitable lists the people whom a person may invite.
+func (s *Service) invitable(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error) {
+	known, err := s.cfg.Store.Friends(ctx, by, maxInvitable)
+	if err != nil {
+		return nil, fmt.Errorf("list the friends of %s: %w", by, err)
+	}
+	met, err := s.cfg.Store.Companions(ctx, by, maxInvitable)
+	if err != nil {
+		return nil, fmt.Errorf("list the companions of %s: %w", by, err)
+	}
+	for _, c := range met {
+		known = append(known, c.Player)
+	}
+	return known, nil
+}
+
+// invite is Invite without regard to whether they know each other.
+func (s *Service) invite(ctx context.Context, by table.PlayerID, of table.ID, people []table.PlayerID) error {
 	f, err := s.cfg.Host.Frame(ctx, of)
 	switch {
 	case err != nil:
@@ -178,7 +211,7 @@ func (s *Service) InviteAgain(ctx context.Context, by table.PlayerID, of table.I
 		return next, err
 	}
 	people := playersOf(f.Table)
-	err = s.Invite(ctx, by, next, people[:min(len(people), MaxInvited)])
+	err = s.invite(ctx, by, next, people[:min(len(people), MaxInvited)])
 	if errors.Is(err, table.ErrStarted) || errors.Is(err, table.ErrNotSeated) {
 		err = nil // all have come, or others took the chairs
 	}
@@ -218,7 +251,7 @@ func (s *Service) Challenge(ctx context.Context, by, person table.PlayerID, in I
 			return id, err
 		}
 	}
-	return id, s.Invite(ctx, by, id, []table.PlayerID{person})
+	return id, s.invite(ctx, by, id, []table.PlayerID{person})
 }
 
 // challengeGame returns the game for a challenge, or ErrNotFound if the two neither share the circle

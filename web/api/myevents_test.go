@@ -87,7 +87,12 @@ func TestMyEvents_Kinds(t *testing.T) {
 	id := ana.open([]string{"me", "open", "open"}, nil)
 	_, lines := bob.follow("/api/v1/me/events", "")
 	events(t, lines, func(e news) bool { return e.Kind == "tables" })
-	h.ask(ana, http.MethodPost, "/api/v1/tables/"+id+"/invitations", map[string]any{"people": []string{bob.id}}, http.StatusNoContent, nil)
+	invitation := map[string]any{"people": []string{bob.id}}
+	h.ask(ana, http.MethodPost, "/api/v1/tables/"+id+"/invitations", invitation, http.StatusNotFound, nil) // they are strangers
+	var circle struct{ Link string }
+	h.ask(ana, http.MethodPost, "/api/v1/circles", map[string]any{"name": "Famille"}, http.StatusCreated, &circle)
+	h.ask(bob, http.MethodPost, "/api/v1/circles/join", map[string]any{"link": circle.Link}, http.StatusOK, nil)
+	h.ask(ana, http.MethodPost, "/api/v1/tables/"+id+"/invitations", invitation, http.StatusNoContent, nil)
 	if e := events(t, lines, kind("invited", id)); e.By != "Ana" || e.Game != "nain-jaune" {
 		t.Errorf("%+v", e)
 	}
