@@ -48,22 +48,3 @@ func Priced() []string {
 	}
 	return list
 }
-
-// Spend is Allow for several events at once; more than the whole allowance count as the whole.
-func (l *Limiter) Spend(key string, events int) (wait time.Duration, ok bool) {
-	if l == nil {
-		return 0, true
-	}
-	now := l.now()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.rate.Events == 0 {
-		return 0, true
-	}
-	reservation := l.bucket(key, now).ReserveN(now, min(events, l.rate.Events))
-	if wait = reservation.DelayFrom(now); wait > 0 {
-		reservation.CancelAt(now)
-		return wait, false
-	}
-	return 0, true
-}
