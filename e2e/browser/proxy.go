@@ -1,7 +1,9 @@
 package browser
 
 import (
+	"context"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -17,6 +19,7 @@ import (
 // streams, headers. It also sets the person's language.
 type Proxy struct {
 	front  *httptest.Server
+	end    context.CancelFunc // ends all requests, those to come too
 	server *program.Server
 
 	mu       sync.Mutex
@@ -51,11 +54,12 @@ func newProxy(t *testing.T, s *program.Server, lang string) *Proxy {
 		},
 		ErrorHandler: func(rw http.ResponseWriter, _ *http.Request, _ error) { rw.WriteHeader(http.StatusBadGateway) },
 	}
-	p.front = httptest.NewServer(reverse)
-	t.Cleanup(func() {
-		p.front.CloseClientConnections()
-		p.front.Close()
-	})
+	ctx, end := context.WithCancel(context.Background())
+	p.end = end
+	p.front = httptest.NewUnstartedServer(reverse)
+	p.front.Config.BaseContext = func(net.Listener) context.Context { return ctx }
+	p.front.Start()
+	t.Cleanup(p.Close)
 	return p
 }
 
@@ -126,6 +130,7 @@ func (p *Proxy) UseLocalhost() {
 
 // Close stops the proxy: the browser can no longer reach the server.
 func (p *Proxy) Close() {
+	p.end() // also the stream of a page that connects again while the others are cut
 	p.front.CloseClientConnections()
 	p.front.Close()
 }
