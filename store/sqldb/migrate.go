@@ -141,13 +141,21 @@ const lastNode = 2 * time.Second
 
 // waitUntilUnused returns ErrInUse if nodes run on the database and do not end soon.
 func waitUntilUnused(ctx context.Context, db *sql.DB) error {
-	for until := time.Now().Add(lastNode); ; time.Sleep(lastNode / 20) {
+	patience := time.NewTimer(lastNode)
+	defer patience.Stop()
+	again := time.NewTicker(lastNode / 20)
+	defer again.Stop()
+	for {
 		nodes, err := listeners(ctx, db)
 		if err != nil || len(nodes) == 0 {
 			return err
 		}
-		if time.Now().After(until) {
+		select {
+		case <-again.C:
+		case <-patience.C:
 			return fmt.Errorf("%w (%d running)", ErrInUse, len(nodes))
+		case <-ctx.Done():
+			return ctx.Err()
 		}
 	}
 }
