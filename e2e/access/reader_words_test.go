@@ -65,7 +65,8 @@ func (w *wordsmith) turn() bool {
 	var page []browser.Heard
 	w.Await("a turn, or the end", func(now []browser.Heard) bool {
 		page = now
-		return IsOver(now) || Named(now, GoOn).Role != "" || slices.ContainsFunc(now, func(h browser.Heard) bool { return h.Name == field })
+		asked := slices.ContainsFunc(now, func(h browser.Heard) bool { return h.Name == field }) && letters(now) != ""
+		return IsOver(now) || Named(now, GoOn).Role != "" || asked
 	})
 	switch {
 	case IsOver(page):
@@ -74,13 +75,10 @@ func (w *wordsmith) turn() bool {
 		w.GoOn(page)
 		return true
 	}
-	lying, hand := "", ""
+	lying, hand := "", letters(page)
 	for _, h := range page {
 		if m := makes.FindStringSubmatch(h.Name); h.Role == "heading" && m != nil {
 			lying = m[1]
-		}
-		if m := card.FindStringSubmatch(h.Name); h.Role == "button" && h.In("Your hand") && m != nil {
-			hand += m[1][:1]
 		}
 	}
 	switch {
@@ -98,6 +96,16 @@ func (w *wordsmith) turn() bool {
 		w.Pressed(Named(page, "^(No word|Pass)"), "^You (bid nothing|pass)")
 	}
 	return true
+}
+
+// letters returns the letters of the hand that a page announces, a joker as j and an eraser as e.
+func letters(page []browser.Heard) (hand string) {
+	for _, h := range page {
+		if m := card.FindStringSubmatch(h.Name); h.Role == "button" && h.In("Your hand") && m != nil {
+			hand += m[1][:1]
+		}
+	}
+	return hand
 }
 
 // err tries a word that the cards cannot make, and one that is not in the dictionary.
@@ -121,7 +129,12 @@ func (w *wordsmith) err(lying, hand string) {
 func (w *wordsmith) exchange(page []browser.Heard) {
 	w.T.Helper()
 	w.Pressed(Named(page, "^Exchange"), "^Tap the card to exchange")
-	w.Pressed(Named(page, card.String()), "^You give .+ and take ")
+	var first browser.Heard
+	w.Await("a card to exchange", func(now []browser.Heard) bool {
+		first = Named(now, card.String())
+		return first.Role != ""
+	})
+	w.Pressed(first, "^You give .+ and take ")
 }
 
 // lay types a word, presses Enter and waits for an announcement. It returns false when the page rejects the
