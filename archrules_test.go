@@ -74,7 +74,7 @@ var rules = []rule{
 		reason: "the parts of a game in the library: rules, pages, rulebook, coach, bots",
 	},
 	{
-		packages: "library/librarytest", std: true, ours: []string{"library", "bot", "game", "game/coach", "game/twins", "internal/needs", "table", "web/board", "web/languages", "web/texts"},
+		packages: "library/librarytest", std: true, ours: []string{"library", "bot", "game", "game/coach", "game/twins", "internal/needs", "table", "web/board", "web/texts"},
 		reason: "what the library asks of a game may not depend on any game",
 	},
 	{
@@ -179,18 +179,15 @@ var rules = []rule{
 		reason: "the only place with SQL",
 	},
 	{
-		packages: "web/languages", std: true, others: drawing, reason: "languages come before any text",
+		packages: "web/texts", std: true, others: drawing, reason: "words come before any drawing: pages, games and the API look them up here",
 	},
 	{
-		packages: "web/board", std: true, ours: []string{"game", "game/cards", "web/languages"}, others: drawing,
+		packages: "web/board", std: true, ours: []string{"game", "game/cards", "web/texts"}, others: drawing,
 		reason: "the support of games' pictures is independent of pages",
 	},
 	{
-		packages: "web/board/boardtest", std: true, ours: []string{"game", "game/record", "game/twins", "internal/needs", "web/board", "web/languages", "web/static", "web/texts"}, others: drawing,
+		packages: "web/board/boardtest", std: true, ours: []string{"game", "game/record", "game/twins", "internal/needs", "web/board", "web/static", "web/texts"}, others: drawing,
 		reason: "the conformance suite of pages may not depend on any game it judges",
-	},
-	{
-		packages: "web/texts", reason: "texts only",
 	},
 	{
 		packages: "web/static", std: true, reason: "files only",
@@ -207,7 +204,7 @@ var rules = []rule{
 		reason: "a log line has the reason of a refusal, independent of pages",
 	},
 	{
-		packages: "web/page", std: true, ours: []string{"host", "host/*", "table", "game", "web/board", "web/languages", "web/limit", "web/secure", "web/static", "web/texts"},
+		packages: "web/page", std: true, ours: []string{"host", "host/*", "table", "game", "web/board", "web/limit", "web/secure", "web/static", "web/texts"},
 		others: append([]string{"github.com/andybalholm/brotli", "github.com/klauspost/compress", "github.com/tdewolff/minify", "rsc.io/qr"}, drawing...),
 		reason: "the base of all pages is independent of each page",
 	},
@@ -224,16 +221,12 @@ var rules = []rule{
 		reason: "the daily deals look the same on their page and on the first page",
 	},
 	{
-		packages: "web/rulebook", std: true, ours: onPage("game/record", "web/contract", "web/languages"), others: append([]string{"github.com/yuin/goldmark"}, drawing...),
+		packages: "web/rulebook", std: true, ours: onPage("game/record", "web/contract", "web/texts"), others: append([]string{"github.com/yuin/goldmark"}, drawing...),
 		reason: "a rulebook is text with examples; the shelf shows it",
 	},
 	{
 		packages: "web/scene", std: true, ours: onPage("web/secure"), others: drawing,
 		reason: "a table as one viewer may know it, for play and replay alike",
-	},
-	{
-		packages: "web/wording", std: true, ours: onPage("web/languages", "web/scene"), others: drawing,
-		reason: "the API uses the sentences of the pages, not the pages",
 	},
 	{
 		packages: "web/passkey", std: true, ours: onPage("web/limit", "web/secure"), others: append([]string{"github.com/go-webauthn"}, drawing...),
@@ -276,7 +269,7 @@ var rules = []rule{
 		reason: "the panels beside a table do not import its page: refusals are injected",
 	},
 	{
-		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/languages", "web/limit", "web/live", "web/notification", "web/play/finale", "web/play/prompt", "web/play/room", "web/play/seats", "web/rulebook", "web/scene"), others: drawing,
+		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/limit", "web/live", "web/notification", "web/play/finale", "web/play/prompt", "web/play/room", "web/play/seats", "web/rulebook", "web/scene", "web/texts"), others: drawing,
 		reason: "areas may share packages, but not import each other",
 	},
 	{
@@ -300,7 +293,7 @@ var rules = []rule{
 		reason: "clients read the API's answers without linking the server",
 	},
 	{
-		packages: "web/api/call", std: true, ours: []string{"host", "host/*", "table", "game", "web/accesslog", "web/api/wire", "web/board", "web/languages", "web/limit", "web/secure"},
+		packages: "web/api/call", std: true, ours: []string{"host", "host/*", "table", "game", "web/accesslog", "web/api/wire", "web/board", "web/limit", "web/secure", "web/texts"},
 		others: []string{"github.com/danielgtaylor/huma"},
 		reason: "the base of all API calls is independent of each call",
 	},
@@ -320,7 +313,7 @@ var rules = []rule{
 		reason: "calls depend on the base of all calls and on the list of tables, and on no other calls",
 	},
 	{
-		packages: "web/api", std: true, ours: []string{"game", "web/api/*", "web/languages", "web/limit", "web/secure"},
+		packages: "web/api", std: true, ours: []string{"game", "web/api/*", "web/limit", "web/secure", "web/texts"},
 		others: []string{"github.com/danielgtaylor/huma", "github.com/klauspost/compress"},
 		reason: "the API is independent of pages: sentences are injected",
 	},
@@ -383,7 +376,7 @@ var rules = []rule{
 		reason: "a command that needs no game and no database links none",
 	},
 	{
-		packages: "cmd/internal/catalog", std: true, ours: []string{"cmd/internal/cli", "game", "games", "web/languages", "web/wording"},
+		packages: "cmd/internal/catalog", std: true, ours: []string{"cmd/internal/cli", "game", "games", "web/page", "web/texts"},
 		reason: "what commands look up in the library needs no server and no database",
 	},
 	{

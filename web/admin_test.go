@@ -18,7 +18,6 @@ import (
 	"tablee/host/moderation"
 	"tablee/table"
 	"tablee/web/board"
-	"tablee/web/page"
 	"tablee/web/secure"
 	"tablee/web/webtest"
 )
@@ -306,8 +305,8 @@ func TestAnnouncements_ShowLastDay(t *testing.T) {
 	mia := moderator(t, h, "en")
 	mia.MustPost("/admin/announcements", "until", "2026-11-30", "en", "Open day", "fr", "Portes ouvertes", "de", "Offene Tür")
 	for _, lang := range board.Languages() {
-		if got := said(lang); !strings.HasSuffix(got, page.Date(locs[lang], chosen)) {
-			t.Errorf("%s: announced to the end of %s, shown as until %q", lang, page.Date(locs[lang], chosen), got)
+		if got := said(lang); !strings.HasSuffix(got, locs[lang].Date(chosen)) {
+			t.Errorf("%s: announced to the end of %s, shown as until %q", lang, locs[lang].Date(chosen), got)
 		}
 	}
 	mia.MustPost("/admin/announcements/" + h.Moderation.Announcements()[0].ID + "/end")
@@ -316,7 +315,7 @@ func TestAnnouncements_ShowLastDay(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, lang := range board.Languages() {
-		if got := said(lang); !strings.Contains(got, page.Date(locs[lang], chosen)) || !strings.Contains(got, "09:00") {
+		if got := said(lang); !strings.Contains(got, locs[lang].Date(chosen)) || !strings.Contains(got, "09:00") {
 			t.Errorf("%s: %q", lang, got)
 		}
 	}

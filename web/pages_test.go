@@ -1,10 +1,9 @@
 package web_test
 
 import (
+	"io/fs"
 	"net/http"
-	"os"
 	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,6 +13,7 @@ import (
 
 	"tablee/web/board"
 	"tablee/web/board/boardtest"
+	"tablee/web/texts"
 	"tablee/web/webtest"
 )
 
@@ -86,30 +86,29 @@ func TestPages_WellFormedAndTranslated(t *testing.T) {
 }
 
 func TestTexts_Files_SameKeys(t *testing.T) {
-	french, err := filepath.Glob("texts/fr.toml")
-	below, err2 := filepath.Glob("texts/*/fr.toml")
-	if french = append(french, below...); err != nil || err2 != nil || len(french) < 3 {
-		t.Fatalf("%v: %v, %v", french, err, err2)
+	french, err := fs.Glob(texts.FS, "*/fr.toml")
+	if french = append(french, "fr.toml"); err != nil || len(french) < 3 {
+		t.Fatalf("%v: %v", french, err)
 	}
-	for _, path := range french {
-		fr, en := texts(t, path), texts(t, filepath.Join(filepath.Dir(path), "en.toml"))
+	for _, name := range french {
+		fr, en := keysOf(t, name), keysOf(t, path.Join(path.Dir(name), "en.toml"))
 		for key := range fr {
 			if en[key] == nil {
-				t.Errorf("%s: %s: not in English", path, key)
+				t.Errorf("%s: %s: not in English", name, key)
 			}
 		}
 		for key := range en {
 			if fr[key] == nil {
-				t.Errorf("%s: %s: not in French", path, key)
+				t.Errorf("%s: %s: not in French", name, key)
 			}
 		}
 	}
 }
 
-// texts returns the texts of a file by key.
-func texts(t *testing.T, path string) map[string]any {
+// keysOf returns the texts of a file of the pages by key.
+func keysOf(t *testing.T, name string) map[string]any {
 	t.Helper()
-	data, err := os.ReadFile(path)
+	data, err := texts.FS.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,8 +13,8 @@ import (
 	nainjaune "tablee/games/nainjaune/ui"
 	ronda "tablee/games/ronda/ui"
 	"tablee/web/board"
-	"tablee/web/languages"
 	"tablee/web/rulebook"
+	"tablee/web/texts"
 	"tablee/web/webtest"
 )
 
@@ -207,16 +207,16 @@ func TestContract_DependentDefaults(t *testing.T) {
 }
 
 // italian returns a language pack with this rulebook of Nain Jaune, beside a valid one of Ronda.
-func italian(t *testing.T, nainJaune string) (p *languages.Pack, books rulebook.Books, locs map[string]*board.Loc, left, lacking []string) {
+func italian(t *testing.T, nainJaune string) (p *texts.Pack, books rulebook.Books, locs map[string]*board.Loc, left, lacking []string) {
 	t.Helper()
-	l, err := languages.Parse("it", []byte(`name = "Italiano"`))
+	l, err := texts.Parse("it", []byte(`name = "Italiano"`))
 	if err != nil {
 		t.Fatal(err)
 	}
 	own := games.Rulebooks()
-	p = &languages.Pack{Language: l, Rulebooks: map[string]string{"nain-jaune": nainJaune, "ronda": own["ronda"]("en")}}
+	p = &texts.Pack{Language: l, Rulebooks: map[string]string{"nain-jaune": nainJaune, "ronda": own["ronda"]("en")}}
 	shelf := []board.UI{nainjaune.New(), ronda.New()}
-	locs = map[string]*board.Loc{languages.Fallback: webtest.Texts(t)[languages.Fallback]} // the fallback
+	locs = map[string]*board.Loc{texts.Fallback: webtest.Texts(t)[texts.Fallback]} // the fallback
 	if _, err := board.AddPack(locs, p); err != nil {
 		t.Fatal(err)
 	}

@@ -237,7 +237,7 @@ func cardNames(t *testing.T, lang string) map[cards.Card]string {
 	}
 	all := map[cards.Card]string{}
 	for c := range cards.Pack.All() {
-		all[c] = board.CardName(locs[lang], c.String())
+		all[c] = locs[lang].Card(c.String())
 	}
 	return all
 }

@@ -24,11 +24,9 @@ import (
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
-	"tablee/web/languages"
 	"tablee/web/page"
-	pagetexts "tablee/web/texts"
+	"tablee/web/texts"
 	"tablee/web/webtest"
-	"tablee/web/wording"
 )
 
 // Every built-in language has the same texts. This test lists the differences. A game may do without a
@@ -51,7 +49,7 @@ func TestTexts_EveryChoice_Offered(t *testing.T) {
 	locs := webtest.Texts(t)
 	choice := regexp.MustCompile(`\{[a-z]+\}`)
 	for _, key := range []string{"contract.house", "contract.room", "contract.settings", "settings.change.text"} {
-		want := choice.FindAllString(locs[languages.Fallback].T(key), -1)
+		want := choice.FindAllString(locs[texts.Fallback].T(key), -1)
 		slices.Sort(want)
 		for lang, l := range locs {
 			got := choice.FindAllString(l.T(key), -1)
@@ -104,7 +102,7 @@ func TestTexts_EveryLevel_Named(t *testing.T) {
 	for _, entry := range games.All() {
 		for _, level := range entry.Levels {
 			for lang, l := range locs {
-				name := page.LevelName(l, entry.ID(), level.Number)
+				name := l.Level(entry.ID(), level.Number)
 				if !l.Has(fmt.Sprintf("level.%d", level.Number)) && !l.Has(fmt.Sprintf("%s.level.%d", entry.ID(), level.Number)) {
 					t.Errorf("%s: level %d of %s is named %q", lang, level.Number, entry.ID(), name)
 				}
@@ -144,7 +142,7 @@ func TestTexts_Keys_English(t *testing.T) {
 			}
 		}
 	}
-	read(pagetexts.FS)
+	read(texts.FS)
 	for _, ui := range games.UIs() {
 		read(ui.Texts())
 	}
@@ -163,7 +161,7 @@ var variable = regexp.MustCompile(`\{\{\.([A-Za-z]+)\}\}`)
 
 // Precompiled texts give the same output as the i18n library, for every count.
 func TestPhrases_SameAsLibrary(t *testing.T) {
-	folders := map[string]fs.FS{"": pagetexts.FS}
+	folders := map[string]fs.FS{"": texts.FS}
 	for _, ui := range games.UIs() {
 		folders[ui.ID()] = ui.Texts()
 	}
@@ -288,7 +286,7 @@ func TestGEN_OPTION_Unknown(t *testing.T) {
 
 // A refusal common to all games uses the game's own text if it has one, else the site's.
 func TestGEN_MOMENT_GameText(t *testing.T) {
-	words := wording.Of([]board.UI{rondoui.New()}, webtest.Texts(t))
+	words := page.SentencesOf([]board.UI{rondoui.New()}, webtest.Texts(t))
 	for code, want := range map[string]string{"no-pass": "You cannot pass now", "no-swap": "only exchange on your turn", "outcome": "do that now"} {
 		if text := words.Refused("rondo", "en", game.Refuse(game.GenMoment, code)); !strings.Contains(text, want) {
 			t.Errorf("%s: %q", code, text)
@@ -307,14 +305,14 @@ func TestRefusal_LongInput_Truncated(t *testing.T) {
 	}
 }
 
-func newSentences(t *testing.T) *wording.Sentences {
+func newSentences(t *testing.T) *page.Sentences {
 	t.Helper()
-	words := wording.Of([]board.UI{nainjauneui.New()}, webtest.Texts(t))
+	words := page.SentencesOf([]board.UI{nainjauneui.New()}, webtest.Texts(t))
 	return words
 }
 
 func TestProblems_EveryLanguage(t *testing.T) {
-	say, err := wording.New(nil)
+	say, err := page.NewSentences(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -328,7 +326,7 @@ func TestProblems_EveryLanguage(t *testing.T) {
 }
 
 func TestSentences_UnknownOption(t *testing.T) {
-	s := wording.Of([]board.UI{nainjauneui.New()}, webtest.Texts(t))
+	s := page.SentencesOf([]board.UI{nainjauneui.New()}, webtest.Texts(t))
 	for _, lang := range board.Languages() {
 		_, unknown := nainjaune.Rules().Info().Complete(game.Options{"weather": "rain"})
 		_, wrong := nainjaune.Rules().Info().Complete(game.Options{"unplayed": "twice"})

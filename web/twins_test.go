@@ -33,9 +33,9 @@ import (
 	"tablee/web/api"
 	"tablee/web/api/call"
 	"tablee/web/page"
+	"tablee/web/scene"
 	"tablee/web/secure"
 	"tablee/web/webtest"
-	"tablee/web/wording"
 )
 
 // twinHouse is one of two houses that are identical except for the cards dealt at one table: the
@@ -195,9 +195,9 @@ func run(t *testing.T, dir string, id table.ID) *twinHouse {
 		},
 	})
 	pages := webtest.Pages(t, web.Config{Services: n.Services, Page: page.Config{UIs: games.UIs(), Keepalive: 15 * time.Second}})
-	words := wording.Of(games.UIs(), webtest.Texts(t))
+	words := page.SentencesOf(games.UIs(), webtest.Texts(t))
 	calls := api.New(call.Config{Services: n.Services, Keepalive: 15 * time.Second, Words: call.Words{Name: words.Name, Refused: words.Refused,
-		Problem: words.Problem, Invalid: words.Invalid, Answer: words.Answer, Journal: words.Journal}})
+		Problem: words.Problem, Invalid: words.Invalid, Answer: words.Answer, Journal: scene.Journals(words)}})
 	mux := http.NewServeMux()
 	mux.Handle("/api/", calls)
 	mux.Handle("/", pages)

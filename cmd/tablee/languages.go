@@ -13,7 +13,6 @@ import (
 
 	"tablee/games"
 	"tablee/web/board"
-	"tablee/web/languages"
 	"tablee/web/page"
 	"tablee/web/rulebook"
 	"tablee/web/texts"
@@ -30,7 +29,7 @@ type listLanguagesCmd struct{}
 
 // Run prints a line for each language.
 func (listLanguagesCmd) Run(out io.Writer) error {
-	for _, l := range languages.Builtin() {
+	for _, l := range texts.Builtin() {
 		if _, err := fmt.Fprintf(out, "%s\t%s\n", l.Code, l.Name); err != nil {
 			return err
 		}
@@ -44,7 +43,7 @@ type checkLanguagesCmd struct {
 
 // Run prints a line for every text that is invalid or missing. It fails if one is invalid.
 func (c *checkLanguagesCmd) Run(out io.Writer) error {
-	packs, err := languages.ReadPacks(os.DirFS(c.Dir))
+	packs, err := texts.ReadPacks(os.DirFS(c.Dir))
 	if err != nil {
 		return err
 	}
@@ -100,7 +99,7 @@ func (c *startLanguageCmd) Run(out io.Writer) error {
 		path   string
 		as     string
 	}{
-		{languages.Files(), "en.toml", "language.toml"}, {texts.FS, "en.toml", "house.toml"}, {texts.FS, "people/en.toml", "people.toml"},
+		{texts.Languages(), "en.toml", "language.toml"}, {texts.FS, "en.toml", "house.toml"}, {texts.FS, "people/en.toml", "people.toml"},
 		{texts.FS, "admin/en.toml", "admin.toml"}, {texts.FS, "api/en.toml", "api.toml"},
 		{texts.FS, "circles/en.toml", "circles.toml"}, {texts.FS, "day/en.toml", "day.toml"},
 	} {
@@ -115,10 +114,10 @@ func (c *startLanguageCmd) Run(out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		files[e.ID()+".toml"], files[e.ID()+".md"] = text, []byte(e.Rulebook(languages.Fallback))
+		files[e.ID()+".toml"], files[e.ID()+".md"] = text, []byte(e.Rulebook(texts.Fallback))
 	}
 	files["language.toml"] = bytes.Replace(files["language.toml"], []byte(`"English"`), fmt.Appendf(nil, "%q", c.Tag), 1)
-	if _, err := languages.Parse(c.Tag, files["language.toml"]); err != nil {
+	if _, err := texts.Parse(c.Tag, files["language.toml"]); err != nil {
 		return err
 	}
 	dir := filepath.Join(c.Dir, c.Tag)

@@ -14,7 +14,6 @@ import (
 
 	"tablee/library"
 	"tablee/web/board"
-	"tablee/web/languages"
 	"tablee/web/texts"
 )
 
@@ -46,7 +45,7 @@ func complete(g library.Game) error {
 	if ui := g.UI.ID(); ui != g.ID() {
 		say("the UI is that of %s", ui)
 	}
-	if french, english := g.Rulebook(languages.Default), g.Rulebook(languages.Fallback); french == english {
+	if french, english := g.Rulebook(texts.Default), g.Rulebook(texts.Fallback); french == english {
 		say("the rulebooks in French and English are the same, %d bytes", len(english))
 	}
 	locs, err := locsOf(g)

@@ -131,8 +131,8 @@ func (s *handlers) historyFilter(v *page.Visitor, filters []*page.Control, page 
 // pastGame returns a row of the history.
 func pastGame(v *page.Visitor, ui board.UI, g results.PastGame, names map[table.PlayerID]string) historyRow {
 	line := historyRow{UI: ui, ID: g.Own.Table, Ended: g.Own.Ended, Won: g.Own.Place == 1}
-	line.Title = v.L.T("history.place", "Place", page.Ordinal(v.L, g.Own.Place), "Seats", g.Own.Seats, "Points", page.Points(v.L, ui, g.Own.Points))
-	parts := []string{page.GameText(v.L, ui, "name"), page.Date(v.L, g.Own.Ended)}
+	line.Title = v.L.T("history.place", "Place", v.L.Nth(g.Own.Place), "Seats", g.Own.Seats, "Points", page.Points(v.L, ui, g.Own.Points))
+	parts := []string{page.GameText(v.L, ui, "name"), v.L.Date(g.Own.Ended)}
 	if with := opponents(v, g, names); with != "" {
 		parts = append(parts, v.L.T("history.with", "Who", with))
 	}
@@ -157,7 +157,7 @@ func opponents(v *page.Visitor, g results.PastGame, names map[table.PlayerID]str
 		case r.Player == "":
 			bots++
 		case r.Player != v.Player.ID:
-			people = append(people, page.PersonName(v.L, names[r.Player]))
+			people = append(people, v.L.Person(names[r.Player]))
 		}
 	}
 	if bots > 0 {

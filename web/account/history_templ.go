@@ -317,9 +317,9 @@ func historyPage(p historyView) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var19 string
-					templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("history.look", "Game", page.GameText(p.V.L, g.UI, "name"), "Date", page.Date(p.V.L, g.Ended)))
+					templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("history.look", "Game", page.GameText(p.V.L, g.UI, "name"), "Date", p.V.L.Date(g.Ended)))
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/account/history.templ`, Line: 53, Col: 171}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/account/history.templ`, Line: 53, Col: 165}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var19))
 					if templ_7745c5c3_Err != nil {
@@ -332,7 +332,7 @@ func historyPage(p historyView) templ.Component {
 					var templ_7745c5c3_Var20 string
 					templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("list.look"))
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/account/history.templ`, Line: 53, Col: 196}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/account/history.templ`, Line: 53, Col: 190}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var20))
 					if templ_7745c5c3_Err != nil {

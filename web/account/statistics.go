@@ -29,7 +29,7 @@ func (s *handlers) publicStatistics(w http.ResponseWriter, r *http.Request, v *p
 		return err
 	}
 	v.Back = "/people/" + string(who.ID)
-	p := statisticsView{Layout: s.site.Layout(v, who.Shown()), Public: true, Since: page.Date(v.L, who.Created), Program: who.Program}
+	p := statisticsView{Layout: s.site.Layout(v, who.Shown()), Public: true, Since: v.L.Date(who.Created), Program: who.Program}
 	p.You = v.Known && v.Player.ID == who.ID
 	p.NoIndex = true
 	if p.ID = who.ID; v.Known && !p.You {

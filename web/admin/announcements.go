@@ -59,7 +59,7 @@ func (s *handlers) announce(w http.ResponseWriter, r *http.Request, v *page.Visi
 // lastDay returns the last day of an announcement, or its end if it does not end at midnight.
 func lastDay(l *board.Loc, until time.Time) string {
 	if until.Equal(until.Truncate(24 * time.Hour)) {
-		return page.Date(l, until.UTC().Add(-time.Second))
+		return l.Date(until.UTC().Add(-time.Second))
 	}
 	return moment(l, until)
 }

@@ -85,7 +85,7 @@ func (s *handlers) pairs(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	}
 	for _, one := range all {
 		if ui, ok := s.site.UI(one.Game); ok {
-			p.Pairs = append(p.Pairs, pairLine{one, ui, page.PersonName(v.L, names[one.One]), page.PersonName(v.L, names[one.Other])})
+			p.Pairs = append(p.Pairs, pairLine{one, ui, v.L.Person(names[one.One]), v.L.Person(names[one.Other])})
 		}
 	}
 	return page.Show(w, r, p.status(), pairsPage(p))

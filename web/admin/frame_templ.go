@@ -242,7 +242,7 @@ func path(part string) string {
 // moment formats a time for moderators in UTC, since the time zone of their device may
 // differ.
 func moment(l *board.Loc, t time.Time) string {
-	return page.Date(l, t) + ", " + t.UTC().Format("15:04") + " UTC"
+	return l.Date(t) + ", " + t.UTC().Format("15:04") + " UTC"
 }
 
 // whyField asks a moderator for a reason in one line.

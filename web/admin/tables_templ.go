@@ -362,9 +362,9 @@ func tablePage(p tableView) templ.Component {
 				}
 				if chair.Bot() {
 					var templ_7745c5c3_Var19 string
-					templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("chair.bot", "Level", page.LevelName(p.V.L, p.Table.Table.Game, chair.Level)))
+					templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("chair.bot", "Level", p.V.L.Level(p.Table.Table.Game, chair.Level)))
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/admin/tables.templ`, Line: 55, Col: 94}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/admin/tables.templ`, Line: 55, Col: 84}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var19))
 					if templ_7745c5c3_Err != nil {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tablee/web/api/call"
-	"tablee/web/wording"
+	"tablee/web/page"
 )
 
 // The API offers everything that the pages of a circle do.
@@ -41,7 +41,7 @@ func TestCircles_AllCalls(t *testing.T) {
 
 // An invalid code or link gives a reason in the reader's language, and no one joins.
 func TestCodesAndLinks_Invalid_Reason(t *testing.T) {
-	words, err := wording.New(nil)
+	words, err := page.NewSentences(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

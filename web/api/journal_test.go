@@ -12,7 +12,8 @@ import (
 	"tablee/games/nainjaune/ui"
 	"tablee/web/api/call"
 	"tablee/web/board"
-	"tablee/web/wording"
+	"tablee/web/page"
+	"tablee/web/scene"
 )
 
 type lineSeen struct {
@@ -24,11 +25,11 @@ type lineSeen struct {
 // told configures the texts of Nain Jaune.
 func told(t *testing.T) func(*call.Config) {
 	t.Helper()
-	words, err := wording.New([]board.UI{ui.New()})
+	words, err := page.NewSentences([]board.UI{ui.New()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func(c *call.Config) { c.Words.Journal = words.Journal }
+	return func(c *call.Config) { c.Words.Journal = scene.Journals(words) }
 }
 
 // in makes a GET request in a language.

@@ -11,7 +11,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"tablee/web/api/call"
-	"tablee/web/wording"
+	"tablee/web/page"
 )
 
 // A problem names the faulty field as the call names it, and says what is wrong with it.
@@ -44,7 +44,7 @@ func TestProblem_NamesField(t *testing.T) {
 
 // Every refusal by the API itself is localized.
 func TestProblem_Localized(t *testing.T) {
-	words, err := wording.New(nil)
+	words, err := page.NewSentences(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

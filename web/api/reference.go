@@ -13,8 +13,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"tablee/web/languages"
 	"tablee/web/secure"
+	"tablee/web/texts"
 )
 
 //go:embed reference.html
@@ -94,7 +94,7 @@ type manual struct {
 	Chapters     []chapter
 	Schemas      []namedSchema
 	Games        []notation
-	Languages    languages.Set
+	Languages    texts.Set
 
 	answer func(lang, key string, pairs ...any) string
 }

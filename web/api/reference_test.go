@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"tablee/web/api/call"
-	"tablee/web/wording"
+	"tablee/web/page"
 )
 
 func TestReference_CompleteAndSelfContained(t *testing.T) {
@@ -85,7 +85,7 @@ func TestReference_CompleteAndSelfContained(t *testing.T) {
 // The text around the reference is in the reader's language, and notes that the reference is in
 // English.
 func TestReference_Frame_Localized(t *testing.T) {
-	words, err := wording.New(nil)
+	words, err := page.NewSentences(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -73,9 +73,9 @@ func (s *Scene) Named(args []any) (pairs []any) {
 		case int:
 			pairs = append(pairs, "N", arg)
 		case deck.Card:
-			pairs = append(pairs, "Card", CardName(s.L, arg.String()))
+			pairs = append(pairs, "Card", s.L.Card(arg.String()))
 		case []deck.Card:
-			pairs = append(pairs, "Cards", CardNames(s.L, Codes(arg)))
+			pairs = append(pairs, "Cards", s.L.CardNames(Codes(arg)))
 		case game.Seat:
 			pairs = append(pairs, "Whom", s.Seats[arg].Name)
 		}
@@ -87,7 +87,7 @@ func (s *Scene) Named(args []any) (pairs []any) {
 func (b Base) Choice(s *Scene, a game.Action) string {
 	text := b.Rules.FormatAction(a)
 	if c, ok := deck.Parse(text); ok {
-		return CardName(s.L, c.String())
+		return s.L.Card(c.String())
 	}
 	return b.say(s.L, "choice."+text)
 }
@@ -111,7 +111,7 @@ func (b Base) Understand(s *Scene, typed string) (action, answer string, ok bool
 	if i >= 0 {
 		return b.Rules.FormatAction(s.Legal[i]), "", true
 	}
-	code, ok := ReadCard(s.L, said)
+	code, ok := s.L.ReadCard(said)
 	return code, "", ok
 }
 

@@ -22,7 +22,7 @@ type UI interface {
 	ID() string
 
 	// Texts holds fr.toml, en.toml and a file for each further language of the game, with all its sentences.
-	// The required keys are listed in texts.go of this package.
+	// The required keys are listed in keys.go of this package.
 	Texts() fs.FS
 
 	// Bundles holds the styles that the game's pages load, and its script, under their names in

@@ -5,13 +5,13 @@ import (
 	"math"
 	"strings"
 
-	"tablee/web/languages"
+	"tablee/web/texts"
 )
 
 // Ranks and Suits are the letters of a card's code, rank first: "7D", "TC", "QS".
 const (
-	Ranks = languages.Ranks
-	Suits = languages.Suits
+	Ranks = texts.Ranks
+	Suits = texts.Suits
 )
 
 // pipSize is the side of the square that a pip is drawn in.
@@ -32,7 +32,7 @@ var spots = map[byte][][2]float64{
 
 // cards returns the 52 faces, as symbols whose ids are the cards' codes, and their few shared parts. They
 // contain the print only: paper, corners and shadow come from .card in table.css.
-func cards(lang *languages.Language) string {
+func cards(lang *texts.Language) string {
 	var b strings.Builder
 	b.WriteString(`<defs><g id="face">` + face + `</g><g id="cuff">` + cuff + `</g>` +
 		`<g id="ring" fill="none" stroke-width="1.3" opacity=".55"><path id="wave" d="` + rosette(125, 175, 70, 7, 12, 0) + `"/>` +
@@ -91,7 +91,7 @@ func sign(s byte, x, y, size float64, attributes string) string {
 }
 
 // corners draws the two indices, in columns of 50 that nothing else enters.
-func corners(lang *languages.Language, code string) string {
+func corners(lang *texts.Language, code string) string {
 	rank, s := code[0], suits[code[1]]
 	text := lang.Index(rank)
 	place := `transform="translate(27 62)scale(.95 1)"`

@@ -33,7 +33,7 @@ func (s *Scene) Called(seats ...game.Seat) string {
 	for i, seat := range seats {
 		names[i] = s.Seats[seat].Name
 	}
-	return And(s.L, names)
+	return s.L.List(names)
 }
 
 // Told returns the seats of the facts with a code, one per fact.

@@ -46,6 +46,6 @@ func (s *Scene) Highlight(gameID string, seat game.Seat, seq uint64, gain string
 	if seat == s.Viewer {
 		key = gameID + ".end.you"
 	}
-	text := s.L.T(key, append(pairs, "Who", s.Seats[seat].Name, "Of", Of(s.L, s.Seats[seat].Name), "Gain", gain)...)
+	text := s.L.T(key, append(pairs, "Who", s.Seats[seat].Name, "Of", s.L.Whose(s.Seats[seat].Name), "Gain", gain)...)
 	return Highlight{Title: s.L.T(gameID + ".end.title"), Text: text, Gain: gain, Seat: seat, Seq: seq}
 }

@@ -46,7 +46,7 @@ func (s *Scene) readyNames() string {
 	for _, seat := range s.Hold.Ready {
 		names = append(names, s.Seats[seat].Name)
 	}
-	return And(s.L, names)
+	return s.L.List(names)
 }
 
 // ends returns the end for the page's script, in milliseconds since 1970.

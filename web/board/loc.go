@@ -1,154 +1,72 @@
 package board
 
 import (
-	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
+	"slices"
 
-	"github.com/BurntSushi/toml"
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-
-	"tablee/web/languages"
+	"tablee/web/texts"
 )
 
 // Languages returns the codes of the built-in languages, the default first.
-func Languages() []string { return languages.Builtin().Codes() }
+func Languages() []string { return texts.Builtin().Codes() }
 
-// Loc holds the texts of one language. It is safe for concurrent use.
+// Loc is a language as pages use it: its texts, its cards, and the parts drawn in it. It is safe for
+// concurrent use.
 type Loc struct {
-	*languages.Language
-	phrases  map[string]*phrase
-	cards    Sheet
-	fallback *Loc // supplies missing texts; nil for a complete language
-	drawn    drawn
+	*texts.Localizer
+	cards Sheet
+	drawn drawn
 }
 
-// NewLocs reads LANG.toml of each folder and returns a Loc for every built-in language. folders maps a prefix
-// to its folder: with the prefix "nain-jaune" the key "fact.takes" becomes "nain-jaune.fact.takes". No key
-// may be defined twice. Texts that a language lacks come from languages.Fallback.
+func newLoc(l *texts.Localizer) *Loc { return &Loc{Localizer: l, cards: cardsOf(l.Language)} }
+
+// NewLocs returns a Loc for every built-in language, with the texts of these folders (texts.Read).
 func NewLocs(folders map[string]fs.FS) (map[string]*Loc, error) {
-	locs := map[string]*Loc{}
-	for _, lang := range languages.Builtin() {
-		l := newLoc(lang)
-		for prefix, folder := range folders {
-			data, err := fs.ReadFile(folder, lang.Code+".toml")
-			if errors.Is(err, fs.ErrNotExist) && !saysEverything(lang) {
-				continue
-			}
-			if err != nil {
-				return nil, err
-			}
-			if err := l.add(prefix, data); err != nil {
-				return nil, err
-			}
-		}
-		locs[lang.Code] = l
+	all, err := texts.Read(folders)
+	if err != nil {
+		return nil, err
 	}
-	for _, l := range locs {
-		if !saysEverything(l.Language) {
-			l.fallback = locs[languages.Fallback]
-		}
+	locs := map[string]*Loc{}
+	for lang, l := range all {
+		locs[lang] = newLoc(l)
 	}
 	return locs, nil
 }
 
+// AddPack adds an additional language of the house. left lists the texts that are left out, with the reason
+// (texts.Localizer.With).
+func AddPack(locs map[string]*Loc, p *texts.Pack) (left []string, err error) {
+	l, left, err := locs[texts.Fallback].With(p)
+	if err != nil {
+		return nil, err
+	}
+	locs[p.Language.Code] = newLoc(l)
+	return left, nil
+}
+
 // SetOf returns the set of languages of locs.
-func SetOf(locs map[string]*Loc) languages.Set {
-	set := languages.Set{}
+func SetOf(locs map[string]*Loc) texts.Set {
+	set := texts.Set{}
 	for _, l := range locs {
 		set = set.With(l.Language)
 	}
 	return set
 }
 
-// saysEverything reports whether a language must be complete: these are the two that every game must be
-// written in.
-func saysEverything(l *languages.Language) bool {
-	return l.Code == languages.Fallback || l.Code == languages.Default
-}
-
 // Fresh returns a copy with an empty cache of parts (Kept).
-func (l *Loc) Fresh() *Loc {
-	return &Loc{Language: l.Language, phrases: l.phrases, cards: l.cards, fallback: l.fallback}
-}
+func (l *Loc) Fresh() *Loc { return &Loc{Localizer: l.Localizer, cards: l.cards} }
 
-func newLoc(lang *languages.Language) *Loc {
-	return &Loc{Language: lang, phrases: map[string]*phrase{}, cards: cardsOf(lang)}
-}
-
-// add reads the texts of one file.
-func (l *Loc) add(prefix string, data []byte) error {
-	phrases, wrong, err := l.read(prefix, data)
-	if err != nil {
-		return fmt.Errorf("%s.toml of %q: %w", l.Code, prefix, err)
-	}
-	for key, err := range wrong {
-		return fmt.Errorf("%s.toml: text %q: %w", l.Code, key, err)
-	}
-	maps.Copy(l.phrases, phrases)
-	return nil
-}
-
-// read parses a file of texts and returns its phrases by key, with the prefix prepended, and the errors of
-// those that do not compile.
-func (l *Loc) read(prefix string, data []byte) (phrases map[string]*phrase, wrong map[string]error, err error) {
-	phrases, wrong = map[string]*phrase{}, map[string]error{}
-	file, err := i18n.ParseMessageFileBytes(data, l.Code+".toml", map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, m := range file.Messages {
-		for _, form := range []*string{&m.Zero, &m.One, &m.Two, &m.Few, &m.Many, &m.Other} {
-			*form = l.Print(*form)
-		}
-		key := m.ID
-		if prefix != "" {
-			key = prefix + "." + key
-		}
-		if p, err := compile(m); err != nil {
-			wrong[key] = err
-		} else {
-			phrases[key] = p
+// Missing returns the sorted keys of texts that a language lacks and another one has.
+func Missing(locs map[string]*Loc, lang string) []string {
+	all := map[string]bool{}
+	for _, l := range locs {
+		for key := range l.Keys() {
+			all[key] = true
 		}
 	}
-	return phrases, wrong, nil
-}
-
-// Lang returns the language's code: "fr", "en".
-func (l *Loc) Lang() string { return l.Code }
-
-// T returns the text of a key. pairs alternates names and values for the placeholders ({{.Who}}); the name
-// "N" also selects the plural form. A missing key yields the key itself between ⟦⟧: tests look for that sign
-// on every page.
-func (l *Loc) T(key string, pairs ...any) string {
-	if p := l.phrases[key]; p != nil {
-		if f := p.of(l.Tag(), count(pairs)); f != nil {
-			return f.say(pairs)
-		}
+	for key := range locs[lang].Keys() {
+		delete(all, key)
 	}
-	if l.fallback != nil {
-		return l.fallback.T(key, pairs...)
-	}
-	return "⟦" + key + "⟧"
-}
-
-// count returns the value of "N", which selects the plural form; nil if there is none.
-func count(pairs []any) any {
-	for i := 0; i+1 < len(pairs); i += 2 {
-		if pairs[i] == "N" {
-			return pairs[i+1]
-		}
-	}
-	return nil
-}
-
-// Borrows reports whether the text of a key is in another language, because this one has none.
-func (l *Loc) Borrows(key string) bool {
-	return l.phrases[key] == nil && l.fallback != nil && l.fallback.Has(key)
-}
-
-// Has reports whether a key exists.
-func (l *Loc) Has(key string) bool {
-	return l.phrases[key] != nil || l.fallback != nil && l.fallback.Has(key)
+	return slices.Sorted(maps.Keys(all))
 }

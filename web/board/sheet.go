@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"tablee/web/languages"
+	"tablee/web/texts"
 )
 
 // Sheet is a file of pictures: <symbol> elements that pages use with <use>. Its path contains a part of its
@@ -41,15 +41,15 @@ const emblem = `<rect width="32" height="32" rx="7" fill="#1d4637"/><g transform
 // builtinCards returns the card sheets of the built-in languages, by code.
 var builtinCards = sync.OnceValue(func() map[string]Sheet {
 	all := map[string]Sheet{}
-	for _, l := range languages.Builtin() {
+	for _, l := range texts.Builtin() {
 		all[l.Code] = NewSheet("cards-"+l.Code, cards(l))
 	}
 	return all
 })
 
 // cardsOf returns the card sheet of a language. Languages with the same letters in the corners share one.
-func cardsOf(l *languages.Language) Sheet {
-	for _, one := range languages.Builtin() {
+func cardsOf(l *texts.Language) Sheet {
+	for _, one := range texts.Builtin() {
 		if sameCorners(one, l) {
 			return builtinCards()[one.Code]
 		}
@@ -57,7 +57,7 @@ func cardsOf(l *languages.Language) Sheet {
 	return NewSheet("cards-"+l.Code, cards(l))
 }
 
-func sameCorners(a, b *languages.Language) bool {
+func sameCorners(a, b *texts.Language) bool {
 	for _, rank := range []byte(Ranks) {
 		if a.Index(rank) != b.Index(rank) {
 			return false
@@ -70,7 +70,7 @@ func sameCorners(a, b *languages.Language) bool {
 func Cards(l *Loc) Sheet { return l.cards }
 
 // PlainCards returns the sheet of the 52 faces with the letters of records: J, Q and K.
-func PlainCards() Sheet { return builtinCards()[languages.Fallback] }
+func PlainCards() Sheet { return builtinCards()[texts.Fallback] }
 
 // House returns the sheet of the pictures of every table: seats' glyphs, chips, small icons.
 func House() Sheet { return houseSheet }

@@ -32,7 +32,7 @@ func TestBackIsFresh(t *testing.T) {
 }
 
 func TestSheetsAreSound(t *testing.T) {
-	for _, sheet := range Sheets(map[string]*Loc{"fr": builtinLoc("fr"), "en": builtinLoc("en")}) {
+	for _, sheet := range Sheets(map[string]*Loc{"fr": builtinLoc(t, "fr"), "en": builtinLoc(t, "en")}) {
 		dec := xml.NewDecoder(strings.NewReader(sheet.SVG))
 		ids := map[string]bool{}
 		for {
@@ -62,7 +62,7 @@ func TestSheetsAreSound(t *testing.T) {
 	}
 	for _, rank := range Ranks {
 		for _, suit := range Suits {
-			if !strings.Contains(Cards(builtinLoc("fr")).SVG, `<symbol id="`+string(rank)+string(suit)+`"`) {
+			if !strings.Contains(Cards(builtinLoc(t, "fr")).SVG, `<symbol id="`+string(rank)+string(suit)+`"`) {
 				t.Errorf("no face of %c%c", rank, suit)
 			}
 		}
@@ -73,7 +73,7 @@ func TestSheetsAreSound(t *testing.T) {
 func TestSheetsStayUnderBudget(t *testing.T) {
 	const budget = 10 << 10
 	total := 0
-	for _, sheet := range []Sheet{Cards(builtinLoc("fr")), House()} {
+	for _, sheet := range []Sheet{Cards(builtinLoc(t, "fr")), House()} {
 		n := zipped(t, sheet.SVG)
 		t.Logf("%s: %d bytes, %d zipped", sheet.Path, len(sheet.SVG), n)
 		total += n

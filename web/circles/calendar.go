@@ -43,7 +43,7 @@ func (s *handlers) calendar(r *http.Request, p *circleView) error {
 
 // when returns the day, the time and the game of a date in one line.
 func (o occasionView) when(l *board.Loc) string {
-	parts := []string{l.T("circles.weekday."+strconv.Itoa(int(o.At.Weekday()))) + " " + page.Clock(l, o.At)}
+	parts := []string{l.T("circles.weekday."+strconv.Itoa(int(o.At.Weekday()))) + " " + l.Clock(o.At)}
 	if o.Weekly {
 		parts = append(parts, l.T("circles.agenda.weekly"))
 	}

@@ -270,5 +270,5 @@ func (p *circleView) code() (string, string) {
 	if p.Code == "" || !p.CodeUntil.After(p.Now) {
 		return "", ""
 	}
-	return p.Code, page.Clock(p.V.L, p.CodeUntil.In(p.Location()))
+	return p.Code, p.V.L.Clock(p.CodeUntil.In(p.Location()))
 }

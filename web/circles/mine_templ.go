@@ -438,7 +438,7 @@ func invitationsSection(p mineView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, i := range p.Invitations {
-				who := page.PersonName(p.V.L, i.Name)
+				who := p.V.L.Person(i.Name)
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 40, "<li class=\"row yours\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -491,9 +491,9 @@ func invitationsSection(p mineView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var26 string
-				templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("circles.invitations.see") + board.Colon(p.V.L) + who)
+				templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("circles.invitations.see") + p.V.L.Colon + who)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/circles/mine.templ`, Line: 81, Col: 136}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/circles/mine.templ`, Line: 81, Col: 129}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var26))
 				if templ_7745c5c3_Err != nil {
@@ -506,7 +506,7 @@ func invitationsSection(p mineView) templ.Component {
 				var templ_7745c5c3_Var27 string
 				templ_7745c5c3_Var27, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("circles.invitations.see"))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/circles/mine.templ`, Line: 81, Col: 175}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/circles/mine.templ`, Line: 81, Col: 168}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var27))
 				if templ_7745c5c3_Err != nil {
@@ -683,9 +683,9 @@ func companionsSection(p mineView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var37 string
-				templ_7745c5c3_Var37, templ_7745c5c3_Err = templ.JoinStringErrs(page.Date(p.V.L, c.At))
+				templ_7745c5c3_Var37, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.Date(c.At))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/circles/mine.templ`, Line: 105, Col: 149}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/circles/mine.templ`, Line: 105, Col: 143}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var37))
 				if templ_7745c5c3_Err != nil {
@@ -862,7 +862,7 @@ func blockedSection(p mineView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, one := range p.Blocked {
-				who := page.PersonName(p.V.L, one.Name)
+				who := p.V.L.Person(one.Name)
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 77, "<li class=\"row\"><strong class=\"grow\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

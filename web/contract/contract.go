@@ -172,7 +172,7 @@ func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map
 		bots = append(bots, page.Choice{Value: strconv.Itoa(n), Text: l.T("contract.bots.n", "N", n)})
 	}
 	for n := 1; n <= levels; n++ {
-		level = append(level, page.Choice{Value: strconv.Itoa(n), Text: page.LevelName(l, in.ID, n)})
+		level = append(level, page.Choice{Value: strconv.Itoa(n), Text: l.Level(in.ID, n)})
 	}
 	for n := 2; n <= lobby.MaxTeam; n++ {
 		teams = append(teams, page.Choice{Value: strconv.Itoa(n), Text: l.T("team.n", "N", n)})
@@ -193,7 +193,7 @@ func chairControls(l *board.Loc, levels int, in game.Info, typed url.Values) []*
 		c := &page.Control{Name: "chair." + strconv.Itoa(n), Label: l.T("contract.chair", "Chair", n)}
 		c.Choices = append(c.Choices, page.Choice{Value: "", Text: l.T("chair.usual")}, page.Choice{Value: "open", Text: l.T("chair.open")})
 		for level := 1; level <= levels; level++ {
-			c.Choices = append(c.Choices, page.Choice{Value: "bot:" + strconv.Itoa(level), Text: l.T("chair.bot", "Level", page.LevelName(l, in.ID, level))})
+			c.Choices = append(c.Choices, page.Choice{Value: "bot:" + strconv.Itoa(level), Text: l.T("chair.bot", "Level", l.Level(in.ID, level))})
 		}
 		for i := range c.Choices {
 			c.Choices[i].Selected = c.Choices[i].Value == typed.Get(c.Name)

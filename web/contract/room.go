@@ -72,7 +72,7 @@ func keepChosen(part []Clause, typed url.Values, text func(name, value string) s
 func houseText(l *board.Loc, t table.Terms, name, value string) string {
 	switch name {
 	case "move":
-		return page.Duration(l, t.MoveTime)
+		return l.Duration(t.MoveTime)
 	case "bank":
 		return timeBank(l, t.TimeBank)
 	case "absence":

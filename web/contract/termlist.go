@@ -35,13 +35,13 @@ func Terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []Term {
 		add(l.T("contract.partners"), l.T("chat.partners"), false)
 	}
 	if t.Fill.After > 0 && t.Status == table.StatusOpen {
-		add(l.T("contract.fill"), l.T("fill.after", "Time", page.Duration(l, t.Fill.After)), false)
+		add(l.T("contract.fill"), l.T("fill.after", "Time", l.Duration(t.Fill.After)), false)
 	}
 	if t.Rated {
 		add(l.T("contract.rated"), brief(l, "rated.yes"), false)
 	}
 	if t.Daily != "" {
-		add(l.T("daily.name"), page.DailyDate(l, t.Daily), false)
+		add(l.T("daily.name"), l.Day(t.Daily), false)
 	}
 	if t.Rules() == nil {
 		return list
@@ -71,7 +71,7 @@ func botsOf(l *board.Loc, t *table.Table) string {
 	var levels []string
 	for _, c := range t.Seats {
 		if c.Bot() && !c.Away() {
-			levels = append(levels, page.LevelName(l, t.Game, c.Level))
+			levels = append(levels, l.Level(t.Game, c.Level))
 		}
 	}
 	if len(levels) == 0 {
@@ -98,13 +98,13 @@ func origin(l *board.Loc, from *table.Origin) string {
 // from the default, or if all is true.
 func termLines(l *board.Loc, t table.Terms, team int, all bool) []Term {
 	typed := FormValues(t)
-	move := page.Pace(l, t.MoveTime)
+	move := l.Pace(t.MoveTime)
 	if t.MoveTime > 0 {
-		move = page.Duration(l, t.MoveTime)
+		move = l.Duration(t.MoveTime)
 	}
 	reserve := brief(l, "bank.none")
 	if t.TimeBank > 0 {
-		reserve = page.Duration(l, t.TimeBank)
+		reserve = l.Duration(t.TimeBank)
 	}
 	list := []Term{{Label: l.T("contract.move"), Value: move}, {Label: l.T("contract.public"), Value: brief(l, "public."+typed.Get("public"))}}
 	add := func(key, value string, usual bool) {

@@ -134,7 +134,7 @@ func TermControls(l *board.Loc, levels int, typed url.Values) map[string]*page.C
 		}
 		controls[name] = &page.Control{Name: name, Label: l.T("contract." + name), Choices: choices}
 	}
-	pick("move", "0", timed(l, paces, page.Pace)...)
+	pick("move", "0", timed(l, paces, (*board.Loc).Pace)...)
 	pick("bank", "0", timed(l, timeBanks, timeBank)...)
 	absences := []page.Choice{{Value: "wait", Text: l.T("absence.wait")}}
 	if usualAbsence(typed) {
@@ -184,7 +184,7 @@ func timeBank(l *board.Loc, reserve time.Duration) string {
 	if reserve <= 0 {
 		return l.T("bank.none")
 	}
-	return page.Duration(l, reserve)
+	return l.Duration(reserve)
 }
 
 // absence returns the text of what happens when a player is absent.
@@ -193,9 +193,9 @@ func absence(l *board.Loc, a table.Absence) string {
 	case a.After <= 0:
 		return l.T("absence.wait")
 	case a.Level > 0:
-		return l.T("absence.bot", "Time", page.Duration(l, a.After))
+		return l.T("absence.bot", "Time", l.Duration(a.After))
 	}
-	return l.T("absence.end", "Time", page.Duration(l, a.After))
+	return l.T("absence.end", "Time", l.Duration(a.After))
 }
 
 // paces lists the move times offered, from live games to a move a week.

@@ -168,12 +168,12 @@ func placeOf(l *board.Loc, n int) string {
 	if n == 1 {
 		return l.T("day.place.first")
 	}
-	return page.Ordinal(l, n)
+	return l.Nth(n)
 }
 
 // shared returns a text that a visitor may share: their results without the cards; "" before any.
 func (s *Days) shared(r *http.Request, h Sheet) string {
-	lines := []string{s.site.Identity().Name + " · " + page.DailyDate(h.L, h.Day.Day)}
+	lines := []string{s.site.Identity().Name + " · " + h.L.Day(h.Day.Day)}
 	for _, d := range h.Cells {
 		if d.State == daily.Ended {
 			seats := 0
@@ -225,7 +225,7 @@ func (s *Days) day(w http.ResponseWriter, r *http.Request, v *page.Visitor) erro
 	if err != nil {
 		return err
 	}
-	p := view{Layout: s.site.Layout(v, v.L.T("day.title")), Sheet: h, Date: page.DailyDate(v.L, day)}
+	p := view{Layout: s.site.Layout(v, v.L.T("day.title")), Sheet: h, Date: v.L.Day(day)}
 	p.About, p.NoIndex = v.L.T("day.about"), !h.Today()
 	p.Preview(r)
 	p.Styles = append(p.Styles, s.site.Static("days.css"))
@@ -233,7 +233,7 @@ func (s *Days) day(w http.ResponseWriter, r *http.Request, v *page.Visitor) erro
 	p.AddGameStyles(s.site.Shelf...)
 	v.Back = "/daily/" + day
 	p.Share = s.shared(r, h)
-	p.before, p.after = page.Neighbours(day, s.Daily.Today())
+	p.before, p.after = neighbours(day, s.Daily.Today())
 	return page.Show(w, r, http.StatusOK, dayPage(p))
 }
 
@@ -260,7 +260,7 @@ func (s *Days) month(w http.ResponseWriter, r *http.Request, v *page.Visitor, mo
 	if err != nil {
 		return err
 	}
-	name := board.Capital(v.L.T("month."+strconv.Itoa(int(first.Month())))) + " " + strconv.Itoa(first.Year())
+	name := v.L.Capital(v.L.T("month."+strconv.Itoa(int(first.Month())))) + " " + strconv.Itoa(first.Year())
 	p := monthView{Layout: s.site.Layout(v, v.L.T("day.month.title")), Month: m, Name: name, Blank: (int(first.Weekday()) + 6) % 7}
 	p.NoIndex = true
 	p.Styles = append(p.Styles, s.site.Static("days.css"))
@@ -282,7 +282,7 @@ var weekdays = []string{"1", "2", "3", "4", "5", "6", "7"}
 
 // label returns a day of the month for screen readers.
 func (p monthView) label(d daily.MonthDay) string {
-	return p.V.L.T("day.month.day", "Day", page.DailyDate(p.V.L, d.Day), "N", d.Finished())
+	return p.V.L.T("day.month.day", "Day", p.V.L.Day(d.Day), "N", d.Finished())
 }
 
 // weeks returns the days in rows of seven. Cells outside the month have no Day.
@@ -296,4 +296,17 @@ func (p monthView) weeks() [][]daily.MonthDay {
 		weeks = append(weeks, all[:7])
 	}
 	return weeks
+}
+
+// neighbours returns the days before and after a day; after is "" for today.
+func neighbours(day, today string) (before, after string) {
+	at, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return "", ""
+	}
+	before = at.AddDate(0, 0, -1).Format(time.DateOnly)
+	if day < today {
+		after = at.AddDate(0, 0, 1).Format(time.DateOnly)
+	}
+	return before, after
 }

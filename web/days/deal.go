@@ -37,9 +37,9 @@ func (s *Days) deal(w http.ResponseWriter, r *http.Request, v *page.Visitor) err
 	p.PreviewGame(r, ui)
 	p.AddGameStyles(ui)
 	v.Back = p.link(day)
-	p.Date = page.DailyDate(v.L, day)
-	p.Level = page.LevelName(v.L, ui.ID(), d.Level)
-	p.before, p.after = page.Neighbours(day, s.Daily.Today())
+	p.Date = v.L.Day(day)
+	p.Level = v.L.Level(ui.ID(), d.Level)
+	p.before, p.after = neighbours(day, s.Daily.Today())
 	p.Languages = languageTerms(v.L, ui, rules.Info())
 	p.compare()
 	return page.Show(w, r, http.StatusOK, dealPage(p))
@@ -132,7 +132,7 @@ func (p *dealView) compare() {
 			p.Rank = rank
 		}
 		if i < bestShown || you {
-			p.Best = append(p.Best, rankedAttempt{rank, page.PersonName(p.V.L, p.Names[t.Player]), you, t})
+			p.Best = append(p.Best, rankedAttempt{rank, p.V.L.Person(p.Names[t.Player]), you, t})
 		}
 	}
 	p.Bands = bandsOf(p.Attempts, p.Mine)

@@ -519,9 +519,9 @@ func dealResults(p dealView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var30 string
-				templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("daily.rank", "Place", page.Ordinal(p.V.L, p.Rank), "N", len(p.Attempts), "Points", page.Points(p.V.L, p.UI, p.Mine.Points)))
+				templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("daily.rank", "Place", p.V.L.Nth(p.Rank), "N", len(p.Attempts), "Points", page.Points(p.V.L, p.UI, p.Mine.Points)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/days/deal.templ`, Line: 74, Col: 154}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/days/deal.templ`, Line: 74, Col: 144}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var30))
 				if templ_7745c5c3_Err != nil {
@@ -844,9 +844,9 @@ func dealResults(p dealView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var52 string
-				templ_7745c5c3_Var52, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("daily.came", "Place", page.Ordinal(p.V.L, t.Attempt.Place)))
+				templ_7745c5c3_Var52, templ_7745c5c3_Err = templ.JoinStringErrs(p.V.L.T("daily.came", "Place", p.V.L.Nth(t.Attempt.Place)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/days/deal.templ`, Line: 127, Col: 97}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/days/deal.templ`, Line: 127, Col: 87}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var52))
 				if templ_7745c5c3_Err != nil {

@@ -124,7 +124,7 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 				taken++
 			}
 		}
-		parts = append(parts, v.L.T("list.seated", "Taken", taken, "Seats", len(row.Chairs)), page.Pace(v.L, row.MoveTime))
+		parts = append(parts, v.L.T("list.seated", "Taken", taken, "Seats", len(row.Chairs)), v.L.Pace(row.MoveTime))
 		verb = "list.sit"
 		if seat >= 0 {
 			verb = "list.return"
@@ -134,10 +134,10 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 		case row.Awaits(v.Player.ID):
 			verb = "list.resume"
 			if left := row.WakeAt.Sub(now); row.MoveTime >= byDay && left > 0 {
-				parts = append(parts, v.L.T("list.left", "Time", page.Duration(v.L, left)))
+				parts = append(parts, v.L.T("list.left", "Time", v.L.Duration(left)))
 			}
 		case row.Awaited != "":
-			parts = append(parts, v.L.T("list.awaits", "Who", page.PersonName(v.L, names[row.Awaited])))
+			parts = append(parts, v.L.T("list.awaits", "Who", v.L.Person(names[row.Awaited])))
 			verb = "list.watch"
 		default:
 			verb = "list.watch"
@@ -149,7 +149,7 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 	default:
 		verb = "list.look"
 		if seat >= 0 && int(seat) < len(row.Places) {
-			parts = append(parts, v.L.T("list.finished", "Place", page.Ordinal(v.L, row.Places[seat])))
+			parts = append(parts, v.L.T("list.finished", "Place", v.L.Nth(row.Places[seat])))
 		} else {
 			parts = append(parts, v.L.T("list.over"))
 		}
@@ -166,7 +166,7 @@ func others(v *page.Visitor, row host.Row, names map[table.PlayerID]string) []st
 		case c.Bot():
 			bots++
 		case c.Player != "" && c.Player != v.Player.ID:
-			people = append(people, page.PersonName(v.L, names[c.Player]))
+			people = append(people, v.L.Person(names[c.Player]))
 		}
 	}
 	if bots > 0 {

@@ -55,7 +55,7 @@ func (s *Site) banned(w http.ResponseWriter, r *http.Request, v *Visitor, b *mod
 	if v == nil {
 		v = s.stranger(r)
 	}
-	text := v.L.T("people.banned."+b.Kind(), "Until", Date(v.L, b.Until), "Why", b.Why)
+	text := v.L.T("people.banned."+b.Kind(), "Until", v.L.Date(b.Until), "Why", b.Why)
 	s.say(w, r, v, http.StatusForbidden, v.L.T("people.banned.title"), text, func(d Layout) templ.Component { return bannedPage(d, text) })
 }
 

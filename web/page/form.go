@@ -1,5 +1,7 @@
 package page
 
+import "strconv"
+
 // Control is one field of a form.
 type Control struct {
 	Name, Label string
@@ -17,4 +19,13 @@ type Choice struct {
 	// this choice for each value of that select (a script applies it; without one, Text is correct).
 	By    string
 	Texts map[string]string
+}
+
+// IntOr parses an integer, returning usual if it is not one.
+func IntOr(text string, usual int) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return usual
+	}
+	return n
 }

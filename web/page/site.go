@@ -6,7 +6,6 @@ package page
 
 import (
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"slices"
 	"time"
@@ -17,7 +16,6 @@ import (
 	"tablee/host/moderation"
 	"tablee/host/outage"
 	"tablee/web/board"
-	"tablee/web/languages"
 	"tablee/web/limit"
 	"tablee/web/texts"
 )
@@ -74,7 +72,7 @@ const keepalive = 20 * time.Second
 type Site struct {
 	Config
 	Shelf     []board.UI            // in the order of the host's games
-	Languages languages.Set         // available languages of the pages
+	Languages texts.Set             // available languages of the pages
 	Locs      map[string]*board.Loc // texts by language code
 
 	services Services
@@ -150,13 +148,9 @@ func (s *Site) Static(name string) string { return s.files.path(name) }
 // ReadTexts reads the texts of the pages, and each game's under its own prefix, in the built-in languages.
 // board.AddPack adds a pack.
 func ReadTexts(shelf []board.UI) (map[string]*board.Loc, error) {
-	folders := map[string]fs.FS{"": texts.FS}
-	for _, part := range []string{"people", "admin", "api", "circles", "day"} {
-		folder, err := fs.Sub(texts.FS, part)
-		if err != nil {
-			return nil, fmt.Errorf("texts: %w", err)
-		}
-		folders[part] = folder
+	folders, err := texts.Folders()
+	if err != nil {
+		return nil, err
 	}
 	for _, ui := range shelf {
 		folders[ui.ID()] = ui.Texts()

@@ -11,9 +11,9 @@ import (
 	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/web/board"
-	"tablee/web/languages"
 	"tablee/web/limit"
 	"tablee/web/secure"
+	"tablee/web/texts"
 )
 
 // Cookies: the theme. The session and language cookies are in package secure.
@@ -25,8 +25,8 @@ const (
 // Visitor is the person who requests a page, with their preferences.
 type Visitor struct {
 	L         *board.Loc
-	Languages languages.Set // available languages
-	Theme     string        // "light", "dark"; "" follows their device
+	Languages texts.Set // available languages
+	Theme     string    // "light", "dark"; "" follows their device
 	Player    account.Player
 	Known     bool   // they are a player; a visitor becomes a guest by their first action
 	Back      string // address that shows this page again

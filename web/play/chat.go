@@ -41,7 +41,7 @@ func chatOf(f *host.Frame, v *viewer) *chat {
 		if slices.Contains(v.Muted, s.By) || s.Sign == "" && s.Text == "" {
 			continue
 		}
-		line := chatMessage{N: s.N, Seat: int(t.SeatOf(s.By)), Who: page.PersonName(v.L, f.Names[s.By]), Text: s.Text, At: s.At}
+		line := chatMessage{N: s.N, Seat: int(t.SeatOf(s.By)), Who: v.L.Person(f.Names[s.By]), Text: s.Text, At: s.At}
 		if s.Sign != "" {
 			line.Text = v.L.T("sign." + s.Sign)
 		}

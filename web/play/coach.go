@@ -39,7 +39,7 @@ func (s *handlers) lessonOf(f *host.Frame, sc *board.Scene, ui board.UI) *lesson
 		return n
 	}
 	words := func(text string) string {
-		return inWords(f, text, func(a game.Action) string { return ui.Choice(sc, a) })
+		return inWords(f, sc.L, text, func(a game.Action) string { return ui.Choice(sc, a) })
 	}
 	n.Yours, n.Action, n.Words = next.Seat == coach.Learner, next.Text, words(next.Text)
 	if n.Yours && p.Step().From == p.Played {
@@ -51,12 +51,12 @@ func (s *handlers) lessonOf(f *host.Frame, sc *board.Scene, ui board.UI) *lesson
 }
 
 // inWords returns an action of a script in the game's words, which choice returns.
-func inWords(f *host.Frame, text string, choice func(game.Action) string) string {
+func inWords(f *host.Frame, l *board.Loc, text string, choice func(game.Action) string) string {
 	a, err := f.Table.Rules().ParseAction(text)
 	if err != nil {
 		return text
 	}
-	return board.Capital(choice(a))
+	return l.Capital(choice(a))
 }
 
 // advice returns the coach's response to an action that is legal but not the script's next one.
@@ -72,6 +72,6 @@ func (s *handlers) advice(f *host.Frame, ui board.UI, v *viewer) (page.RefusalPa
 	if next.Seat != coach.Learner {
 		return page.RefusalPanel{Title: v.L.T("coach.name"), Text: v.L.T("coach.wait")}, true
 	}
-	words := inWords(f, next.Text, func(a game.Action) string { return scene.Choice(f, ui, coach.Learner, v.L, a) })
+	words := inWords(f, v.L, next.Text, func(a game.Action) string { return scene.Choice(f, ui, coach.Learner, v.L, a) })
 	return page.RefusalPanel{Title: v.L.T("coach.name"), Text: v.L.T("coach.else", "Action", words)}, true
 }

@@ -13,13 +13,13 @@ import (
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
-	"tablee/web/languages"
 	"tablee/web/live"
 	"tablee/web/page"
 	"tablee/web/play/finale"
 	"tablee/web/play/prompt"
 	"tablee/web/play/room"
 	"tablee/web/scene"
+	"tablee/web/texts"
 )
 
 // view is a table as a viewer sees it, on a page and on its stream.
@@ -86,7 +86,7 @@ type fragment struct {
 	Closer    string         // player who closed the table before it began; "" for a moderator
 	Room      *room.Room     // until the game begins
 	Lesson    *lesson        // coach's text; nil unless the game is coached
-	Languages *languages.Set // available languages of the page
+	Languages *texts.Set     // available languages of the page
 	Lookers   string         // number of watchers in words while a game is on; "" for none
 }
 
@@ -124,7 +124,7 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 	}
 	fg.Lesson = s.lessonOf(f, sc, ui)
 	if t := f.Table; t.ClosedBy != "" {
-		fg.Closer = page.PersonName(v.L, f.Names[t.ClosedBy])
+		fg.Closer = v.L.Person(f.Names[t.ClosedBy])
 	}
 	if fg.Room, err = s.room.Of(f, &v.Viewer, fg.Position); err != nil {
 		return nil, err

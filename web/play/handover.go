@@ -2,7 +2,6 @@ package play
 
 import (
 	"tablee/host"
-	"tablee/web/page"
 )
 
 // handover is the screen that hides every hand on a shared device until one of its players says that they
@@ -21,7 +20,7 @@ func handoverOf(f *host.Frame, v *viewer) *handover {
 	held := t.SeatsOf(v.Player.ID)
 	c := &handover{}
 	for _, s := range held {
-		seat := heldSeat{Seat: int(s), Name: page.PersonName(v.L, f.Names[t.Seats[s].Player])}
+		seat := heldSeat{Seat: int(s), Name: v.L.Person(f.Names[t.Seats[s].Player])}
 		if s == t.Turn() && !t.Seats[s].Bot() { // another hand would be hidden again at once
 			return &handover{Seats: []heldSeat{seat}, Awaited: seat.Name}
 		}

@@ -76,7 +76,7 @@ func tempoLabel(l *board.Loc, now table.Tempo) string {
 	if now == table.TempoNormal {
 		return l.T("tempo.title")
 	}
-	return l.T("tempo.title") + board.Colon(l) + l.T("tempo."+tempoName(now))
+	return l.T("tempo.title") + l.Colon + l.T("tempo."+tempoName(now))
 }
 
 // pressed returns the value of aria-pressed.

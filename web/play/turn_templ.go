@@ -13,7 +13,7 @@ import (
 
 	"tablee/game"
 	"tablee/web/board"
-	"tablee/web/languages"
+	"tablee/web/texts"
 )
 
 // turnPlate shows whose turn it is and the remaining time, at every window size in the top right corner.
@@ -119,7 +119,7 @@ func turnPlate(fg *fragment) templ.Component {
 // elsewhere holds what the bar shows if it has room, and this section otherwise.
 type elsewhere struct {
 	state     string
-	languages *languages.Set // of the site
+	languages *texts.Set // of the site
 }
 
 func (e elsewhere) Draw(l *board.Loc) templ.Component {

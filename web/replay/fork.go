@@ -34,7 +34,7 @@ func (s *handlers) forkForm(v scene.Viewer, f, past *host.Frame, viewpoint game.
 	}
 	levels := s.Host.Levels(f.Table.Game)
 	for level := 1; level <= levels; level++ {
-		form.Others = append(form.Others, page.Choice{Value: "bot:" + strconv.Itoa(level), Text: v.L.T("fork.bots", "Level", page.LevelName(v.L, f.Table.Game, level)), Selected: level == contract.UsualLevel(levels)})
+		form.Others = append(form.Others, page.Choice{Value: "bot:" + strconv.Itoa(level), Text: v.L.T("fork.bots", "Level", v.L.Level(f.Table.Game, level)), Selected: level == contract.UsualLevel(levels)})
 	}
 	form.Others = append(form.Others, page.Choice{Value: "open", Text: v.L.T("fork.friends"), Selected: levels == 0})
 	return form

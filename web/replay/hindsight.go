@@ -7,7 +7,6 @@ import (
 
 	"tablee/host/hindsight"
 	"tablee/host/input"
-	"tablee/web/board"
 	"tablee/web/page"
 	"tablee/web/scene"
 )
@@ -64,7 +63,7 @@ func (s *handlers) hindsight(w http.ResponseWriter, r *http.Request, visitor *pa
 		}
 		p.List = append(p.List, dear{
 			At:     strconv.Itoa(d.At),
-			Played: board.Capital(ui.Choice(then, d.Played)), Better: board.Capital(ui.Choice(then, d.Better)),
+			Played: v.L.Capital(ui.Choice(then, d.Played)), Better: v.L.Capital(ui.Choice(then, d.Better)),
 			Loss: page.Points(v.L, ui, max(1, int(math.Round(d.Loss)))),
 		})
 	}

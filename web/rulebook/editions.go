@@ -69,9 +69,9 @@ func fold(l *board.Loc, page string, editions []Edition, but string) string {
 		if open == "" {
 			return
 		}
-		summary := l.T("rules.other", "Text", board.Capital(open), "From", first, "To", last)
+		summary := l.T("rules.other", "Text", l.Capital(open), "From", first, "To", last)
 		if first == last {
-			summary = l.T("rules.other.one", "Text", board.Capital(open), "Rule", first)
+			summary = l.T("rules.other.one", "Text", l.Capital(open), "Rule", first)
 		}
 		out.WriteString(`<details class="other-text"><summary>` + html.EscapeString(summary) + `</summary>` + held.String() + `</details>`)
 		held.Reset()

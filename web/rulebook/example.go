@@ -97,7 +97,7 @@ func (t *teller) step(s record.Step, before, after game.State) {
 		a, _ := t.rules.ParseAction(s.Text)
 		t.happened(s, before, after, s.Seat, a)
 	case record.DefaultAction:
-		t.line(t.l.T("example.time", "Who", t.name(s.Seat), "Of", board.Of(t.l, t.name(s.Seat))))
+		t.line(t.l.T("example.time", "Who", t.name(s.Seat), "Of", t.l.Whose(t.name(s.Seat))))
 		t.happened(s, before, after, s.Seat, before.DefaultAction(s.Seat))
 	default:
 		t.flush()

@@ -7,7 +7,7 @@ import (
 
 	"tablee/game"
 	"tablee/web/board"
-	"tablee/web/languages"
+	"tablee/web/texts"
 )
 
 // Books maps games and languages to rulebooks.
@@ -45,10 +45,10 @@ func Read(shelf []board.UI, rulesOf func(string) (game.Rules, bool), locs map[st
 			if err != nil {
 				return nil, fmt.Errorf("rulebook: %s in %s: %w", ui.ID(), lang, err)
 			}
-			bk.English = lang != languages.Fallback && text(lang) == text(languages.Fallback)
+			bk.English = lang != texts.Fallback && text(lang) == text(texts.Fallback)
 			all[ui.ID()][lang] = bk
 		}
-		for rule, quote := range all[ui.ID()][languages.Fallback].quotes {
+		for rule, quote := range all[ui.ID()][texts.Fallback].quotes {
 			for _, bk := range all[ui.ID()] {
 				if _, there := bk.quotes[rule]; !there {
 					bk.quotes[rule] = quote // English is the fallback

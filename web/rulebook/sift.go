@@ -14,14 +14,14 @@ import (
 
 	"tablee/game"
 	"tablee/web/board"
-	"tablee/web/languages"
+	"tablee/web/texts"
 )
 
 // Sift removes from a language pack the rulebooks that must not be shown, and returns them in left
 // with the reason: HTML, pictures or links of their own, a text far longer than the English one, or
 // an example that fails. lacking lists the rules missing in the remaining rulebooks. English
 // replaces both. locs must contain the pack's language.
-func Sift(p *languages.Pack, shelf []board.UI, rulesOf func(string) (game.Rules, bool), locs map[string]*board.Loc, books map[string]func(lang string) string) (left, lacking []string, err error) {
+func Sift(p *texts.Pack, shelf []board.UI, rulesOf func(string) (game.Rules, bool), locs map[string]*board.Loc, books map[string]func(lang string) string) (left, lacking []string, err error) {
 	l := locs[p.Language.Code]
 	for _, ui := range shelf {
 		own, ours := p.Rulebooks[ui.ID()]
@@ -29,8 +29,8 @@ func Sift(p *languages.Pack, shelf []board.UI, rulesOf func(string) (game.Rules,
 		if !ours || !known || books[ui.ID()] == nil {
 			continue
 		}
-		english := books[ui.ID()](languages.Fallback)
-		model, err := newBook(ui, rules, locs[languages.Fallback], []byte(english))
+		english := books[ui.ID()](texts.Fallback)
+		model, err := newBook(ui, rules, locs[texts.Fallback], []byte(english))
 		if err != nil {
 			return nil, nil, fmt.Errorf("rulebook of %s: %w", ui.ID(), err)
 		}
@@ -57,7 +57,7 @@ func fromOutside(ui board.UI, rules game.Rules, l *board.Loc, own string, englis
 		return nil, errors.New("it is far longer than the English one")
 	case !utf8.ValidString(own):
 		return nil, errors.New("it is not UTF-8 text")
-	case strings.ContainsFunc(own, func(r rune) bool { return languages.IsControl(r) && !unicode.IsSpace(r) }):
+	case strings.ContainsFunc(own, func(r rune) bool { return texts.IsControl(r) && !unicode.IsSpace(r) }):
 		return nil, errors.New("it has a control character")
 	}
 	if err := foreign([]byte(own)); err != nil {

@@ -29,6 +29,23 @@ func Journal(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) ([]boar
 	return lines, nil
 }
 
+// Journals returns a function that tells what happened at a table as a viewer may know it, in a language, oldest
+// first; nil for a game without texts. It addresses the seat you as "you"; with game.Watcher it addresses no one,
+// since a replay may show another seat's view.
+func Journals(words *page.Sentences) func(f *host.Frame, viewer, you game.Seat, lang string) ([]board.Line, error) {
+	return func(f *host.Frame, viewer, you game.Seat, lang string) ([]board.Line, error) {
+		ui, ok := words.UI(f.Table.Game)
+		if !ok {
+			return nil, nil
+		}
+		sc, err := Still(f, ui, viewer, words.Loc(lang))
+		if err != nil {
+			return nil, err
+		}
+		return Journal(f, sc, ui, you)
+	}
+}
+
 // Newest returns the end of the journal, for an update, and the number of lines before.
 func Newest(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) (lines []board.Line, before int, err error) {
 	t, err := told(f, sc, ui, you)
@@ -74,7 +91,7 @@ func appendTableLines(lines []board.Line, f *host.Frame, sc *board.Scene, e tabl
 		holder := who
 		if len(fact.Args) > 0 {
 			if id, ok := fact.Args[0].(table.PlayerID); ok { // a partner at the seat, or a player who has left it
-				who = page.PersonName(sc.L, f.Names[id])
+				who = sc.L.Person(f.Names[id])
 			}
 			if seat, ok := fact.Args[0].(game.Seat); ok && int(seat) < len(sc.Seats) {
 				holder = sc.Seats[seat].Name
@@ -84,7 +101,7 @@ func appendTableLines(lines []board.Line, f *host.Frame, sc *board.Scene, e tabl
 		if own := "you." + fact.Code; you.alone && fact.Seat == you.seat && e.Seq > you.since && sc.L.Has(own) {
 			key = own
 		}
-		line.Text = sc.L.T(key, "Who", who, "Of", board.Of(sc.L, who), "Whom", holder, "OfWhom", board.Of(sc.L, holder), "Why", f.Table.CloseReason)
+		line.Text = sc.L.T(key, "Who", who, "Of", sc.L.Whose(who), "Whom", holder, "OfWhom", sc.L.Whose(holder), "Why", f.Table.CloseReason)
 		lines = append(lines, line)
 	}
 	return lines

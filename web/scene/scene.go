@@ -94,7 +94,7 @@ func Seats(f *host.Frame, viewer game.Seat, l *board.Loc) []board.Seat {
 		case c.Bot():
 			seat.Bot, seat.Level, seat.Levels, seat.Here = true, c.Level, f.Levels, true
 			seat.Name = botName(f.Table, i)
-			seat.Rank = l.T("chair.bot", "Level", page.LevelName(l, f.Table.Game, c.Level))
+			seat.Rank = l.T("chair.bot", "Level", l.Level(f.Table.Game, c.Level))
 			if c.Away() {
 				seat.Name = peopleNames(l, f, c)
 			}
@@ -112,7 +112,7 @@ func Seats(f *host.Frame, viewer game.Seat, l *board.Loc) []board.Seat {
 func peopleNames(l *board.Loc, f *host.Frame, c table.Chair) string {
 	names := make([]string, 0, 1)
 	for _, p := range c.People() {
-		names = append(names, page.PersonName(l, f.Names[p]))
+		names = append(names, l.Person(f.Names[p]))
 	}
 	return strings.Join(names, " & ")
 }

@@ -37,7 +37,7 @@ func (s *handlers) ladder(w http.ResponseWriter, r *http.Request, v *page.Visito
 		return err
 	}
 	for _, st := range bots {
-		p.Bots = append(p.Bots, rung{Name: board.Capital(v.L.T("chair.bot", "Level", page.LevelName(v.L, ui.ID(), st.Level()))), Standing: st})
+		p.Bots = append(p.Bots, rung{Name: v.L.Capital(v.L.T("chair.bot", "Level", v.L.Level(ui.ID(), st.Level()))), Standing: st})
 	}
 	if v.Known {
 		mine, err := s.Results.Standings(r.Context(), string(v.Player.ID))

@@ -32,9 +32,9 @@ func (s *handlers) recent(ctx context.Context, v *page.Visitor, gameID string) (
 func resultOf(l *board.Loc, row host.Row, names map[table.PlayerID]string) (title, note string) {
 	var winners, others []string
 	for i, c := range row.Chairs {
-		name := page.PersonName(l, names[c.Player])
+		name := l.Person(names[c.Player])
 		if c.Bot() {
-			name = l.T("chair.bot", "Level", page.LevelName(l, row.Game, c.Level))
+			name = l.T("chair.bot", "Level", l.Level(row.Game, c.Level))
 		}
 		if i < len(row.Places) && row.Places[i] == 1 {
 			winners = append(winners, name)
@@ -42,7 +42,7 @@ func resultOf(l *board.Loc, row host.Row, names map[table.PlayerID]string) (titl
 			others = append(others, name)
 		}
 	}
-	parts := []string{page.Date(l, row.Changed)}
+	parts := []string{l.Date(row.Changed)}
 	if row.Title != "" {
 		parts = append(parts, row.Title)
 	}

@@ -15,8 +15,9 @@ import (
 	"tablee/web/api"
 	"tablee/web/api/call"
 	"tablee/web/board"
+	"tablee/web/page"
+	"tablee/web/scene"
 	"tablee/web/secure"
-	"tablee/web/wording"
 )
 
 // Stepped is a site that also serves the API. Its bots act one at a time and only when Step lets
@@ -55,13 +56,13 @@ func (h *Stepped) Step(t *testing.T) {
 // serveAPI serves the API beside the pages.
 func (h *Site) serveAPI(t *testing.T) {
 	t.Helper()
-	words, err := wording.New(games.UIs())
+	words, err := page.NewSentences(games.UIs())
 	if err != nil {
 		t.Fatal(err)
 	}
 	mux := http.NewServeMux()
 	mux.Handle("/api/", secure.Headers(nil, api.New(call.Config{Services: h.Services, Words: call.Words{Name: words.Name, Refused: words.Refused,
-		Problem: words.Problem, Invalid: words.Invalid, Answer: words.Answer, Journal: words.Journal}})))
+		Problem: words.Problem, Invalid: words.Invalid, Answer: words.Answer, Journal: scene.Journals(words)}})))
 	mux.Handle("/", h.Server.Config.Handler)
 	h.Server.Config.Handler = mux
 }

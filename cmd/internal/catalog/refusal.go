@@ -5,12 +5,12 @@ import (
 
 	"tablee/game"
 	"tablee/games"
-	"tablee/web/wording"
+	"tablee/web/page"
 )
 
 // Translate returns a refusal as an English sentence, and any other error unchanged.
 func Translate(gameID string, err error) error {
-	sentences, failed := wording.New(games.UIs())
+	sentences, failed := page.NewSentences(games.UIs())
 	if failed != nil {
 		return errors.Join(err, failed)
 	}
@@ -19,7 +19,7 @@ func Translate(gameID string, err error) error {
 
 // RefusalText returns a refusal as a sentence followed by the id of its rule, or the message of any other
 // error.
-func RefusalText(s *wording.Sentences, gameID, lang string, err error) string {
+func RefusalText(s *page.Sentences, gameID, lang string, err error) string {
 	var refusal *game.Refusal
 	if !errors.As(err, &refusal) {
 		return err.Error()

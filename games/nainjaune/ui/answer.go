@@ -29,7 +29,7 @@ func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bo
 	case "aide", "help", "?":
 		return "", t.say("answer.help"), true
 	default:
-		code, ok := board.ReadCard(t.L, asked)
+		code, ok := t.L.ReadCard(asked)
 		return code, "", ok
 	}
 }
@@ -45,9 +45,9 @@ func isVerb(word string) bool {
 func (t tableau) cardNames(hand []cards.Card) string {
 	names := make([]string, len(hand))
 	for i, c := range hand {
-		names[i] = board.CardName(t.L, c.String())
+		names[i] = t.L.Card(c.String())
 	}
-	return board.And(t.L, names)
+	return t.L.List(names)
 }
 
 func (t tableau) answerHand() string {
@@ -62,13 +62,13 @@ func (t tableau) answerScores() string {
 	for seat := range t.Seats {
 		parts[seat] = t.Seats[seat].Name + " " + number(t.view.Chips[seat])
 	}
-	return t.say("answer.scores", "List", board.And(t.L, parts))
+	return t.say("answer.scores", "List", t.L.List(parts))
 }
 
 func (t tableau) answerBoard() string {
 	var parts []string
 	for _, b := range boxes() {
-		parts = append(parts, board.CardName(t.L, b.String())+" "+lies(t.L, t.view.Boxes[b]))
+		parts = append(parts, t.L.Card(b.String())+" "+lies(t.L, t.view.Boxes[b]))
 	}
 	return t.say("answer.board", "List", strings.Join(parts, ", "))
 }

@@ -145,7 +145,7 @@ func (j *journal) flushPlay() {
 	text := j.of("plays", p.seat, "Cards", strings.Join(words, ", "))
 	switch {
 	case p.said != "":
-		text += board.Colon(j.L) + board.Quoted(j.L, strings.ReplaceAll(p.said, " ", "\u00a0")) + "."
+		text += j.L.Colon + j.L.Quoted(strings.ReplaceAll(p.said, " ", "\u00a0")) + "."
 	case p.after != "":
 		text += p.after + "."
 	default:
@@ -177,7 +177,7 @@ func (j *journal) flushPassed() {
 	j.passed = nil
 	who := strings.Join(names, ", ")
 	if key == "fact.several-pass" {
-		who = board.And(j.L, names)
+		who = j.L.List(names)
 	}
 	j.line(j.lastBy, first, j.say(key, "Who", who, "Rank", rank))
 }

@@ -120,7 +120,7 @@ func (t tableau) lead() string {
 	return t.say("ask.king")
 }
 
-func (t tableau) aRank(r cards.Rank) string { return board.ARank(t.L, r.String()[0]) }
+func (t tableau) aRank(r cards.Rank) string { return t.L.A(r.String()[0]) }
 
 // fromRank returns "d’un 6", "d’une dame"; "a 6".
 func (t tableau) fromRank(r cards.Rank) string {
@@ -128,14 +128,14 @@ func (t tableau) fromRank(r cards.Rank) string {
 }
 
 // noRank returns "de 4", "d’as"; "no 4".
-func (t tableau) noRank(r cards.Rank) string { return board.NoRank(t.L, r.String()[0]) }
+func (t tableau) noRank(r cards.Rank) string { return t.L.No(r.String()[0]) }
 
-func (t tableau) theCard(c cards.Card) string { return board.TheCard(t.L, c.String()) }
+func (t tableau) theCard(c cards.Card) string { return t.L.The(c.String()) }
 
 // theOne returns the name of a card among several of its rank: "celui de trèfle", "celle de pique"; "the
 // jack of clubs".
 func (t tableau) theOne(c cards.Card) string {
-	suit := board.SuitName(t.L, c.Suit().String()[0])
+	suit := t.L.Suit(c.Suit().String()[0])
 	key := "the-one"
 	if c.Rank() == cards.Queen {
 		key = "the-one-queen"

@@ -38,7 +38,7 @@ func (t tableau) boxRibbon(seat game.Seat, box nainjaune.Box, chips int64) board
 	}
 	won := t.chips(chips)
 	return board.Ribbon{
-		Title: t.toWhom(key, seat, "Card", board.TheCard(t.L, box.Card().String())),
+		Title: t.toWhom(key, seat, "Card", t.L.The(box.Card().String())),
 		Text:  t.say("ribbon.chips", "Chips", won), Gain: won,
 		Small: !dwarf && chips < fineCatch,
 	}

@@ -208,15 +208,15 @@ func (t tableau) bubble() (seat game.Seat, said string) {
 	return game.Nobody, ""
 }
 
-func (t tableau) rank(r cards.Rank) string  { return board.RankName(t.L, r.String()[0]) }
-func (t tableau) index(r cards.Rank) string { return board.Index(t.L, r.String()[0]) }
+func (t tableau) rank(r cards.Rank) string  { return t.L.Rank(r.String()[0]) }
+func (t tableau) index(r cards.Rank) string { return t.L.Index(r.String()[0]) }
 
 // boxName returns the name of a box in words.
 func boxName(l *board.Loc, b nainjaune.Box) string {
 	if b == nainjaune.YellowDwarf {
 		return say(l, "table.dwarf")
 	}
-	return board.CardName(l, b.String())
+	return l.Card(b.String())
 }
 
 // boxes returns the five boxes in the order of their antes.

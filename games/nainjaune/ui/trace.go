@@ -14,7 +14,7 @@ func (UI) Trace(s *board.Scene, facts []game.Fact) string {
 	for _, f := range facts {
 		switch f.Code {
 		case nainjaune.FactPlays:
-			return board.CardSign(s.L, f.Args[0].(cards.Card).String())
+			return s.L.CardSign(f.Args[0].(cards.Card).String())
 		case nainjaune.FactStops:
 			return say(s.L, "trace.stops")
 		}

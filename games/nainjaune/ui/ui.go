@@ -112,7 +112,7 @@ func (UI) Journal(s *board.Scene, entries []board.Entry) []board.Line {
 // Choice returns the name of an action: "7 de carreau", or "J’arrête".
 func (UI) Choice(s *board.Scene, a game.Action) string {
 	if c, ok := nainjaune.Card(a); ok {
-		return board.CardName(s.L, c.String())
+		return s.L.Card(c.String())
 	}
 	return say(s.L, "table.stop")
 }

@@ -7,7 +7,6 @@ import (
 
 	"tablee/game"
 	"tablee/games/nainjaune"
-	"tablee/web/board"
 )
 
 // backID returns the id of a hidden card. It consists of seat and position, so it reveals nothing about
@@ -52,7 +51,7 @@ func (t tableau) settleTitle(last *nainjaune.Settlement) string {
 
 // shortCard returns a box's card in signs: "7♦".
 func (t tableau) shortCard(b nainjaune.Box) string {
-	return board.CardSign(t.L, b.String())
+	return t.L.CardSign(b.String())
 }
 
 // ranking returns the seats by place, then in order of play.

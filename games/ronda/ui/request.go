@@ -53,7 +53,7 @@ func (t ring) yours() board.Request {
 }
 
 // open returns the contents of the i-th open bowl in a capitalized word.
-func (t ring) open(i int) string { return board.Capital(t.count(t.view.Open[i].Beans)) }
+func (t ring) open(i int) string { return t.L.Capital(t.count(t.view.Open[i].Beans)) }
 
 // result returns the sentence that names the winner.
 func (t ring) result() board.Request {

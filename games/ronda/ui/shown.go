@@ -63,5 +63,5 @@ func (t ring) told(s shown) board.Request {
 	if t.Yours() {
 		rest = "ask.erred-next"
 	}
-	return board.Ask(t.say(lead, "A", board.Capital(t.count(s.heaps[0].Beans)), "B", t.count(s.heaps[1].Beans), "Who", t.Seats[s.by].Name), t.say(rest))
+	return board.Ask(t.say(lead, "A", t.L.Capital(t.count(s.heaps[0].Beans)), "B", t.count(s.heaps[1].Beans), "Who", t.Seats[s.by].Name), t.say(rest))
 }

@@ -72,7 +72,7 @@ func (t tableau) answerScores() string {
 		if fell := t.view.Tokens[seat].Fell; fell > 0 {
 			where = t.say("table.fallen", "Round", fell)
 		}
-		parts[seat] = t.seatName(game.Seat(seat)) + board.Colon(t.L) + where
+		parts[seat] = t.seatName(game.Seat(seat)) + t.L.Colon + where
 	}
 	return t.say("answer.scores", "List", strings.Join(parts, ", "))
 }
@@ -81,7 +81,7 @@ func (t tableau) answerKnown() string {
 	var parts []string
 	for seat, held := range t.view.Seats {
 		if held.Card != nil && game.Seat(seat) != t.Viewer {
-			parts = append(parts, t.seatName(game.Seat(seat))+board.Colon(t.L)+t.theCard(*held.Card))
+			parts = append(parts, t.seatName(game.Seat(seat))+t.L.Colon+t.theCard(*held.Card))
 		}
 	}
 	if len(parts) == 0 {

@@ -148,7 +148,7 @@ func (j *journal) between(f game.Fact) {
 func (j *journal) settles(f game.Fact) {
 	switch f.Code {
 	case rondelic.FactKingHome:
-		card, holder := board.Capital(j.theCard(f.Args[0].(cards.Card))), f.Args[1].(game.Seat)
+		card, holder := j.L.Capital(j.theCard(f.Args[0].(cards.Card))), f.Args[1].(game.Seat)
 		if holder == j.Viewer {
 			j.line(f.Seat, j.say("you.king-leaves", "Card", card, "Who", j.seatName(f.Seat)))
 			return

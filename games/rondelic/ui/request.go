@@ -78,7 +78,7 @@ func (t tableau) ranking() []board.Ranked {
 func (t tableau) yours() board.Request {
 	r := board.Request{Lead: t.say("ask.you", "Who", t.seatName(t.Viewer))}
 	card, king := t.hand()
-	tries := board.Capital(t.say("tries", "N", t.view.Turns))
+	tries := t.L.Capital(t.say("tries", "N", t.view.Turns))
 	switch t.view.Phase {
 	case "act":
 		switch {
@@ -222,7 +222,7 @@ func (UI) Refused(l *board.Loc, r *game.Refusal) string {
 	card := ""
 	if len(r.Args) > 0 {
 		if c, ok := r.Args[0].(cards.Card); ok {
-			card = board.TheCard(l, c.String())
+			card = l.The(c.String())
 		}
 	}
 	return say(l, "refusal."+r.Code, "Card", card)

@@ -7,10 +7,9 @@ import (
 	"tablee/game"
 	"tablee/game/cards"
 	"tablee/games/rondelic"
-	"tablee/web/board"
 )
 
-func (t tableau) theCard(c cards.Card) string { return board.TheCard(t.L, c.String()) }
+func (t tableau) theCard(c cards.Card) string { return t.L.The(c.String()) }
 
 // seatName returns the name of the player at a seat.
 func (t tableau) seatName(seat game.Seat) string { return t.Seats[seat].Name }
@@ -24,7 +23,7 @@ func (t tableau) called(seat game.Seat) string {
 }
 
 // of returns "de Jeanne", "d’Anatole"; "Jeanne" in English.
-func (t tableau) of(seat game.Seat) string { return board.Of(t.L, t.seatName(seat)) }
+func (t tableau) of(seat game.Seat) string { return t.L.Whose(t.seatName(seat)) }
 
 // seatList returns "Anatole, Jeanne et vous".
 func (t tableau) seatList(seats []game.Seat) string {
@@ -32,15 +31,15 @@ func (t tableau) seatList(seats []game.Seat) string {
 	for i, seat := range seats {
 		names[i] = t.called(seat)
 	}
-	return board.And(t.L, names)
+	return t.L.List(names)
 }
 
 // aRank returns "un 3", "une dame".
-func (t tableau) aRank(r cards.Rank) string { return board.ARank(t.L, r.String()[0]) }
+func (t tableau) aRank(r cards.Rank) string { return t.L.A(r.String()[0]) }
 
 // short returns a card with its suit's sign: "7♦".
 func (t tableau) short(c cards.Card) string {
-	return board.CardSign(t.L, c.String())
+	return t.L.CardSign(c.String())
 }
 
 // suitClass returns the class of a card's colour.

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"tablee/game"
-	"tablee/web/board"
 )
 
 // request returns the prompt to the viewer, or the sentence about whom the table awaits.
@@ -27,7 +26,7 @@ func (t desk) request() string {
 	case t.Yours():
 		return t.say("ask."+t.view.Phase, "Word", t.view.Word)
 	}
-	return t.say("ask.wait-"+t.view.Phase, "Who", t.Seats[t.Turn].Name, "Of", board.Of(t.L, t.Seats[t.Turn].Name))
+	return t.say("ask.wait-"+t.view.Phase, "Who", t.Seats[t.Turn].Name, "Of", t.L.Whose(t.Seats[t.Turn].Name))
 }
 
 // result returns the sentence that names the winner.

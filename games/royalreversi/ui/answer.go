@@ -38,7 +38,7 @@ func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bo
 	if len(words) == 0 {
 		return "", t.answerSquare(at), true
 	}
-	code, ok := board.ReadCard(t.L, strings.Join(words, " "))
+	code, ok := t.L.ReadCard(strings.Join(words, " "))
 	if !ok {
 		return "", "", false
 	}
@@ -77,5 +77,5 @@ func (t tableau) answerScores() string {
 }
 
 func (t tableau) answerSquare(at royalreversi.Square) string {
-	return board.Capital(t.sentence(t.rows()[at.Row()][at.Column()])) + "."
+	return t.L.Capital(t.sentence(t.rows()[at.Row()][at.Column()])) + "."
 }

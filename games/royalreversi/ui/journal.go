@@ -43,7 +43,7 @@ func (j *journal) tell(seq uint64, f game.Fact) {
 		j.line(seq, f.Seat, j.told("lays", f.Seat, "Card", j.theCard(f.Args[0].(cards.Card)), "Square", f.Args[1]))
 		j.laid = true
 	case royalreversi.FactTen:
-		j.line(seq, f.Seat, j.told("ten", f.Seat, "Square", f.Args[1], "Picture", board.CardName(j.L, f.Args[2].(cards.Card).String())))
+		j.line(seq, f.Seat, j.told("ten", f.Seat, "Square", f.Args[1], "Picture", j.L.Card(f.Args[2].(cards.Card).String())))
 		j.laid = true
 	case royalreversi.FactRemoves:
 		j.removes(seq, f)

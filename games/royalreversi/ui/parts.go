@@ -69,7 +69,7 @@ type plainSquare struct {
 
 // sentence returns the label of the square: "f6, roi de carreau, libre".
 func (q plainSquare) sentence(l *board.Loc) string {
-	picture := board.CardName(l, code(q.shows))
+	picture := l.Card(code(q.shows))
 	switch {
 	case q.yours:
 		return say(l, "table.yours", "Square", q.at, "Picture", picture)
@@ -158,7 +158,7 @@ func (h heldCard) sentence(l *board.Loc) string {
 	if h.goes != "" {
 		return h.goes
 	}
-	return board.CardName(l, code(h.card))
+	return l.Card(code(h.card))
 }
 
 // shoe is the shoe with the thrown cards.

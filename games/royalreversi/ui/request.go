@@ -43,7 +43,7 @@ func (t tableau) chosen(i int) string {
 	c := t.view.Hand[i]
 	switch {
 	case t.stuck(i):
-		return t.say("ask.stuck", "Card", board.Capital(t.theCard(c)))
+		return t.say("ask.stuck", "Card", t.L.Capital(t.theCard(c)))
 	case c.Rank() == cards.Nine:
 		return t.say("ask.nine")
 	}
@@ -85,7 +85,7 @@ func (t tableau) wins(first []game.Seat, points int) string {
 	if len(first) > 1 {
 		key = "win-together"
 	}
-	prefix, who := "fact.", board.And(t.L, names)
+	prefix, who := "fact.", t.L.List(names)
 	if mine {
 		prefix, who = "you.", strings.Join(names, ", ") // the viewer comes last
 	}
@@ -106,7 +106,7 @@ func (UI) Refused(l *board.Loc, r *game.Refusal) string {
 				key = "Picture"
 			}
 			named++
-			pairs = append(pairs, key, board.TheCard(l, arg.String()))
+			pairs = append(pairs, key, l.The(arg.String()))
 		}
 	}
 	return say(l, "refusal."+r.Code, pairs...)

@@ -120,7 +120,7 @@ func (t tableau) foretell(q *square) {
 // sentence returns the label of a square: "f6, roi de carreau, libre, retourne 5 jetons".
 func (t tableau) sentence(q square) string {
 	if q.takes() {
-		return t.say("table.take", "Square", q.At, "Picture", board.CardName(t.L, t.shown(q)), "Of", t.of(q.Token))
+		return t.say("table.take", "Square", q.At, "Picture", t.L.Card(t.shown(q)), "Of", t.of(q.Token))
 	}
 	text := t.plain(q).sentence(t.L)
 	if q.Token >= 0 || len(q.For) == 0 {
@@ -153,7 +153,7 @@ func (t tableau) turns(turned []royalreversi.Square) string {
 	if len(parts) < 2 {
 		return text
 	}
-	return text + board.Colon(t.L) + strings.Join(parts, ", ")
+	return text + t.L.Colon + strings.Join(parts, ", ")
 }
 
 // pill returns the sign on a lit square: the number of tokens that turn, or "" if a nine removes a
@@ -174,7 +174,7 @@ func (t tableau) goes(i int, rows [][]square) string {
 	if !t.Yours() {
 		return ""
 	}
-	name := board.CardName(t.L, t.view.Hand[i].String())
+	name := t.L.Card(t.view.Hand[i].String())
 	var goes []string
 	best := -1
 	var at royalreversi.Square
@@ -351,7 +351,7 @@ func (t tableau) partners(seat int) string {
 			names = append(names, t.Seats[other].Name)
 		}
 	}
-	return board.And(t.L, names)
+	return t.L.List(names)
 }
 
 // partner reports whether a seat plays the viewer's colour. The viewer's own seat does.

@@ -121,7 +121,7 @@ func (UI) Choice(s *board.Scene, a game.Action) string {
 	if !ok {
 		return say(s.L, "table.replace")
 	}
-	return say(s.L, "table.choice", "Card", board.CardName(s.L, c.String()), "Square", q)
+	return say(s.L, "table.choice", "Card", s.L.Card(c.String()), "Square", q)
 }
 
 // say returns a text of this game.

@@ -37,12 +37,12 @@ func (f field) owners(l *board.Loc, colour int) owners {
 			names = append(names, f.names[seat])
 		}
 	}
-	return owners{board.And(l, names), len(names) > 1}
+	return owners{l.List(names), len(names) > 1}
 }
 
 // say returns the possessive of the owners.
 func (o owners) say(l *board.Loc) string {
-	of := board.Of(l, o.names)
+	of := l.Whose(o.names)
 	if o.several {
 		return say(l, "table.of-team", "Of", of)
 	}
@@ -54,12 +54,12 @@ func (t tableau) cardNames(hand []cards.Card) string { return cardNames(t.L, han
 func cardNames(l *board.Loc, list []cards.Card) string {
 	names := make([]string, len(list))
 	for i, c := range list {
-		names[i] = board.CardName(l, c.String())
+		names[i] = l.Card(c.String())
 	}
-	return board.And(l, names)
+	return l.List(names)
 }
 
-func (t tableau) theCard(c cards.Card) string { return board.TheCard(t.L, c.String()) }
+func (t tableau) theCard(c cards.Card) string { return t.L.The(c.String()) }
 
 // tokens returns a number of tokens in words.
 func (t tableau) tokens(n int) string { return t.say("table.tokens", "N", n) }

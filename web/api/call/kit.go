@@ -12,8 +12,8 @@ import (
 	"tablee/host/node"
 	"tablee/table"
 	"tablee/web/board"
-	"tablee/web/languages"
 	"tablee/web/limit"
+	"tablee/web/texts"
 )
 
 // Config configures the API. Only Host is required.
@@ -39,7 +39,7 @@ type Config struct {
 // Words returns texts in a reader's language. Where a function is nil, the response contains the
 // id, code or key instead.
 type Words struct {
-	Languages languages.Set // the languages of the texts; nil means the built-in ones
+	Languages texts.Set // the languages of the texts; nil means the built-in ones
 
 	Name    func(gameID, lang string) string // the name of a game
 	Refused func(gameID, lang string, r *game.Refusal) string
@@ -64,7 +64,7 @@ func New(cfg Config) *Kit {
 		cfg.Keepalive = 15 * time.Second
 	}
 	if cfg.Words.Languages == nil {
-		cfg.Words.Languages = languages.Builtin()
+		cfg.Words.Languages = texts.Builtin()
 	}
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)

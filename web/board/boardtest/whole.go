@@ -18,16 +18,16 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"tablee/web/board"
-	"tablee/web/languages"
+	"tablee/web/texts"
 )
 
 // textsComplete: all languages of the game have the same keys, including those that package board requires,
 // and no text is empty.
 func textsComplete(s *suite) error {
-	texts, all := map[string]map[string]string{}, map[string]bool{}
+	said, all := map[string]map[string]string{}, map[string]bool{}
 	for _, lang := range board.Languages() {
 		data, err := fs.ReadFile(s.ui.Texts(), lang+".toml")
-		if errors.Is(err, fs.ErrNotExist) && lang != languages.Default && lang != languages.Fallback {
+		if errors.Is(err, fs.ErrNotExist) && lang != texts.Default && lang != texts.Fallback {
 			continue
 		}
 		if err != nil {
@@ -37,9 +37,9 @@ func textsComplete(s *suite) error {
 		if err := toml.Unmarshal(data, &tree); err != nil {
 			return fmt.Errorf("%s.toml: %w", lang, err)
 		}
-		texts[lang] = map[string]string{}
-		flatten("", tree, texts[lang])
-		for key := range texts[lang] {
+		said[lang] = map[string]string{}
+		flatten("", tree, said[lang])
+		for key := range said[lang] {
 			all[key] = true
 		}
 	}
@@ -48,8 +48,8 @@ func textsComplete(s *suite) error {
 	}
 	var missing []error
 	for _, key := range slices.Sorted(maps.Keys(all)) {
-		for lang := range texts {
-			if strings.TrimSpace(texts[lang][key]) == "" {
+		for lang := range said {
+			if strings.TrimSpace(said[lang][key]) == "" {
 				missing = append(missing, fmt.Errorf("%s.toml: no text for %s", lang, key))
 			}
 		}

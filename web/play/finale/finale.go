@@ -55,7 +55,7 @@ func Of(f *host.Frame, sc *board.Scene, ui board.UI, l *board.Loc, house string)
 	for _, c := range slices.Backward(f.Log) {
 		for _, e := range c.Events {
 			if e.Kind == table.Rematch {
-				end.Asking = page.PersonName(l, f.Names[e.Player])
+				end.Asking = l.Person(f.Names[e.Player])
 			}
 		}
 	}
@@ -85,7 +85,7 @@ func (end *Finale) win(l *board.Loc, sc *board.Scene, ui board.UI, t *table.Tabl
 			names = append(names, f.Name)
 		}
 	}
-	key, all := "finish.wins", board.And(l, names)
+	key, all := "finish.wins", l.List(names)
 	switch {
 	case you && len(names) == 0:
 		key = "finish.you"
@@ -159,10 +159,10 @@ func (end *Finale) share(l *board.Loc, ui board.UI, t *table.Table, viewer game.
 	}
 	lines := []string{name + " · " + house}
 	for _, f := range end.List {
-		lines = append(lines, f.Place+" "+f.Called+board.Colon(l)+f.Score)
+		lines = append(lines, f.Place+" "+f.Called+l.Colon+f.Score)
 	}
 	if end.Best != nil && (viewer < 0 || end.Best.Seat != viewer) { // otherwise the text says "you"
-		lines = append(lines, end.Best.Title+board.Colon(l)+end.Best.Text)
+		lines = append(lines, end.Best.Title+l.Colon+end.Best.Text)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -191,7 +191,7 @@ func finals(l *board.Loc, sc *board.Scene, ui board.UI) []final {
 		for seat, st := range sc.Points {
 			if st.Place == p {
 				s := sc.Seats[seat]
-				list = append(list, final{Seat: game.Seat(seat), Name: s.Name, Called: s.Name, Place: page.Ordinal(l, p), Points: st.Points, Score: score(game.Seat(seat), st.Points), You: s.You})
+				list = append(list, final{Seat: game.Seat(seat), Name: s.Name, Called: s.Name, Place: l.Nth(p), Points: st.Points, Score: score(game.Seat(seat), st.Points), You: s.You})
 			}
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/contract"
-	"tablee/web/page"
 	"tablee/web/scene"
 )
 
@@ -64,7 +63,7 @@ func Of(f *host.Frame, v *scene.Viewer, sc *board.Scene) *Prompt {
 func offerPrompt(f *host.Frame, v *scene.Viewer, sc *board.Scene, held []game.Seat) *Prompt {
 	t, o := f.Table, f.Table.Offer
 	n := &Prompt{Mine: t.Controls(v.Player.ID, o.By)}
-	who, holder := page.PersonName(v.L, f.Names[o.Claimant]), ""
+	who, holder := v.L.Person(f.Names[o.Claimant]), ""
 	if o.By >= 0 {
 		who = sc.Seats[o.By].Name
 	}
@@ -78,7 +77,7 @@ func offerPrompt(f *host.Frame, v *scene.Viewer, sc *board.Scene, held []game.Se
 	if o.Claimant != "" && t.Seats[o.Whom].Player == "" {
 		key = "ask.seat.bot"
 	}
-	n.Title = v.L.T(key, "Who", who, "Whom", holder, "OfWhom", board.Of(v.L, holder))
+	n.Title = v.L.T(key, "Who", who, "Whom", holder, "OfWhom", v.L.Whose(holder))
 	for _, s := range held {
 		n.Answer = n.Answer || !n.Mine && t.MayAnswer(s)
 	}
@@ -91,7 +90,7 @@ func offerPrompt(f *host.Frame, v *scene.Viewer, sc *board.Scene, held []game.Se
 	if len(waits) > 0 && !n.Answer {
 		n.Waits = v.L.T("ask.waits", "Who", strings.Join(waits, ", "))
 	}
-	n.Until = v.L.T("ask.until", "Time", page.Duration(v.L, t.OfferDeadline().Sub(o.At)))
+	n.Until = v.L.T("ask.until", "Time", v.L.Duration(t.OfferDeadline().Sub(o.At)))
 	if o.Terms != nil {
 		n.Change = contract.Changes(v.L, t.Terms, *o.Terms)
 	}

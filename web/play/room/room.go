@@ -100,11 +100,11 @@ func (s *Handlers) Of(f *host.Frame, v *scene.Viewer, at scene.Position) (*Room,
 	}
 	for _, p := range t.Debarred {
 		if rm.Leads {
-			rm.Debarred = append(rm.Debarred, debarred{p, page.PersonName(v.L, f.Names[p])})
+			rm.Debarred = append(rm.Debarred, debarred{p, v.L.Person(f.Names[p])})
 		}
 	}
 	for level := 1; level <= s.Host.Levels(t.Game); level++ {
-		rm.Levels = append(rm.Levels, page.Choice{Value: "bot:" + string(rune('0'+level)), Text: page.LevelName(v.L, t.Game, level)})
+		rm.Levels = append(rm.Levels, page.Choice{Value: "bot:" + string(rune('0'+level)), Text: v.L.Level(t.Game, level)})
 	}
 	for i, c := range t.Seats {
 		own := v.Known && c.Player != "" && slices.Contains(c.People(), me)
@@ -126,7 +126,7 @@ func (s *Handlers) Of(f *host.Frame, v *scene.Viewer, at scene.Position) (*Room,
 	rm.Missing = max(0, in.MinSeats-rm.Taken)
 	for _, p := range t.Undecided {
 		if p != me {
-			rm.Waits = append(rm.Waits, page.PersonName(v.L, f.Names[p]))
+			rm.Waits = append(rm.Waits, v.L.Person(f.Names[p]))
 		}
 	}
 	if rm.Leads || v.Known && t.SeatOf(me) >= 0 {
@@ -143,9 +143,9 @@ func (s *Handlers) Of(f *host.Frame, v *scene.Viewer, at scene.Position) (*Room,
 func expectedAt(f *host.Frame, l *board.Loc, chair game.Seat) string {
 	var names []string
 	for _, p := range f.Table.ExpectedAt(chair) {
-		names = append(names, page.PersonName(l, f.Names[p]))
+		names = append(names, l.Person(f.Names[p]))
 	}
-	return board.And(l, names)
+	return l.List(names)
 }
 
 // findChanges compares the contract with the one before its last change.

@@ -61,7 +61,7 @@ func (s *Handlers) showClaim(w http.ResponseWriter, r *http.Request, v scene.Vie
 		return nil
 	}
 	p := claimView{Layout: s.site.Layout(v.Visitor, v.L.T("claim.title")), UI: ui, Table: t, Closed: v.ShutOut(f), Known: v.Known, Name: name}
-	p.NoIndex, p.Time = true, page.Duration(v.L, t.Patience())
+	p.NoIndex, p.Time = true, v.L.Duration(t.Patience())
 	p.AddGameStyles(ui)
 	p.Asked = v.Known && t.Offer != nil && t.Offer.Claimant == v.Player.ID
 	sc, err := scene.New(f, ui, game.Watcher, v.L, s.Host.Now())

@@ -140,7 +140,7 @@ func (p settingsView) holds(seat int) bool {
 // who describes the player of a seat, beside its name.
 func (p settingsView) who(seat int) string {
 	c, l := p.Table.Seats[seat], p.V.L
-	level := page.LevelName(l, p.Table.Game, c.Level)
+	level := l.Level(p.Table.Game, c.Level)
 	switch {
 	case c.Open():
 		return ""

@@ -105,7 +105,7 @@ func (s *Handlers) showTransfer(w http.ResponseWriter, r *http.Request, v scene.
 	p.AddGameStyles(ui)
 	status := http.StatusOK
 	if seat := f.Table.TransferSeat(r.PathValue("word")); seat >= 0 {
-		p.Who = page.PersonName(v.L, f.Names[f.Table.TransferredPlayer(seat)])
+		p.Who = v.L.Person(f.Names[f.Table.TransferredPlayer(seat)])
 	} else {
 		p.Title = v.L.T("take.gone.title")
 		p.Wrong, status = v.L.T("problem."+string(table.ErrBadToken)), http.StatusGone

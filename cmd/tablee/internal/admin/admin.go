@@ -19,7 +19,7 @@ import (
 	"tablee/host/node"
 	"tablee/store"
 	"tablee/table"
-	"tablee/web/wording"
+	"tablee/web/page"
 )
 
 // Cmd is the group of commands, with their common flags.
@@ -64,7 +64,7 @@ func inWords(err error) error {
 	if !errors.As(err, &invalid) && !errors.As(err, &problem) {
 		return err
 	}
-	sentences, failed := wording.New(games.UIs())
+	sentences, failed := page.NewSentences(games.UIs())
 	switch {
 	case failed != nil:
 		return errors.Join(err, failed)

@@ -15,8 +15,8 @@ import (
 	"tablee/web/api"
 	"tablee/web/api/call"
 	"tablee/web/page"
+	"tablee/web/scene"
 	"tablee/web/secure"
-	"tablee/web/wording"
 )
 
 // root is the handler of all requests of visitors, and the streams taken from net/http.
@@ -35,11 +35,11 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said w
 	if err != nil {
 		return nil, fmt.Errorf("make the pages: %w", err)
 	}
-	sentences := wording.Of(games.UIs(), said.texts)
+	sentences := page.SentencesOf(games.UIs(), said.texts)
 	calls := api.New(call.Config{
 		Services: n.Services, Limits: limits, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
 		Words: call.Words{Languages: sentences.Languages(), Name: sentences.Name, Refused: sentences.Refused, Problem: sentences.Problem, Invalid: sentences.Invalid,
-			Answer: sentences.Answer, Journal: sentences.Journal},
+			Answer: sentences.Answer, Journal: scene.Journals(sentences)},
 	})
 	names := asciiNames(c.Domain)
 	mux := http.NewServeMux()

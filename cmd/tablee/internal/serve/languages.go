@@ -9,9 +9,9 @@ import (
 
 	"tablee/games"
 	"tablee/web/board"
-	"tablee/web/languages"
 	"tablee/web/page"
 	"tablee/web/rulebook"
+	"tablee/web/texts"
 )
 
 // toldTexts limits the invalid texts of a language named in the log.
@@ -34,7 +34,7 @@ func (c *Cmd) words(log *slog.Logger) (words, error) {
 	if c.Languages == "" {
 		return read(locs, games.Rulebooks())
 	}
-	packs, err := languages.ReadPacks(os.DirFS(c.Languages))
+	packs, err := texts.ReadPacks(os.DirFS(c.Languages))
 	if err != nil {
 		return words{}, fmt.Errorf("--languages: %w", err)
 	}
@@ -69,7 +69,7 @@ func read(locs map[string]*board.Loc, texts map[string]func(lang string) string)
 }
 
 // rulebooks returns the rulebooks of the program and of the packs.
-func rulebooks(packs []languages.Pack) map[string]func(lang string) string {
+func rulebooks(packs []texts.Pack) map[string]func(lang string) string {
 	books := games.Rulebooks()
 	for id, own := range books {
 		books[id] = func(lang string) string {

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"tablee/web/wording"
+	"tablee/web/page"
 )
 
 // measured runs requests through the middleware and returns the metrics and the log.
@@ -69,7 +69,7 @@ func house() string { return "Lilas & Cie" }
 
 // Waiting and refused requests are in the metrics.
 func TestMetrics_Gate(t *testing.T) {
-	sentences, err := wording.New(nil)
+	sentences, err := page.NewSentences(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestMetrics_Gate(t *testing.T) {
 // A visitor refused under load gets a page like the others, in their language. Only a GET has a link to
 // retry; a form is not sent again.
 func TestBusy_Page(t *testing.T) {
-	sentences, err := wording.New(nil)
+	sentences, err := page.NewSentences(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

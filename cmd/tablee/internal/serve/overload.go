@@ -22,7 +22,6 @@ import (
 	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/secure"
-	"tablee/web/wording"
 )
 
 // Limits of the queue beyond --max-requests: the longest wait, and the number of waiting requests per request
@@ -66,7 +65,7 @@ func looksBack(path string) bool {
 
 // busy returns a handler for refused requests that responds in the visitor's language with as little work as
 // possible. The page's styles are usually in the browser's cache; house returns the site's name.
-func busy(sentences *wording.Sentences, styles string, house func() string) http.Handler {
+func busy(sentences *page.Sentences, styles string, house func() string) http.Handler {
 	known := sentences.Languages()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		lang := known.Chosen(secure.CookieValue(r, secure.LanguageCookie), r.Header.Get("Accept-Language"))

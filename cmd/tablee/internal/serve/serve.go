@@ -25,8 +25,8 @@ import (
 	"tablee/host/notify/delivery"
 	"tablee/store"
 	"tablee/store/sqldb"
+	"tablee/web/page"
 	"tablee/web/secure"
-	"tablee/web/wording"
 )
 
 // Cmd is the server's command line.
@@ -244,6 +244,6 @@ func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store, er
 
 // newSender returns the sender of notifications, worded as on the pages.
 func (c *Cmd) newSender(keys delivery.Keys, said words) *delivery.Sender {
-	sentences := wording.Of(games.UIs(), said.texts)
+	sentences := page.SentencesOf(games.UIs(), said.texts)
 	return delivery.New(delivery.Config{Keys: keys, Wording: sentences.Awaited, NewsWording: sentences.News, AllowPrivate: c.InsecureWebhooks})
 }

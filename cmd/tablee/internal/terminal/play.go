@@ -19,7 +19,7 @@ import (
 	"tablee/game"
 	"tablee/games"
 	"tablee/web/board"
-	"tablee/web/wording"
+	"tablee/web/page"
 )
 
 // Cmd plays one game in the terminal against bots.
@@ -77,7 +77,7 @@ func (c *Cmd) Run(ctx context.Context, std cli.Streams) error {
 // terminal sets up the game of the command line.
 func (c *Cmd) terminal(entry games.Game, std cli.Streams) (*terminal, error) {
 	rules := entry.Rules
-	sentences, err := wording.New(games.UIs())
+	sentences, err := page.NewSentences(games.UIs())
 	if err != nil {
 		return nil, fmt.Errorf("read the texts: %w", err)
 	}
@@ -123,7 +123,7 @@ type terminal struct {
 	seats               []board.Seat // by seat
 	lang                string
 	ui                  board.UI
-	sentences           *wording.Sentences
+	sentences           *page.Sentences
 	text                *texts
 	in                  *bufio.Reader
 	out                 io.Writer

@@ -7,7 +7,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"tablee/web/board"
-	"tablee/web/languages"
+	pagetexts "tablee/web/texts"
 )
 
 //go:embed texts/*.toml
@@ -28,7 +28,7 @@ type texts struct {
 func readTexts(lang string) (*texts, error) {
 	file, err := textFiles.ReadFile("texts/" + lang + ".toml")
 	if err != nil {
-		file, err = textFiles.ReadFile("texts/" + languages.Fallback + ".toml")
+		file, err = textFiles.ReadFile("texts/" + pagetexts.Fallback + ".toml")
 	}
 	if err != nil {
 		return nil, err

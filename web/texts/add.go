@@ -1,43 +1,40 @@
-package board
+package texts
 
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"maps"
 	"regexp"
 	"slices"
 	"strings"
-
-	"tablee/web/languages"
 )
 
-// AddPack adds an additional language of the house. Texts that pages could not use are skipped, English
-// replaces them, and left lists each with the reason: malformed or unknown placeholders, missing choices of a
-// contract, unknown keys, control characters, and texts far longer than the English ones. If a file cannot be
-// parsed, it returns an error and adds nothing.
-func AddPack(locs map[string]*Loc, p *languages.Pack) (left []string, err error) {
-	english := locs[languages.Fallback]
-	set := languages.Builtin().With(p.Language)
-	l := newLoc(set.Find(p.Language.Code))
-	l.fallback = english
+// With returns a localizer for an additional language of the house. Texts that pages could not use are
+// skipped, those of l, the fallback, replace them, and left lists each with the reason: malformed or unknown
+// placeholders, missing choices of a contract, unknown keys, control characters, and texts far longer than
+// those of l. If a file cannot be parsed, it returns an error.
+func (l *Localizer) With(p *Pack) (more *Localizer, left []string, err error) {
+	set := Builtin().With(p.Language)
+	more = newLocalizer(set.Find(p.Language.Code))
+	more.fallback = l
 	for _, prefix := range slices.Sorted(maps.Keys(p.Texts)) {
-		phrases, wrong, err := l.read(prefix, p.Texts[prefix])
+		phrases, wrong, err := more.read(prefix, p.Texts[prefix])
 		if err != nil {
-			return nil, fmt.Errorf("%s/%s.toml: %w", p.Language.Code, cmp.Or(prefix, languages.House), err)
+			return nil, nil, fmt.Errorf("%s/%s.toml: %w", p.Language.Code, cmp.Or(prefix, House), err)
 		}
 		for _, key := range slices.Sorted(maps.Keys(wrong)) {
 			left = append(left, fmt.Sprintf("%s: %s: %v", p.Language.Code, key, wrong[key]))
 		}
 		for _, key := range slices.Sorted(maps.Keys(phrases)) {
-			if why := fault(phrases[key], english.phrases[key]); why != "" {
+			if why := fault(phrases[key], l.phrases[key]); why != "" {
 				left = append(left, fmt.Sprintf("%s: %s: %s", p.Language.Code, key, why))
 				continue
 			}
-			l.phrases[key] = phrases[key]
+			more.phrases[key] = phrases[key]
 		}
 	}
-	locs[p.Language.Code] = l
-	return left, nil
+	return more, left, nil
 }
 
 // fault returns the reason why a text cannot replace the English one, "" if it can.
@@ -67,7 +64,7 @@ func fault(p, english *phrase) string {
 		if f.size > 4*longest+400 {
 			return "far longer than the English text"
 		}
-		if slices.ContainsFunc(f.words, func(w string) bool { return strings.ContainsFunc(w, languages.IsControl) }) {
+		if slices.ContainsFunc(f.words, func(w string) bool { return strings.ContainsFunc(w, IsControl) }) {
 			return "contains a control character"
 		}
 	}
@@ -93,16 +90,5 @@ func choices(p *phrase) (all []string) {
 	return all
 }
 
-// Missing returns the sorted keys of texts that a language lacks and another one has.
-func Missing(locs map[string]*Loc, lang string) (keys []string) {
-	all := map[string]bool{}
-	for _, l := range locs {
-		for key := range l.phrases {
-			all[key] = true
-		}
-	}
-	for key := range locs[lang].phrases {
-		delete(all, key)
-	}
-	return slices.Sorted(maps.Keys(all))
-}
+// Keys returns the keys of the language's own texts.
+func (l *Localizer) Keys() iter.Seq[string] { return maps.Keys(l.phrases) }

@@ -1,4 +1,4 @@
-package languages
+package texts
 
 import (
 	"errors"

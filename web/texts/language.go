@@ -1,9 +1,4 @@
-// Package languages holds the properties of languages beyond their texts: name, typography, names of cards
-// and how people type them. A language is one file, LANG.toml; each area of the pages and each game has its
-// texts in a file of the same name. No code refers to a particular language except Default and Fallback.
-// docs/translating.md describes how to write these files, and how a house adds a language from a folder
-// without rebuilding.
-package languages
+package texts
 
 import (
 	"embed"
@@ -20,8 +15,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-//go:embed *.toml
-var files embed.FS
+//go:embed languages/*.toml
+var languages embed.FS
 
 // Default is the language for readers who ask for no available language.
 const Default = "fr"
@@ -101,15 +96,21 @@ type Typed struct {
 
 // builtin returns the built-in languages.
 var builtin = sync.OnceValue(func() Set {
-	s, err := ReadSet(files)
+	s, err := ReadSet(Languages())
 	if err != nil {
 		panic("languages: " + err.Error()) // a fault of the build: the package's test reads them all
 	}
 	return s
 })
 
-// Files returns the files of the built-in languages, each LANG.toml, as templates for further ones.
-func Files() fs.FS { return files }
+// Languages returns the files of the built-in languages, each LANG.toml, as templates for further ones.
+func Languages() fs.FS {
+	folder, err := fs.Sub(languages, "languages")
+	if err != nil {
+		panic("texts: the languages are embedded: " + err.Error())
+	}
+	return folder
+}
 
 // Builtin returns the built-in languages.
 func Builtin() Set { return builtin() }

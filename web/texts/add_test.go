@@ -1,4 +1,4 @@
-package board
+package texts
 
 import (
 	"io/fs"
@@ -6,22 +6,21 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-
-	"tablee/web/languages"
 )
 
 // A pack's valid texts are used; invalid ones are skipped and reported, and English replaces them.
-func TestAddPack_SkipsInvalidTexts(t *testing.T) {
-	english := "terms = \"Played {move}, the pace is {tempo}.\"\nhello = \"Hello {{.Name}}\"\nbye = \"Bye\"\n[cards]\none = \"{{.N}} card\"\nother = \"{{.N}} cards\"\n"
-	locs, err := NewLocs(map[string]fs.FS{"x": every(english)})
+func TestWith_SkipsInvalidTexts(t *testing.T) {
+	const text = "terms = \"Played {move}, the pace is {tempo}.\"\nhello = \"Hello {{.Name}}\"\nbye = \"Bye\"\n[cards]\none = \"{{.N}} card\"\nother = \"{{.N}} cards\"\n"
+	all, err := Read(map[string]fs.FS{"x": every(text)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	it, err := languages.Parse("it", []byte(`name = "Italiano"`))
+	english := all[Fallback]
+	it, err := Parse("it", []byte(`name = "Italiano"`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	pack := &languages.Pack{Language: it, Texts: map[string][]byte{"x": []byte(`hello = "Ciao {{.Nome}}"
+	pack := &Pack{Language: it, Texts: map[string][]byte{"x": []byte(`hello = "Ciao {{.Nome}}"
 bye = "Addio\u0007"
 ciao = "Ciao"
 terms = "{move}, {tempo}\u202e"
@@ -29,7 +28,7 @@ terms = "{move}, {tempo}\u202e"
 one = "{{.N}} carta"
 other = "{{.N}} carte"
 `)}}
-	left, err := AddPack(locs, pack)
+	l, left, err := english.With(pack)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +38,6 @@ other = "{{.N}} carte"
 			break
 		}
 	}
-	l := locs["it"]
 	for got, want := range map[string]string{
 		l.T("x.hello", "Name", "Ana"): "Hello Ana", l.T("x.bye"): "Bye", l.T("x.cards", "N", 1): "1 carta", l.T("x.cards", "N", 2): "2 carte", l.T("x.none"): "⟦x.none⟧",
 	} {
@@ -47,34 +45,31 @@ other = "{{.N}} carte"
 			t.Errorf("%q, not %q", got, want)
 		}
 	}
-	if got := Missing(locs, "it"); !slices.Equal(got, []string{"x.bye", "x.hello", "x.terms"}) {
-		t.Errorf("missing: %q", got)
-	}
-	if Cards(l).Path != PlainCards().Path {
-		t.Error("a language with the English card letters has another sheet")
+	if own := slices.Sorted(l.Keys()); !slices.Equal(own, []string{"x.cards"}) {
+		t.Errorf("own texts: %q", own)
 	}
 	pack.Texts["x"] = []byte("bye = ")
-	if _, err := AddPack(locs, pack); err == nil || !strings.HasPrefix(err.Error(), "it/x.toml: ") {
+	if _, _, err := english.With(pack); err == nil || !strings.HasPrefix(err.Error(), "it/x.toml: ") {
 		t.Errorf("invalid TOML: %v", err)
 	}
 	pack.Texts["x"] = []byte("bye = \"" + strings.Repeat("Addio ", 90) + "\"")
-	if left, err := AddPack(locs, pack); err != nil || len(left) != 1 {
+	if _, left, err := english.With(pack); err != nil || len(left) != 1 {
 		t.Errorf("text far too long: %q, %v", left, err)
 	}
 	pack.Texts["x"] = []byte("bye = \"{{printf `%9999999d` 1}}\"\nhello = \"Ciao {{.Name\"\n[cards]\none = \"una carta\"\nother = \"{{range .}}\"")
 	want := []string{"it: x.bye: {{ without {{.Name}}", "it: x.cards: {{ without {{.Name}}", "it: x.hello: {{ without {{.Name}}"}
-	if left, err := AddPack(locs, pack); err != nil || !slices.Equal(left, want) {
+	if l, left, err = english.With(pack); err != nil || !slices.Equal(left, want) {
 		t.Errorf("template syntax: %q, %v", left, err)
 	}
-	if said := locs["it"].T("x.hello", "Name", "Ana"); said != "Hello Ana" {
+	if said := l.T("x.hello", "Name", "Ana"); said != "Hello Ana" {
 		t.Errorf("replacement: %q", said)
 	}
 	pack.Texts["x"] = []byte("terms = \"Si muove {move}.\"")
-	if left, err := AddPack(locs, pack); err != nil || !slices.Equal(left, []string{"it: x.terms: missing choice {tempo}"}) {
+	if _, left, err := english.With(pack); err != nil || !slices.Equal(left, []string{"it: x.terms: missing choice {tempo}"}) {
 		t.Errorf("contract without one of its choices: %q, %v", left, err)
 	}
 	pack.Texts["x"] = []byte("bye = ")
-	if _, err := AddPack(locs, pack); err == nil {
+	if _, _, err := english.With(pack); err == nil {
 		t.Error("invalid TOML is accepted")
 	}
 }
@@ -82,7 +77,7 @@ other = "{{.N}} carte"
 // every returns a folder in which every built-in language has the same text.
 func every(text string) fs.FS {
 	folder := fstest.MapFS{}
-	for _, lang := range Languages() {
+	for _, lang := range Builtin().Codes() {
 		folder[lang+".toml"] = &fstest.MapFile{Data: []byte(text)}
 	}
 	return folder

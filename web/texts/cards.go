@@ -1,4 +1,4 @@
-package languages
+package texts
 
 import (
 	"maps"
@@ -32,6 +32,21 @@ func (l *Language) No(rank byte) string { return fill(of(l.Cards.No, rank), "Ran
 func (l *Language) The(code string) string {
 	return fill(of(l.Cards.The, code[0]), "Card", l.Card(code))
 }
+
+// CardNames joins the names of cards, given by code: "7 de carreau et roi de cœur".
+func (l *Language) CardNames(codes []string) string {
+	names := make([]string, len(codes))
+	for i, code := range codes {
+		names[i] = l.Card(code)
+	}
+	return l.List(names)
+}
+
+// CardSign returns the short written form of a card: "V♣", "10♦"; "J♣", "10♦".
+func (l *Language) CardSign(code string) string { return l.Index(code[0]) + signs[code[1]] }
+
+// signs holds the signs of the suits.
+var signs = map[byte]string{'C': "♣", 'D': "♦", 'H': "♥", 'S': "♠"}
 
 // Whose returns the possessive of a name: "de Jeanne", "d’Anatole"; in English the name unchanged.
 func (l *Language) Whose(name string) string {

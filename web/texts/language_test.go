@@ -1,4 +1,4 @@
-package languages
+package texts
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 // Every built-in language is complete by itself and parses its own names of cards.
 func TestBuiltin_Complete(t *testing.T) {
 	for _, l := range Builtin() {
-		text, err := files.ReadFile(l.Code + ".toml")
+		text, err := languages.ReadFile("languages/" + l.Code + ".toml")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,33 +6,6 @@ import (
 	"tablee/game"
 )
 
-// And joins names: "Anatole, Jeanne et Gaspard"; "Anatole, Jeanne and Gaspard".
-func And(l *Loc, names []string) string {
-	n := len(names)
-	if n < 2 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:n-1], ", ") + l.And + names[n-1]
-}
-
-// Colon returns the language's colon with its spaces.
-func Colon(l *Loc) string { return l.Colon }
-
-// Exclaim returns the language's exclamation mark with its spaces.
-func Exclaim(l *Loc) string { return l.Exclaim }
-
-// Quoted puts a text between the language's quotation marks.
-func Quoted(l *Loc, said string) string { return l.Quotes[0] + said + l.Quotes[1] }
-
-// CardNames joins the names of cards, given by code: "7 de carreau et roi de cœur".
-func CardNames(l *Loc, codes []string) string {
-	names := make([]string, len(codes))
-	for i, code := range codes {
-		names[i] = CardName(l, code)
-	}
-	return And(l, names)
-}
-
 // ButtonName returns the name of a button that submits an action: "a" for a legal one, "try" for one that
 // will be refused with an explanation.
 func ButtonName(legal bool) string {

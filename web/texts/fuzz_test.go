@@ -1,4 +1,4 @@
-package board
+package texts
 
 import (
 	"io/fs"
@@ -8,7 +8,7 @@ import (
 // FuzzReadCard parses typed cards in both languages: a result must be the code of a card, and that card's
 // written form must parse to the same code.
 func FuzzReadCard(f *testing.F) {
-	locs, err := NewLocs(nil)
+	locs, err := Read(nil)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -17,24 +17,24 @@ func FuzzReadCard(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, typed string) {
 		for lang, l := range locs {
-			code, ok := ReadCard(l, typed)
+			code, ok := l.ReadCard(typed)
 			if !ok {
 				continue
 			}
 			if len(code) != 2 {
 				t.Fatalf("%s: %q is %q", lang, typed, code)
 			}
-			if sign := CardSign(l, code); sign == "" {
+			if sign := l.CardSign(code); sign == "" {
 				t.Errorf("%s: %q parses to %q, which has no written form", lang, typed, code)
-			} else if again, ok := ReadCard(l, sign); !ok || again != code {
+			} else if again, ok := l.ReadCard(sign); !ok || again != code {
 				t.Errorf("%s: %q parses to %q, written %q, which parses to %q", lang, typed, code, sign, again)
 			}
 		}
 	})
 }
 
-// FuzzLocs reads arbitrary files of texts: either the file is rejected, or T works for every key.
-func FuzzLocs(f *testing.F) {
+// FuzzLocalizers reads arbitrary files of texts: either the file is rejected, or T works for every key.
+func FuzzLocalizers(f *testing.F) {
 	f.Add(`hello = "Bonjour {{.Name}}"`)
 	f.Add("[cards]\none = \"{{.Count}} carte\"\nother = \"{{.Count}} cartes\"")
 	f.Add(`x = "{{if .A}}{{end}}"`)
@@ -43,7 +43,7 @@ func FuzzLocs(f *testing.F) {
 	f.Add("[[a]]\n[a.b]\nother = \"«\"")
 	f.Fuzz(func(t *testing.T, file string) {
 		folder := every(file)
-		locs, err := NewLocs(map[string]fs.FS{"x": folder})
+		locs, err := Read(map[string]fs.FS{"x": folder})
 		if err != nil {
 			return
 		}

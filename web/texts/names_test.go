@@ -1,16 +1,14 @@
-package board
+package texts
 
 import (
 	"strings"
 	"testing"
-
-	"tablee/web/languages"
 )
 
 func TestReadCard(t *testing.T) {
-	fr, en := builtinLoc("fr"), builtinLoc("en")
+	fr, en := Builtin().Find("fr"), Builtin().Find("en")
 	for _, c := range []struct {
-		l           *Loc
+		l           *Language
 		typed, code string
 	}{
 		{fr, "7 de carreau", "7D"}, {fr, "7D", "7D"}, {fr, "7d", "7D"}, {fr, "l’as de trèfle", "AC"},
@@ -23,22 +21,22 @@ func TestReadCard(t *testing.T) {
 		{en, "seven of diamonds", "7D"}, {en, "the king of hearts", "KH"}, {en, "JC", "JC"}, {en, "ten of clubs", "TC"},
 		{en, "", ""}, {en, "hello", ""}, {fr, "7", ""}, {fr, "carreau", ""}, {fr, "14 de pique", ""},
 	} {
-		if code, ok := ReadCard(c.l, c.typed); code != c.code || ok != (c.code != "") {
-			t.Errorf("ReadCard(%s, %q) = %q, %v, want %q", c.l.Code, c.typed, code, ok, c.code)
+		if code, ok := c.l.ReadCard(c.typed); code != c.code || ok != (c.code != "") {
+			t.Errorf("%s: ReadCard(%q) = %q, %v, want %q", c.l.Code, c.typed, code, ok, c.code)
 		}
 	}
 }
 
 // Every card's name, written form and code, also with the rank as printed, parses to that card.
 func TestReadCard_Names(t *testing.T) {
-	for _, lang := range Languages() {
-		l := builtinLoc(lang)
+	for _, lang := range Builtin().Codes() {
+		l := Builtin().Find(lang)
 		for _, rank := range Ranks {
 			for _, suit := range Suits {
 				code := string(rank) + string(suit)
 				shorts := map[byte]string{'C': "t", 'D': "k", 'H': "h", 'S': "p"}
-				for _, typed := range []string{code, CardName(l, code), TheCard(l, code), CardSign(l, code), l.Index(code[0]) + shorts[code[1]], strings.ToLower(CardSign(l, code))} {
-					if got, _ := ReadCard(l, typed); got != code {
+				for _, typed := range []string{code, l.Card(code), l.The(code), l.CardSign(code), l.Index(code[0]) + shorts[code[1]], strings.ToLower(l.CardSign(code))} {
+					if got, _ := l.ReadCard(typed); got != code {
 						t.Errorf("%s: %q reads as %q, not %s", lang, typed, got, code)
 					}
 				}
@@ -48,16 +46,16 @@ func TestReadCard_Names(t *testing.T) {
 }
 
 func TestOf_Elision(t *testing.T) {
-	fr, en := builtinLoc("fr"), builtinLoc("en")
+	fr, en := Builtin().Find("fr"), Builtin().Find("en")
 	for _, want := range []string{
 		"de Jeanne", "d’Anatole", "d’Ève", "d’Óscar", "d’Ángel", "d’Øyvind", "d’œil", "d’Hugo",
 		"d’Yves", "d’yvette", "d’Y", "de Yann", "de Yasmine", "de Çelik", "de Žofie", "de 7",
 	} {
 		_, name, _ := strings.Cut(strings.Replace(want, "d’", "de ", 1), " ")
-		if got := Of(fr, name); got != want {
+		if got := fr.Whose(name); got != want {
 			t.Errorf("%q, not %q", got, want)
 		}
-		if got := Of(en, name); got != name {
+		if got := en.Whose(name); got != name {
 			t.Errorf("in English: %q, not %q", got, name)
 		}
 	}
@@ -65,12 +63,10 @@ func TestOf_Elision(t *testing.T) {
 
 func TestPrint_NonBreakingSpaces(t *testing.T) {
 	const want = "L’as\u00a0: «\u00a0non\u00a0»\u202f; oui\u202f!"
-	if got := builtinLoc("fr").Print("L'as : « non » ; oui !"); got != want {
+	if got := Builtin().Find("fr").Print("L'as : « non » ; oui !"); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := builtinLoc("en").Print("Jack's: yes!"); got != "Jack’s: yes!" {
+	if got := Builtin().Find("en").Print("Jack's: yes!"); got != "Jack’s: yes!" {
 		t.Errorf("got %q", got)
 	}
 }
-
-func builtinLoc(lang string) *Loc { return newLoc(languages.Builtin().Find(lang)) }
