@@ -18,7 +18,7 @@ type Belief struct {
 	// the weighting.
 	Samples int
 
-	open     bool // trusts the one world it is shown
+	open     bool // all hands are known: a world is the state itself, with nothing redealt
 	policies []int
 	spare    game.State
 }

@@ -80,7 +80,8 @@ func (u *updates) inTurn(ctx context.Context, awaited *host.Frame) (f *host.Fram
 	if err := u.Page.Prepare(u.ctx, f); err != nil { // again, for the newest frame
 		return nil, Event{}, err
 	}
-	if err := u.wake(); err != nil { // first: the new lines of the journal follow those of the last fragment
+	// Waking draws an older frame; drawn after f, that one would tell its journal from the beginning.
+	if err := u.wake(); err != nil {
 		return nil, Event{}, err
 	}
 	drawing, err := Draw(f, u.Page)
