@@ -36,15 +36,16 @@ func (e *Invalid) Error() string {
 	return text
 }
 
-// Clean normalizes a short text to Unicode's form C with single spaces and trims it. It rejects
-// invisible characters, characters that change the writing direction, stacks of accents, and texts of
+// Clean normalizes a short text to Unicode's form C with single spaces and trims it. It drops variation
+// selectors, except those of a picture, and noncharacters: texts with and without them look the same. It
+// rejects other invisible characters, characters that change the writing direction, stacks of accents, and texts of
 // more than limit characters. The error is an *Invalid of the field.
 func Clean(field, text string, limit int) (string, error) {
 	text = strings.TrimSpace(text)
 	if !utf8.ValidString(text) || strings.ContainsFunc(joined.ReplaceAllString(text, ""), invisible) {
 		return "", &Invalid{Field: field, Code: "control"}
 	}
-	text = strings.Join(strings.Fields(norm.NFC.String(text)), " ")
+	text = strings.Join(strings.Fields(norm.NFC.String(withoutSelectors(text))), " ")
 	if stacksMarks(text) {
 		return "", &Invalid{Field: field, Code: "accents"}
 	}
@@ -70,7 +71,7 @@ func stacksMarks(text string) bool {
 	marks, most := 0, 2
 	for _, r := range text {
 		switch {
-		case unicode.Is(unicode.Me, r) && r != 0x20E3: // except the frame of a keycap: 1️⃣
+		case unicode.Is(unicode.Me, r) && r != keycap:
 			return true
 		case unicode.Is(unicode.Mn, r):
 			if marks++; marks > most {
@@ -99,6 +100,35 @@ var joined = func() *regexp.Regexp {
 	const flag = `\x{1F3F4}\x{E0067}\x{E0062}(\x{E0065}\x{E006E}\x{E0067}|\x{E0073}\x{E0063}\x{E0074}|\x{E0077}\x{E006C}\x{E0073})\x{E007F}`
 	return regexp.MustCompile(symbol + `(\x{200D}` + symbol + `)+|` + flag)
 }()
+
+// withoutSelectors drops variation selectors and noncharacters. Selectors remain behind symbols and in
+// keycaps, where they choose between a picture and a sign in black and white.
+func withoutSelectors(text string) string {
+	runes := []rune(text)
+	var kept []rune
+	for i, r := range runes {
+		if unicode.Is(unicode.Noncharacter_Code_Point, r) {
+			continue
+		}
+		if unicode.Is(unicode.Variation_Selector, r) {
+			choosesPicture := (r == 0xFE0E || r == 0xFE0F) && len(kept) > 0 && pictured(kept[len(kept)-1])
+			inKeycap := r == 0xFE0F && i+1 < len(runes) && runes[i+1] == keycap
+			if !choosesPicture && !inKeycap {
+				continue
+			}
+		}
+		kept = append(kept, r)
+	}
+	return string(kept)
+}
+
+// pictured reports whether a character may be shown as a picture or as a sign.
+func pictured(r rune) bool {
+	return r == '©' || r == '®' || r >= 0x203C && (unicode.In(r, unicode.So, unicode.Sk) || strings.ContainsRune("‼⁉↔〰◻◼◽◾", r))
+}
+
+// keycap is the frame around a digit: 1️⃣.
+const keycap = 0x20E3
 
 // invisible reports whether a character has no width of its own: controls (Cc), formats such as
 // zero-width and bidirectional signs (Cf), line and paragraph separators, private-use characters, and

@@ -91,23 +91,56 @@ var (
 // isReserved reports whether a name looks like a reserved one, in any script, with digits for letters
 // or beside them, and with any spacing.
 func isReserved(name string) bool {
-	noDigits := strings.Map(func(r rune) rune {
-		if unicode.IsDigit(r) {
+	contains := func(reserved string) bool { return Contains(name, reserved) }
+	looksLike := func(reserved string) bool { return LooksLike(name, reserved) }
+	return slices.ContainsFunc(reservedNames, looksLike) || slices.ContainsFunc(reservedWords, contains)
+}
+
+// LooksLike reports whether a name looks like another one as a whole: in another script, with digits
+// for letters or beside them, with signs around it and with any spacing.
+func LooksLike(name, other string) bool {
+	whole := wordsOf(other)
+	if len(whole) == 0 { // it is made of signs
+		return other != "" && skeleton(name) == skeleton(other)
+	}
+	return slices.ContainsFunc(readings(name), func(words []string) bool {
+		return strings.Join(words, "") == strings.Join(whole, "")
+	})
+}
+
+// Contains reports whether a name looks like another one, or some successive words of it do.
+func Contains(name, other string) bool {
+	inner := wordsOf(other)
+	if LooksLike(name, other) || len(inner) == 0 {
+		return LooksLike(name, other)
+	}
+	return slices.ContainsFunc(readings(name), func(words []string) bool {
+		for i := range len(words) - len(inner) + 1 {
+			if slices.Equal(words[i:i+len(inner)], inner) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// readings returns the words of a name, with digits and signs read as letters and without them.
+func readings(name string) [][]string {
+	letters := strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsDigit(r):
 			return -1
+		case strings.ContainsRune("!|@$", r):
+			return ' '
 		}
 		return r
 	}, name)
-	for _, text := range []string{name, noDigits} {
-		words := strings.FieldsFunc(skeleton(text), func(r rune) bool { return !unicode.IsLetter(r) })
-		whole := strings.Join(words, "")
-		looksLike := func(reserved string) bool { return skeleton(reserved) == whole }
-		inside := func(reserved string) bool { return slices.Contains(words, skeleton(reserved)) }
-		if slices.ContainsFunc(reservedNames, looksLike) || slices.ContainsFunc(reservedWords, looksLike) ||
-			slices.ContainsFunc(reservedWords, inside) {
-			return true
-		}
-	}
-	return false
+	return [][]string{wordsOf(name), wordsOf(letters)}
+}
+
+// wordsOf returns the words of a text's skeleton.
+func wordsOf(text string) []string {
+	return strings.FieldsFunc(skeleton(text), func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
 // skeleton returns the visual skeleton of a text, in small Latin letters where possible: texts with the
@@ -140,7 +173,7 @@ func boxed(r rune) rune {
 	return r
 }
 
-// lookalikes maps characters to the Latin letter of a reserved word that they resemble. A vertical
+// lookalikes maps characters to the Latin letter that they resemble. A vertical
 // stroke is one letter: i, l and 1 are the same.
 var lookalikes = func() map[rune]rune {
 	all := map[rune]rune{}
@@ -148,6 +181,7 @@ var lookalikes = func() map[rune]rune {
 		"aаαɑᴀ4@ΑАԱᎪ", "bвВΒβʙьЬᏴ8", "cсСϲᴄⅽᏟ", "dԁđðᴅⅾᎠ", "eеЕεΕёЁєЄᴇ3Ꭼ", "gɡցԌɢ9", "hһнНΗհʜħᎻ",
 		"lіІїЇιΙӏӀіιıɪʟⅼ1!|lĺłiᎥᏞ", "kкКκΚᴋᏦ", "mмМΜᴍⅿᎷ", "nпПηΝոɴиИᴎ", "oоОοΟσօᴏøØ0Օ", "pрРρΡᴘᏢ", "rгГʀᴦяЯᎡ",
 		"sѕЅꜱ5$Ꮪ", "tтТτΤᴛŧ7Ꭲ", "uυսᴜцЦ", "vνѵᴠⅴ", "wԝωшШᴡᎳ", "xхХχΧ", "yуУυΥʏ", "fғƒꜰ", "dдД",
+		"jјϳЈʝᴊ", "qԛգ", "zᴢΖ",
 	} {
 		letters := []rune(alike)
 		for _, r := range letters[1:] {

@@ -21,6 +21,55 @@ func TestName_OrdinaryNamesOfAnyScript(t *testing.T) {
 	}
 }
 
+// Names with characters that nothing shows are the names without, except in pictures.
+func TestName_InvisibleCharacters_Folded(t *testing.T) {
+	for typed, want := range map[string]string{
+		"Ana\uFE0F": "Ana", "A\uFE0Ena": "Ana", "\uFE00Ana": "Ana", "A\u180Bna": "Ana", "A\U000E0100na": "Ana", "A\uFFFFna": "Ana", "A\uFDD0na": "Ana",
+		"A\U0001FFFEna": "Ana", "Ana\uFFFF ": "Ana", "e\uFE0F\u0301": "é", "葛\U000E0100": "葛",
+		"Ana ❤\uFE0F": "Ana ❤\uFE0F", "Ana ❤\uFE0F\uFE0F": "Ana ❤\uFE0F", "1\uFE0F\u20E3 Max": "1\uFE0F\u20E3 Max", "1\uFE0F Max": "1 Max",
+	} {
+		if got, err := Name(typed); err != nil || got != want {
+			t.Errorf("%+q is cleaned to %+q, %v, want %+q", typed, got, err, want)
+		}
+	}
+	for _, typed := range []string{"\uFE0F", "\uFFFF\uFE0F"} {
+		if got, err := Name(typed); err == nil {
+			t.Errorf("%+q is cleaned to %+q", typed, got)
+		}
+	}
+}
+
+func TestContains_LooksAlike(t *testing.T) {
+	for _, c := range []struct {
+		name, other    string
+		whole, contain bool
+	}{
+		{"Les Lilas", "Les Lilas", true, true}, {"les lilas", "Les Lilas", true, true}, {"LesLilas", "Les Lilas", true, true}, {"L3s L1l4s", "Les Lilas", true, true},
+		{"Les Lilas 2", "Les Lilas", true, true}, {"★ Les Lilas ★", "Les Lilas", true, true}, {"Ⓛⓔⓢ Lilas", "Les Lilas", true, true},
+		{"L’équipe Les Lilas", "Les Lilas", false, true}, {"Les Lilas, Ana", "Les Lilas", false, true},
+		{"Lilas", "Les Lilas", false, false}, {"Les Lila", "Les Lilas", false, false}, {"Les deux Lilas", "Les Lilas", false, false}, {"Ana", "Les Lilas", false, false},
+		{"Сосо", "Coco", true, true}, {"Club 42", "Club 42", true, true}, {"Club", "Club 42", false, false},
+		{"★", "★", true, true}, {"☆", "★", false, false}, {"Ana", "", false, false},
+	} {
+		if whole, contain := LooksLike(c.name, c.other), Contains(c.name, c.other); whole != c.whole || contain != c.contain {
+			t.Errorf("%q and %q: looks like it %v, contains it %v, want %v and %v", c.name, c.other, whole, contain, c.whole, c.contain)
+		}
+	}
+}
+
+func TestAddress(t *testing.T) {
+	for text, want := range map[string]string{
+		"192.0.2.7": "192.0.2.7", "::ffff:192.0.2.7": "192.0.2.7", "2001:db8::/64": "2001:db8::", "::ffff:192.0.2.0/120": "192.0.2.0", "2001:db8::1%eth0": "2001:db8::1",
+	} {
+		if at, ok := Address(text); !ok || at.String() != want {
+			t.Errorf("%s: %s %v, want %s", text, at, ok, want)
+		}
+	}
+	if _, ok := Address("pipe"); ok {
+		t.Error("a text is an address")
+	}
+}
+
 func TestFirstName(t *testing.T) {
 	for name, want := range map[string]string{
 		"Emma": "Emma", "Emma Dupont": "Emma", "Emma D.": "Emma D.", "Emma D": "Emma D", "Emma 2": "Emma 2", "Guest 618": "Guest 618",
