@@ -155,6 +155,9 @@ func Parse(code string, text []byte) (*Language, error) {
 	if len(text) > maxFile {
 		return nil, fmt.Errorf("language %s: file longer than %d bytes", code, maxFile)
 	}
+	if err := bounded(text); err != nil {
+		return nil, fmt.Errorf("language %s: %w", code, err)
+	}
 	l := &Language{Code: code, tag: tag}
 	meta, err := toml.Decode(string(text), l)
 	if err != nil {

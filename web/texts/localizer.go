@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"maps"
 
-	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 )
 
@@ -71,7 +70,7 @@ func (l *Localizer) add(prefix string, data []byte) error {
 // those that do not compile.
 func (l *Localizer) read(prefix string, data []byte) (phrases map[string]*phrase, wrong map[string]error, err error) {
 	phrases, wrong = map[string]*phrase{}, map[string]error{}
-	file, err := i18n.ParseMessageFileBytes(data, l.Code+".toml", map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
+	file, err := i18n.ParseMessageFileBytes(data, l.Code+".toml", map[string]i18n.UnmarshalFunc{"toml": unmarshal})
 	if err != nil {
 		return nil, nil, err
 	}
