@@ -122,6 +122,7 @@ type shared struct {
 	clock   *clock.Clock
 	times   thinking.Times // how long bots take
 	origins origins        // of the people who act
+	apart   apart          // of the people who list tables
 	gossip  *presence.Gossip
 	damages damages
 	rev     atomic.Uint64                                         // Rev of the last frame of any table

@@ -119,6 +119,9 @@ func (h *Host) KnownTables(ctx context.Context, f Filter) ([]Row, error) {
 	if h.cfg.Outage.Is(err) {
 		return h.tablesHere(f), nil
 	}
+	if err == nil && f.For != "" {
+		err = h.learnApart(ctx, f.For)
+	}
 	return rows, err
 }
 
@@ -126,7 +129,7 @@ func (h *Host) KnownTables(ctx context.Context, f Filter) ([]Row, error) {
 func (h *Host) tablesHere(f Filter) []Row {
 	var rows []Row
 	for _, lt := range h.tables.all() {
-		if frame := lt.latest(); frame != nil && f.chooses(frame) {
+		if frame := lt.latest(); frame != nil && f.chooses(frame) && h.apart.mayMeet(f.For, frame.Table.Owner) {
 			rows = append(rows, RowOf(frame.Table, h.cfg.Pause))
 		}
 	}
@@ -147,16 +150,19 @@ func (h *Host) tablesHere(f Filter) []Row {
 	return rows[:min(f.Limit, len(rows))]
 }
 
-// chooses reports whether a filter matches the table of a frame.
+// chooses reports whether a filter matches the table of a frame, as far as a frame can tell: For is left to
+// apart, and a table's circle is known to the store alone.
 func (f Filter) chooses(frame *Frame) bool {
 	t := frame.Table
-	_, there := frame.Names[f.Player]
 	seated := func(c table.Chair) bool { return len(c.People()) > 0 }
 	switch {
 	case f.Game != "" && t.Game != f.Game,
 		len(f.Status) > 0 && !slices.Contains(f.Status, t.Status),
 		f.Public && !t.Public,
-		f.Player != "" && !there,
+		f.Circle != "",
+		f.Player != "" && !frame.TookPart(f.Player),
+		f.Owner != "" && t.Owner != f.Owner,
+		len(f.IDs) > 0 && !slices.Contains(f.IDs, t.ID),
 		f.HasPeople && !slices.ContainsFunc(t.Seats, seated),
 		t.Changed.Add(t.MoveTime).Before(f.Since):
 		return false

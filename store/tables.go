@@ -172,12 +172,8 @@ func whereOf(f host.Filter) *query.Where {
 		w.And("id IN (SELECT table_id FROM circle_tables WHERE circle_id = %s)", f.Circle)
 	}
 	if f.For != "" {
-		me := circles.Behind(w.Arg(string(f.For)))
-		for _, blocks := range []string{
-			`SELECT player_id, blocked_id FROM blocks`, `SELECT blocked_id, player_id FROM blocks`,
-		} {
-			w.Add(`owner NOT IN (WITH b (one, other) AS (` + blocks + `) SELECT other FROM b WHERE one IN (` + me + `)
-				UNION ALL SELECT k.player_id FROM b JOIN tokens k ON k.owner = b.other WHERE b.one IN (` + me + `))`)
+		for _, people := range apart(w.Arg(string(f.For))) {
+			w.Add("owner NOT IN (" + people + ")")
 		}
 	}
 	if f.HasPeople {
@@ -187,6 +183,32 @@ func whereOf(f host.Filter) *query.Where {
 		w.And("changed + move_time / 1000000 >= %s", f.Since.UnixMilli())
 	}
 	return w
+}
+
+// apart returns two queries of people with their programs: those whom a person has blocked, and those who have
+// blocked them.
+func apart(person string) (queries [2]string) {
+	me := circles.Behind(person)
+	for i, blocks := range []string{`SELECT player_id, blocked_id FROM blocks`, `SELECT blocked_id, player_id FROM blocks`} {
+		queries[i] = `WITH b (one, other) AS (` + blocks + `) SELECT other FROM b WHERE one IN (` + me + `)
+			UNION ALL SELECT k.player_id FROM b JOIN tokens k ON k.owner = b.other WHERE b.one IN (` + me + `)`
+	}
+	return queries
+}
+
+// Apart implements host.Rows.
+func (s *Store) Apart(ctx context.Context, p table.PlayerID) (all []table.PlayerID, err error) {
+	if query.CheckText(string(p)) != nil {
+		return nil, nil
+	}
+	for _, people := range apart("$1") {
+		some, err := query.ScanAll(query.ScanOne[table.PlayerID])(s.db.Read.QueryContext(ctx, people, string(p)))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	return all, nil
 }
 
 func scanRow(rows *sql.Rows) (r host.Row, err error) {

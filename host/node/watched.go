@@ -30,9 +30,9 @@ func ask[T any](ctx context.Context, m *outage.Monitor, of func(context.Context)
 	}
 	ctx, cancel := context.WithTimeout(ctx, answerLimit)
 	defer cancel()
+	ctx, done := m.Watch(ctx)
 	answer, err := of(ctx)
-	m.Is(err)
-	return answer, err
+	return answer, done(err)
 }
 
 // tell is ask for a call without a result.
@@ -71,6 +71,11 @@ func (s watched) Due(ctx context.Context, now time.Time, limit int) ([]table.ID,
 // Tables implements host.Rows.
 func (s watched) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
 	return ask(ctx, s.outage, func(ctx context.Context) ([]host.Row, error) { return s.Store.Tables(ctx, f) })
+}
+
+// Apart implements host.Rows.
+func (s watched) Apart(ctx context.Context, p table.PlayerID) ([]table.PlayerID, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) ([]table.PlayerID, error) { return s.Store.Apart(ctx, p) })
 }
 
 // Count implements host.Rows.

@@ -23,6 +23,7 @@ const RetryAfter = 5 * time.Second
 const (
 	tryEvery = time.Second     // interval of probes while the store is out
 	tryLimit = 5 * time.Second // a store that takes longer for a commit counts as out
+	slowCall = 3 * time.Second // a call that takes longer makes the Monitor probe the store
 )
 
 // Store is the part of a store that a Monitor uses.
@@ -52,11 +53,15 @@ type Monitor struct {
 	mu      sync.Mutex
 	began   time.Time     // start of the outage; zero: none
 	changed chan struct{} // closed when an outage begins or ends
+	up      context.Context
+	fall    context.CancelCauseFunc // cancels up when an outage begins
 }
 
 // New returns a Monitor of a working store. It probes nothing until Run.
 func New(cfg Config) *Monitor {
-	return &Monitor{cfg: cfg, suspected: make(chan struct{}, 1), changed: make(chan struct{})}
+	m := &Monitor{cfg: cfg, suspected: make(chan struct{}, 1), changed: make(chan struct{})}
+	m.up, m.fall = context.WithCancelCause(context.Background())
+	return m
 }
 
 // Is reports whether an error was caused by an outage. If so, it makes the Monitor probe the store.
@@ -69,11 +74,44 @@ func (m *Monitor) Is(err error) bool {
 	case !m.cfg.Store.Unavailable(err):
 		return false
 	}
+	m.suspect()
+	return true
+}
+
+// suspect makes the Monitor probe the store.
+func (m *Monitor) suspect() {
 	select {
 	case m.suspected <- struct{}{}:
 	default:
 	}
-	return true
+}
+
+// Watch returns a context for a call of the store: it is cancelled when an outage begins, so that no one waits
+// for a database that hangs. A call that takes long makes the Monitor probe the store. The caller must call done
+// with the call's error, and use the one that it returns: ErrDown if the outage ended the call.
+func (m *Monitor) Watch(ctx context.Context) (_ context.Context, done func(error) error) {
+	if m == nil {
+		return ctx, func(err error) error { return err }
+	}
+	m.mu.Lock()
+	up := m.up
+	m.mu.Unlock()
+	parent := ctx
+	ctx, cancel := context.WithCancelCause(parent)
+	goOn := context.AfterFunc(up, func() { cancel(ErrDown) })
+	slow := time.AfterFunc(slowCall, m.suspect)
+	return ctx, func(err error) error {
+		slow.Stop()
+		goOn()
+		if err != nil && up.Err() != nil && errors.Is(context.Cause(ctx), ErrDown) {
+			err = ErrDown
+		}
+		cancel(nil)
+		if !errors.Is(parent.Err(), context.Canceled) { // else the caller has left, and the error says nothing
+			m.Is(err)
+		}
+		return err
+	}
 }
 
 // Down reports whether the store is out.
@@ -122,6 +160,7 @@ func (m *Monitor) begin(err error) {
 	}
 	m.began = m.cfg.Now()
 	m.cfg.Log.Error("the store is out: serving data in memory, accepting nothing", "error", err)
+	m.fall(ErrDown)
 	m.tell()
 }
 
@@ -137,6 +176,7 @@ func (m *Monitor) end() {
 	}
 	m.cfg.Log.Warn("the store works again", "after", now.Sub(m.began))
 	m.began = time.Time{}
+	m.up, m.fall = context.WithCancelCause(context.Background())
 	m.tell()
 }
 
