@@ -112,7 +112,10 @@ func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 			return err
 		}
 		c.rest(id, t.Seq, never)
-		return nil
+		if t.Frozen {
+			return nil
+		}
+		return c.letSleep(ctx, t)
 	}
 	if t.Changed.After(h.clock.Now().Add(clock.JumpFrom)) {
 		lt.adopt(t.Seq)
@@ -195,8 +198,8 @@ func (lt *liveTable) sleepUntil(ctx context.Context, at time.Time) bool {
 	}
 }
 
-// letSleep clears the wake time of a table that sleeps until a person looks at it. Only rows written by
-// older versions have one.
+// letSleep clears the wake time of a table that sleeps until a person acts or looks at it. Only rows written by
+// older versions, or upgraded, have one.
 func (c *scheduler) letSleep(ctx context.Context, t *table.Table) error {
 	if err := c.host.cfg.Store.ClearWake(ctx, t.ID, t.Seq); err != nil {
 		return fmt.Errorf("clear the wake time of %s@%d: %w", t.ID, t.Seq, err)

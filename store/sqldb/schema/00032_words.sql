@@ -109,3 +109,7 @@ CREATE TABLE network_keys (
 	day   TEXT NOT NULL PRIMARY KEY,
 	value TEXT NOT NULL
 );
+
+-- Older versions had fewer reasons to wake a table, such as a question that no one answers. Every table that goes on is
+-- looked at once, and sleeps again if there is none.
+UPDATE tables SET wake_at = changed WHERE wake_at IS NULL AND status IN ('open', 'playing');
