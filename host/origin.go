@@ -2,11 +2,11 @@ package host
 
 import (
 	"context"
-	"net/netip"
 	"sync"
 	"time"
 
 	"tablee/host/account"
+	"tablee/host/input"
 	"tablee/host/thinking"
 	"tablee/table"
 )
@@ -53,11 +53,8 @@ func (o *origins) put(p table.PlayerID, is origin) {
 
 // networkOf returns the network that shares the processor with an address: its IPv4 /24 or IPv6 /48.
 func networkOf(address string) string {
-	at, err := netip.ParseAddr(address)
-	if p, wrong := netip.ParsePrefix(address); wrong == nil {
-		at, err = p.Addr(), nil
-	}
-	if err != nil {
+	at, ok := input.Address(address)
+	if !ok {
 		return address
 	}
 	bits := 24

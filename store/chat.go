@@ -5,6 +5,7 @@ import (
 	"database/sql"
 
 	"tablee/host"
+	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/store/query"
 	"tablee/table"
@@ -78,12 +79,22 @@ func (s *Store) Mute(ctx context.Context, by, person table.PlayerID, on bool) er
 	if err := query.CheckText(string(by), string(person)); err != nil {
 		return err
 	}
-	statement := `DELETE FROM mutes WHERE player_id = $1 AND muted_id = $2`
-	if on {
-		statement = `INSERT INTO mutes (player_id, muted_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+	if !on {
+		_, err := s.db.Write.ExecContext(ctx, `DELETE FROM mutes WHERE player_id = $1 AND muted_id = $2`, string(by), string(person))
+		return err
 	}
-	_, err := s.db.Write.ExecContext(ctx, statement, string(by), string(person))
-	return err
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		if err := s.db.Lock(ctx, tx, "mutes "+string(by)); err != nil {
+			return err
+		}
+		err := query.Fewer(ctx, tx, account.MaxMuted, "muted",
+			`SELECT COUNT(*) FROM mutes WHERE player_id = $1 AND muted_id <> $2`, string(by), string(person))
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO mutes (player_id, muted_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`, string(by), string(person))
+		return err
+	})
 }
 
 // Mutes implements account.People.

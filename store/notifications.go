@@ -18,13 +18,24 @@ func (s *Store) AddTarget(ctx context.Context, w notify.Target) error {
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		if err := s.db.Lock(ctx, tx, "targets "+string(w.Player)); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM targets WHERE player_id = $1 AND kind = $2 AND address = $3 AND table_id = $4`,
+			string(w.Player), w.Kind, w.Address, string(w.Table)); err != nil {
+			return err
+		}
 		if w.Kind == notify.Push {
 			// a browser belongs to the last player who subscribed with it
 			if _, err := tx.ExecContext(ctx, `DELETE FROM targets WHERE address = $1 AND kind = 'push'`, w.Address); err != nil {
 				return err
 			}
 		}
-		_, err := tx.ExecContext(ctx,
+		err := query.Fewer(ctx, tx, notify.MaxTargets, "targets", `SELECT COUNT(*) FROM targets WHERE player_id = $1`, string(w.Player))
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx,
 			`INSERT INTO targets (`+targetColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 			w.ID, string(w.Player), string(w.Table), w.Kind, w.Address, w.Secret, w.Lang, w.SiteURL, w.Created.UnixMilli())
 		return err

@@ -5,9 +5,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
-	"sync/atomic"
 	"testing"
-	"time"
 
 	"tablee/host/account"
 	"tablee/host/input"
@@ -178,73 +176,6 @@ func TestSignIn_MergeGuest_OnRequest(t *testing.T) {
 	}
 }
 
-var linkOnPage = regexp.MustCompile(`href="[^"]*(/sign-in/device/[^"]+)"`)
-
-// A phone scans the link from a signed-in device, confirms, and plays under the same name. The link
-// works once and is not used up by viewing it. A visitor without a player cannot make one.
-func TestDeviceLink_SignIn_WorksOnce(t *testing.T) {
-	h := webtest.Open(t)
-	if a := h.Visitor(t, "en").Post("/me/devices/link"); a.Status != http.StatusNotFound {
-		t.Errorf("link without a player: status %d", a.Status)
-	}
-	ana, phone := h.Visitor(t, "en"), h.Visitor(t, "fr")
-	id := ana.Guest("Ana")
-	shown := ana.Post("/me/devices/link")
-	links := linkOnPage.FindStringSubmatch(shown.Body)
-	if shown.Status != http.StatusOK || links == nil || !strings.Contains(shown.Body, `src="data:image/svg+xml;base64,`) || shown.Header.Get("Cache-Control") != "no-store" {
-		t.Fatalf("%d, %q, %s", shown.Status, links, shown.Header.Get("Cache-Control"))
-	}
-	link := links[1]
-	for range 2 {
-		if a := phone.Get(link); a.Status != http.StatusOK || a.Header.Get("Referrer-Policy") != "no-referrer" || strings.Contains(a.Body, "Ana") {
-			t.Errorf("%d, %s: %s", a.Status, a.Header.Get("Referrer-Policy"), a.Body)
-		}
-	}
-	if a := phone.Post(link); a.Status != http.StatusSeeOther || a.Header.Get("Location") != "/me" {
-		t.Fatalf("%d to %s", a.Status, a.Header.Get("Location"))
-	}
-	if now := table.PlayerID(webtest.Field(t, webtest.IDInExport, phone.Get("/me/export").Body)); now != id {
-		t.Errorf("the phone is signed in as %s, want %s", now, id)
-	}
-	if a := h.Visitor(t, "en").Post(link); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "This link does not work") {
-		t.Errorf("second use of the link: status %d", a.Status)
-	}
-	if a := h.Visitor(t, "en").Post("/sign-in/device/guessed"); a.Status != http.StatusUnprocessableEntity {
-		t.Errorf("unknown link: status %d", a.Status)
-	}
-}
-
-// A device link is a credential: a player who has others makes one only after a recent sign-in.
-func TestDeviceLink_OldSession_NeedsCredential(t *testing.T) {
-	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	var past atomic.Int64
-	h := webtest.OpenWith(t, func() time.Time { return noon.Add(time.Duration(past.Load())) })
-	ana := h.Visitor(t, "en")
-	ana.Guest("Ana")
-	ana.Post("/me/codes")
-	past.Store(int64(account.SessionAge / 10))
-	if a := ana.Post("/me/devices/link"); a.Status != http.StatusSeeOther || a.Header.Get("Location") != "/sign-in?back=/me" {
-		t.Errorf("%d to %s", a.Status, a.Header.Get("Location"))
-	}
-	if strings.Contains(ana.Get("/me").Body, "/me/devices/link") {
-		t.Error("the page offers a link")
-	}
-}
-
-// The other device's guest is merged only on request: showing a link to another person must not
-// give access to what is theirs.
-func TestDeviceLink_Guest_NotMerged(t *testing.T) {
-	h := webtest.Open(t)
-	ana, phone := h.Visitor(t, "en"), h.Visitor(t, "en")
-	ana.Guest("Ana")
-	ana.Post("/me/codes")
-	phone.Guest("Bob")
-	link := linkOnPage.FindStringSubmatch(ana.Post("/me/devices/link").Body)[1]
-	if page := phone.Get(link).Body; !strings.Contains(page, `name="join" value="yes">`) || !strings.Contains(page, "“Bob”") {
-		t.Error("the page does not mention the guest, or merges them by default")
-	}
-}
-
 var (
 	tokenOnPage   = regexp.MustCompile(`id="token" class="secret" type="text" readonly value="([^"]+)"`)
 	programOnPage = regexp.MustCompile(`action="/me/programs/([0-9a-f]+)/remove"`)
@@ -356,5 +287,35 @@ func TestKeys_SecondStart_SameKeys(t *testing.T) {
 	again, err := delivery.OpenKeys(t.Context(), h.Store)
 	if err != nil || again != first || first.Public == "" {
 		t.Fatalf("the second start has different keys: %v", err)
+	}
+}
+
+// The names at a table that its viewer may not look at are not on the page of reports; one who sat there may still
+// report.
+func TestReport_HiddenTable_NamesNoOne(t *testing.T) {
+	h := webtest.Open(t)
+	ana, bob, eve := h.Visitor(t, "en"), h.Visitor(t, "en"), h.Visitor(t, "en")
+	owner, other := ana.Guest("Ana"), bob.Guest("Bob")
+	eve.Guest("Eve")
+	id, err := h.Lobby.Open(t.Context(), owner, lobby.Plan{Game: "nain-jaune", Chairs: []string{"me", "open", "bot:1"}, Terms: table.Terms{NoWatchers: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a := bob.Post("/t/" + string(id) + "/sit"); a.Status != http.StatusSeeOther {
+		t.Fatalf("sitting down: %d", a.Status)
+	}
+	if f, err := h.Host.Frame(t.Context(), id); err != nil || f.Table.Status != table.StatusPlaying {
+		t.Fatalf("the game has not begun: %v", err)
+	}
+	for _, b := range []*webtest.Browser{eve, h.Visitor(t, "en")} {
+		if a := b.Get("/report?table=" + string(id)); a.Status != http.StatusForbidden || strings.Contains(a.Body, "Bob") {
+			t.Errorf("a stranger: %d", a.Status)
+		}
+	}
+	if a := eve.Post("/report", "table", string(id), "person", string(other), "reason", "x"); a.Status != http.StatusNotFound {
+		t.Errorf("a stranger's report: %d", a.Status)
+	}
+	if a := ana.Get("/report?table=" + string(id)); a.Status != http.StatusOK || !strings.Contains(a.Body, "Bob") {
+		t.Errorf("a player: %d", a.Status)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	nainjauneui "tablee/games/nainjaune/ui"
+	"tablee/host/account"
 	"tablee/host/cleaning"
 	"tablee/host/hosttest"
 	"tablee/host/moderation"
@@ -118,7 +119,8 @@ func moderator(t *testing.T, h *webtest.Site, lang string) *webtest.Browser {
 	if err := h.Moderation.Appoint(t.Context(), link, id); err != nil {
 		t.Fatal(err)
 	}
-	token, err := h.Accounts.SignIn(t.Context(), id, b.Token(), "", true)
+	entered, err := h.Accounts.Enter(t.Context(), account.Entry{Player: id, Old: b.Token(), Proved: true})
+	token := entered.Token
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"tablee/host/account"
 	"tablee/host/moderation"
 	"tablee/web/webtest"
 )
@@ -22,7 +23,8 @@ func flowModerator(t *testing.T, h *webtest.Site) (b *webtest.Browser, link stri
 	if err := h.Moderation.Appoint(t.Context(), secret, id); err != nil {
 		t.Fatal(err)
 	}
-	token, err := h.Accounts.SignIn(t.Context(), id, b.Token(), "", true)
+	entered, err := h.Accounts.Enter(t.Context(), account.Entry{Player: id, Old: b.Token(), Proved: true})
+	token := entered.Token
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"tablee/game"
 	"tablee/games"
+	"tablee/host/account"
 	"tablee/host/circles"
 	"tablee/host/moderation"
 	"tablee/host/node"
@@ -96,7 +97,9 @@ func moderatorsToken(b *testing.B, n *node.Node, l storetest.Library) string {
 	}
 	token := ""
 	if err == nil {
-		token, err = n.Accounts.SignIn(b.Context(), l.People[0], l.Token(0), "", true)
+		var in account.Entered
+		in, err = n.Accounts.Enter(b.Context(), account.Entry{Player: l.People[0], Old: l.Token(0), Proved: true})
+		token = in.Token
 	}
 	if err != nil {
 		b.Fatal(err)

@@ -10,6 +10,7 @@ package account
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"tablee/host/clock"
@@ -24,8 +25,8 @@ type Config struct {
 	Outage *outage.Monitor // nil: the store never fails
 	Now    func() time.Time
 
-	// Refuses reports whether a name contains a forbidden word; nil: none does.
-	Refuses func(text string) bool
+	// CheckName refuses a name that the site does not allow, by an *input.Invalid; nil: it allows all.
+	CheckName func(name string) error
 }
 
 // Tables updates the tables when a person's account changes.
@@ -65,6 +66,7 @@ type Store interface {
 type Service struct {
 	cfg   Config
 	keys  networkKeys
+	https atomic.Pointer[time.Time]                // see NoteHTTPS; nil until it is known
 	seen  recent[string, visit]                    // by the hash of a token
 	muted recent[table.PlayerID, []table.PlayerID] // muted players, by the player who muted them
 }

@@ -61,7 +61,7 @@ func (c Credentials) Last(id string) bool {
 // Passkeys is the part of a Store that keeps passkeys.
 type Passkeys interface {
 	// AddPasskey stores a passkey. It returns ErrTaken if its id exists, ErrNotFound if its player does
-	// not.
+	// not, an *input.Invalid of the field "passkeys" if they have MaxPasskeys.
 	AddPasskey(ctx context.Context, k Passkey) error
 
 	// Passkeys lists a person's passkeys, oldest first.
@@ -84,9 +84,9 @@ type RecoveryCodes interface {
 	// ErrNotFound if the person does not exist.
 	SetCodes(ctx context.Context, p table.PlayerID, hashes [][]byte, at time.Time) error
 
-	// SpendCode uses up a recovery code and returns its owner. It returns ErrNotFound if the code does
-	// not exist or has been used. Of concurrent calls exactly one succeeds.
-	SpendCode(ctx context.Context, hash []byte, at time.Time) (table.PlayerID, error)
+	// CodeOwner returns the owner of a recovery code. It returns ErrNotFound if the code does not exist or
+	// has been used.
+	CodeOwner(ctx context.Context, hash []byte) (table.PlayerID, error)
 
 	// Codes summarizes the recovery codes of a person.
 	Codes(ctx context.Context, p table.PlayerID) (Codes, error)
@@ -97,6 +97,9 @@ type Challenges interface {
 	// AddChallenge stores the data needed to verify the answer to a challenge, until it expires. It
 	// also deletes challenges that have expired.
 	AddChallenge(ctx context.Context, hash, data []byte, now, expires time.Time) error
+
+	// Challenge returns a challenge's data. ErrNotFound when there is none or it has expired.
+	Challenge(ctx context.Context, hash []byte, now time.Time) ([]byte, error)
 
 	// TakeChallenge returns a challenge's data and deletes it. Of concurrent calls, on any node,
 	// exactly one succeeds. ErrNotFound when there is none or it has expired.
@@ -126,13 +129,6 @@ func (s *Service) AddPasskey(ctx context.Context, k Passkey) error {
 	}
 	if len(k.ID)+len(k.Data) > maxPasskey {
 		return &input.Invalid{Field: "passkey", Code: "too-long", Limit: maxPasskey}
-	}
-	have, err := s.cfg.Store.Passkeys(ctx, k.Player)
-	if err != nil {
-		return fmt.Errorf("list the passkeys of %s: %w", k.Player, err)
-	}
-	if len(have) >= MaxPasskeys {
-		return &input.Invalid{Field: "passkeys", Code: "too-many", Limit: MaxPasskeys}
 	}
 	k.Created = s.instant()
 	if err := s.cfg.Store.AddPasskey(ctx, k); err != nil {
@@ -189,8 +185,12 @@ func (s *Service) RemovePasskey(ctx context.Context, p table.PlayerID, id string
 
 // Challenge stores the data needed to verify the answer to a challenge, for ChallengeTime.
 func (s *Service) Challenge(ctx context.Context, challenge string, data []byte) error {
+	return s.challenge(ctx, challenge, data, ChallengeTime)
+}
+
+func (s *Service) challenge(ctx context.Context, challenge string, data []byte, life time.Duration) error {
 	now := s.instant()
-	if err := s.cfg.Store.AddChallenge(ctx, secret.Hash(challenge), data, now, now.Add(ChallengeTime)); err != nil {
+	if err := s.cfg.Store.AddChallenge(ctx, secret.Hash(challenge), data, now, now.Add(life)); err != nil {
 		return fmt.Errorf("store a challenge: %w", err)
 	}
 	return nil

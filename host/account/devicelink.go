@@ -20,13 +20,3 @@ func (s *Service) NewDeviceLink(ctx context.Context, p table.PlayerID) (link str
 	}
 	return link, nil
 }
-
-// SpendDeviceLink uses up a link and returns its owner. It returns ErrNotFound if the link does not
-// exist, was used already, or has expired.
-func (s *Service) SpendDeviceLink(ctx context.Context, link string) (table.PlayerID, error) {
-	p, err := s.Challenged(ctx, linkKind+link)
-	if err != nil {
-		return "", fmt.Errorf("spend a device link: %w", err)
-	}
-	return table.PlayerID(p), nil
-}

@@ -89,11 +89,8 @@ func (s *Service) networkKey(ctx context.Context) ([]byte, error) {
 
 // networksOf returns the Networks of an address as WithAddress carries it, zero for one that is not known.
 func networksOf(key []byte, address string) Networks {
-	at, err := netip.ParseAddr(address)
-	if prefix, wide := netip.ParsePrefix(address); wide == nil {
-		at, err = prefix.Addr(), nil
-	}
-	if err != nil || key == nil {
+	at, ok := input.Address(address)
+	if !ok || key == nil {
 		return Networks{}
 	}
 	near, wide := rangeBits(at)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
-	"slices"
 	"time"
 
 	"tablee/host/input"
@@ -71,7 +70,8 @@ type People interface {
 	// in the audit log.
 	Erase(ctx context.Context, id table.PlayerID) error
 
-	// Mute sets whether one person hides the messages of another.
+	// Mute sets whether one person hides the messages of another. The error is an *input.Invalid of the
+	// field "muted" if they hide those of MaxMuted others.
 	Mute(ctx context.Context, by, person table.PlayerID, on bool) error
 
 	// Mutes returns the players whom a person has muted or blocked, by name.
@@ -163,8 +163,8 @@ func (s *Service) newGuest(ctx context.Context, name string, program bool) (Gues
 // name returns the cleaned name, or an *input.Invalid of the field "name".
 func (s *Service) name(name string) (string, error) {
 	name, err := input.Name(name)
-	if err == nil && s.cfg.Refuses != nil && s.cfg.Refuses(name) {
-		err = &input.Invalid{Field: "name", Code: "word"}
+	if err == nil && s.cfg.CheckName != nil {
+		err = s.cfg.CheckName(name)
 	}
 	return name, err
 }
@@ -274,15 +274,6 @@ const MaxMuted = 500
 // Mute sets whether one person hides the messages of another, at all tables. The error may be an
 // *input.Invalid of the field "muted".
 func (s *Service) Mute(ctx context.Context, by, person table.PlayerID, on bool) error {
-	if on {
-		muted, err := s.Mutes(ctx, by)
-		if err != nil {
-			return err
-		}
-		if len(muted) >= MaxMuted && !slices.Contains(muted, person) {
-			return &input.Invalid{Field: "muted", Code: "too-many", Limit: MaxMuted}
-		}
-	}
 	if err := s.cfg.Store.Mute(ctx, by, person, on); err != nil {
 		return fmt.Errorf("mute %s for %s: %w", person, by, err)
 	}

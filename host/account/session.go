@@ -100,10 +100,13 @@ type Sessions interface {
 	// Session returns a token's person and session. ErrNotFound.
 	Session(ctx context.Context, tokenHash []byte) (Player, Session, error)
 
-	// SignIn stores a new token's session. In the same transaction it deletes the token that it
-	// replaces (nil: none), and the person's least recently used sessions beyond MaxSessions.
-	// ErrNotFound if the person does not exist.
-	SignIn(ctx context.Context, p table.PlayerID, s Session, tokenHash, old []byte) error
+	// SignIn stores a new token's session. In the same transaction it uses up the ticket, and deletes the
+	// token that it replaces (nil: none) and the person's least recently used sessions beyond
+	// MaxSessions. ErrNotFound if the person does not exist, or the ticket is not valid for them any more.
+	SignIn(ctx context.Context, p table.PlayerID, s Session, tokenHash, old []byte, t Ticket) error
+
+	// FirstHTTPS returns when the site was first reached over HTTPS: now, unless a time is stored already.
+	FirstHTTPS(ctx context.Context, now time.Time) (time.Time, error)
 
 	// TouchSession records a visit of a token's device, and its networks unless they are unknown.
 	TouchSession(ctx context.Context, tokenHash []byte, device string, at time.Time, where Networks) error
@@ -226,23 +229,6 @@ func AddressOf(ctx context.Context) string {
 	return address
 }
 
-// SignIn gives a person a new token, which replaces their browser's old one ("" for none). proved means
-// that a passkey was shown. ErrNotFound if the person does not exist.
-func (s *Service) SignIn(ctx context.Context, p table.PlayerID, old, device string, proved bool) (token string, err error) {
-	token = secret.Token(tokenBytes)
-	session := s.newSession(device, proved)
-	var replaced []byte
-	if old != "" {
-		replaced = secret.Hash(old)
-		defer s.signedOut(replaced)
-	}
-	defer s.changed(p, nil) // one of their other devices may have been signed out
-	if err := s.cfg.Store.SignIn(ctx, p, session, secret.Hash(token), replaced); err != nil {
-		return "", fmt.Errorf("sign %s in: %w", p, err)
-	}
-	return token, nil
-}
-
 // newSession returns the session of a browser that signs in now.
 func (s *Service) newSession(device string, proved bool) Session {
 	now := s.instant()
@@ -253,24 +239,21 @@ func (s *Service) newSession(device string, proved bool) Session {
 	return session
 }
 
-// SpendCode uses up a recovery code and returns its owner. It returns ErrNotFound if the code does not
-// exist or was used already.
-func (s *Service) SpendCode(ctx context.Context, code string) (table.PlayerID, error) {
-	p, err := s.cfg.Store.SpendCode(ctx, secret.Hash(plainCode(code)), s.instant())
-	if err != nil {
-		err = fmt.Errorf("spend a recovery code: %w", err)
+// NoteHTTPS records that the site is reached over HTTPS: the first time remains for ever.
+func (s *Service) NoteHTTPS(ctx context.Context) {
+	if s.https.Load() != nil {
+		return
 	}
-	return p, err
+	if at, err := s.cfg.Store.FirstHTTPS(ctx, s.instant()); err == nil { // else at the next request
+		s.https.Store(&at)
+	}
 }
 
-// SignInByCode uses up a recovery code and signs its owner in. It returns ErrNotFound if the code does
-// not exist or was used already.
-func (s *Service) SignInByCode(ctx context.Context, code, old, device string) (token string, err error) {
-	p, err := s.SpendCode(ctx, code)
-	if err != nil {
-		return "", err
-	}
-	return s.SignIn(ctx, p, old, device, false)
+// BeforeHTTPS reports whether a session is older than the site's HTTPS, so that its cookie has no prefix. That
+// is believed for SessionAge, in which the browsers that are still in use get a cookie with a prefix.
+func (s *Service) BeforeHTTPS(session Session) bool {
+	since := s.https.Load()
+	return since != nil && session.Created.Before(*since) && s.instant().Sub(*since) < SessionAge
 }
 
 // SignOut invalidates a token.

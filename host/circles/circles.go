@@ -184,6 +184,9 @@ type Config struct {
 	Lobby *lobby.Lobby
 	Today func() string // the day of the current daily deals
 
+	// CheckName refuses a circle's name, by an *input.Invalid of the field "circle"; nil: it allows all.
+	CheckName func(name string) error
+
 	// Tell sends a notification to those of the people who have set up a target for it.
 	Tell func(ctx context.Context, to []table.PlayerID, n notify.News) error
 

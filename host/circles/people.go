@@ -35,13 +35,17 @@ type Plan struct {
 }
 
 // clean validates a plan and returns it normalized.
-func (p Plan) clean() (Plan, error) {
-	var err error
+func (s *Service) clean(p Plan) (_ Plan, err error) {
 	if p.Name, err = input.Required("circle", p.Name, MaxName); err != nil {
 		return p, err
 	}
 	if !input.HasVisible(p.Name) {
 		return p, &input.Invalid{Field: "circle", Code: "empty"}
+	}
+	if s.cfg.CheckName != nil {
+		if err := s.cfg.CheckName(p.Name); err != nil {
+			return p, err
+		}
 	}
 	if p.Motto, err = input.Clean("motto", p.Motto, MaxMotto); err != nil {
 		return p, err
@@ -55,7 +59,7 @@ func (p Plan) clean() (Plan, error) {
 // Make makes a circle with by as its leader. The error may be an *input.Invalid (fields "circle",
 // "motto", "zone", "circles").
 func (s *Service) Make(ctx context.Context, by table.PlayerID, p Plan) (Circle, error) {
-	p, err := p.clean()
+	p, err := s.clean(p)
 	if err != nil {
 		return Circle{}, err
 	}
@@ -247,7 +251,7 @@ func (s *Service) alter(ctx context.Context, id ID, do func(*Circle) error) erro
 // Change changes a circle's settings. Errors as of Make, and those of every change: ErrNotFound,
 // ErrNotLeader, ErrClosed.
 func (s *Service) Change(ctx context.Context, id ID, by table.PlayerID, p Plan) error {
-	p, err := p.clean()
+	p, err := s.clean(p)
 	if err != nil {
 		return err
 	}

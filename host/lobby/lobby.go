@@ -24,10 +24,9 @@ type Config struct {
 	StartPause time.Duration
 
 	// Hides reports whether a game is hidden on this server, so that no tables of it are opened (nil:
-	// none is). Refuses reports whether a name contains a forbidden word; it checks names on a shared
-	// screen (nil: no name does).
-	Hides   func(gameID string) bool
-	Refuses func(text string) bool
+	// none is). CheckName refuses a name on a shared screen, as in account.Config.
+	Hides     func(gameID string) bool
+	CheckName func(name string) error
 
 	// Seed returns the seed of a new table.
 	Seed func() table.Seed

@@ -98,8 +98,8 @@ func (l *Lobby) seatHere(ctx context.Context, f *host.Frame, c table.Command, na
 // nameHere returns the cleaned name of a hot-seat player, or an *input.Invalid of the field "name".
 func (l *Lobby) nameHere(name string) (string, error) {
 	name, err := input.Name(name)
-	if err == nil && l.cfg.Refuses != nil && l.cfg.Refuses(name) {
-		err = &input.Invalid{Field: "name", Code: "word"}
+	if err == nil && l.cfg.CheckName != nil {
+		err = l.cfg.CheckName(name)
 	}
 	return name, err
 }

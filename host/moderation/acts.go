@@ -11,6 +11,9 @@ import (
 // ErrNotFound.
 func (s *Service) Rename(ctx context.Context, by, p table.PlayerID, name, why string) error {
 	name, err := input.Name(name)
+	if err == nil {
+		err = s.CheckName(name)
+	}
 	if err != nil {
 		return err
 	}

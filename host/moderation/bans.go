@@ -24,6 +24,7 @@ const (
 const (
 	leastBits4 = 16
 	leastBits6 = 32
+	mappedBits = 96 // before an IPv4 address written as an IPv6 one: ::ffff:192.0.2.7
 	homeBits6  = 64 // the prefix of one household; devices change longer ones often
 )
 
@@ -42,7 +43,8 @@ func (b Ban) inForce(now time.Time) bool { return b.Until.IsZero() || b.Until.Af
 
 // Bans is the part of a Store that keeps bans.
 type Bans interface {
-	// SetBan stores a ban and replaces any other of the same target.
+	// SetBan stores a ban and replaces any other of the same target. The error is an *input.Invalid of
+	// the field "bans" if MaxBans others are in force.
 	SetBan(ctx context.Context, b Ban) error
 
 	// LiftBan deletes the ban of a target. ErrNotFound.
@@ -101,22 +103,13 @@ func (b *bans) of(p table.PlayerID, address string, now time.Time) (Ban, bool) {
 	if ban, ok := b.people[p]; ok && p != "" && ban.inForce(now) {
 		return ban, true
 	}
-	at, ok := parseAddress(address)
+	at, ok := input.Address(address)
 	for i, prefix := range b.prefixes {
 		if ok && prefix.Contains(at) && b.networks[i].inForce(now) {
 			return b.networks[i], true
 		}
 	}
 	return Ban{}, false
-}
-
-// parseAddress parses an address as rate limits use it: an IPv4 address, or an IPv6 /64.
-func parseAddress(text string) (netip.Addr, bool) {
-	if prefix, err := netip.ParsePrefix(text); err == nil {
-		return prefix.Addr(), true
-	}
-	at, err := netip.ParseAddr(text)
-	return at, err == nil
 }
 
 // ErrPrivate is returned to visitors without an id at a private site, which takes invitations only.
@@ -257,7 +250,7 @@ func leastBits(p netip.Prefix) int {
 	return leastBits6
 }
 
-// ParseNetwork parses a range of addresses. A single IPv4 address is a range of its own; a single IPv6
+// ParseNetwork parses a range of addresses. An IPv4 range written as an IPv6 one is that IPv4 range. A single IPv4 address is a range of its own; a single IPv6
 // address stands for its /64. The error is an *input.Invalid of the field "network".
 func ParseNetwork(text string) (netip.Prefix, error) {
 	text = strings.TrimSpace(text)
@@ -268,6 +261,12 @@ func ParseNetwork(text string) (netip.Prefix, error) {
 	}
 	if err != nil {
 		return netip.Prefix{}, &input.Invalid{Field: "network", Code: "unknown", Limit: text}
+	}
+	if at := prefix.Addr(); at.Is4In6() {
+		if prefix.Bits() < mappedBits {
+			return netip.Prefix{}, &input.Invalid{Field: "network", Code: "too-wide", Limit: mappedBits + leastBits4}
+		}
+		prefix = netip.PrefixFrom(at.Unmap(), prefix.Bits()-mappedBits)
 	}
 	if prefix.Addr().Is6() && prefix.Bits() > homeBits6 {
 		prefix = netip.PrefixFrom(prefix.Addr(), homeBits6)
@@ -307,7 +306,7 @@ func (s *Service) ban(ctx context.Context, b Ban, detail string, then func(conte
 	})
 }
 
-// Lift ends the ban of a person's id, or of a range as it was banned. Errors: an *input.Invalid of the
+// Lift ends the ban of a person's id, or of a range, in any way of writing it. Errors: an *input.Invalid of the
 // field "why", ErrNotFound.
 func (s *Service) Lift(ctx context.Context, by table.PlayerID, target, why string) error {
 	why, err := reason(why)
@@ -317,6 +316,9 @@ func (s *Service) Lift(ctx context.Context, by table.PlayerID, target, why strin
 	all, err := s.Bans(ctx)
 	if err != nil {
 		return err
+	}
+	if network, err := ParseNetwork(target); err == nil {
+		target = network.String() // as BanNetwork stores it
 	}
 	for _, b := range all {
 		if b.Target == target {

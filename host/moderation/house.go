@@ -88,6 +88,32 @@ func (s *Service) Refuses(text string) bool {
 	return false
 }
 
+// CheckName refuses a name with a forbidden word, and one that looks like the site's own name or contains it.
+// The error is an *input.Invalid of the field "name".
+func (s *Service) CheckName(name string) error {
+	switch own := s.House().Name; {
+	case s.Refuses(name):
+		return &input.Invalid{Field: "name", Code: "word"}
+	case own != "" && input.Contains(name, own):
+		return &input.Invalid{Field: "name", Code: "reserved"}
+	}
+	return nil
+}
+
+// CheckGroup refuses a circle's name that looks like the site's own, given or original; it may contain it, as
+// ordinary words do. The error is an *input.Invalid of the field "circle".
+func (s *Service) CheckGroup(name string) error {
+	for _, own := range []string{s.House().Name, originalName} {
+		if own != "" && input.LooksLike(name, own) {
+			return &input.Invalid{Field: "circle", Code: "reserved"}
+		}
+	}
+	return nil
+}
+
+// originalName is the name of a site that has not been renamed.
+const originalName = "Tablée"
+
 // plainWords returns a text in lower case without accents.
 func plainWords(text string) string {
 	return strings.Map(func(c rune) rune {

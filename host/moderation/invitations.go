@@ -29,6 +29,8 @@ type Invitation struct {
 
 // Invitations is the part of a Store that keeps invitations to a private site.
 type Invitations interface {
+	// AddSiteInvitation stores an invitation. The error is an *input.Invalid of the field "invitations"
+	// if MaxInvitations are valid.
 	AddSiteInvitation(ctx context.Context, i Invitation, hash []byte) error
 
 	// SiteInvitation returns the valid invitation with this hash; TakeSitePlace takes one of its

@@ -55,6 +55,9 @@ type Tables interface {
 	// Status returns a table's status and the seq of its last commit. ErrNotFound.
 	Status(ctx context.Context, id table.ID) (table.Status, uint64, error)
 
+	// CheckReport returns ErrNotFound for a report of what is not there, or of what its author may not see.
+	CheckReport(ctx context.Context, id table.ID, author, person table.PlayerID, seq uint64) error
+
 	// Close ends a table and shows the reason to everyone there.
 	Close(ctx context.Context, id table.ID, why string) error
 

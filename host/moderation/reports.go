@@ -35,7 +35,8 @@ type ReportFilter struct {
 
 // Reports is the part of a Store that keeps reports.
 type Reports interface {
-	// AddReport stores a report.
+	// AddReport stores a report. The error is an *input.Invalid of the field "reports" if MaxReports of
+	// the author's are open.
 	AddReport(ctx context.Context, r Report) error
 
 	// Reports lists open reports, oldest first, followed by resolved ones, newest first.
@@ -48,7 +49,8 @@ type Reports interface {
 // MaxReports limits one person's open reports.
 const MaxReports = 20
 
-// Report files a report. It returns ErrNotFound if its person, table or log entry does not exist. The
+// Report files a report. It returns ErrNotFound if its person, table or log entry does not exist, the author
+// may not see the table, or the person took no part in it. The
 // error may be an *input.Invalid of the field "why", or of the field "reports" when too many of the
 // author's are open.
 func (s *Service) Report(ctx context.Context, r Report) error {
@@ -62,20 +64,9 @@ func (s *Service) Report(ctx context.Context, r Report) error {
 		}
 	}
 	if r.Table != "" {
-		_, last, err := s.cfg.Tables.Status(ctx, r.Table)
-		if err != nil {
+		if err := s.cfg.Tables.CheckReport(ctx, r.Table, r.Author, r.Person, r.Seq); err != nil {
 			return err
 		}
-		if r.Seq > last {
-			return fmt.Errorf("table %s@%d: %w", r.Table, r.Seq, input.ErrNotFound)
-		}
-	}
-	open, err := s.Reports(ctx, ReportFilter{Author: r.Author, Open: true, Limit: MaxReports})
-	if err != nil {
-		return err
-	}
-	if len(open) >= MaxReports {
-		return &input.Invalid{Field: "reports", Code: "too-many", Limit: MaxReports}
 	}
 	r.ID, r.At = secret.Text(10), s.instant()
 	if err := s.cfg.Store.AddReport(ctx, r); err != nil {

@@ -50,7 +50,8 @@ func TestJoin_MovesEverything(t *testing.T) {
 		}
 		changed := hosttest.Frame(t, h, over).Table.Changed
 
-		token, err := h.Accounts.SignInWith(ctx, zoe, guest.Token, "", false)
+		entered, err := h.Accounts.Enter(ctx, account.Entry{Player: zoe, Old: guest.Token, Join: true})
+		token := entered.Token
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -147,12 +148,13 @@ func TestJoin_AccountIsNotJoined(t *testing.T) {
 	h, _ := hosttest.Clocked(t)
 	ctx := t.Context()
 	zoe, ana := holder(t, h, "Zoé"), holder(t, h, "Ana")
-	token, err := h.Accounts.SignIn(ctx, ana, "", "", false)
+	entered, err := h.Accounts.Enter(ctx, account.Entry{Player: ana})
+	token := entered.Token
 	if err != nil {
 		t.Fatal(err)
 	}
 	id := hosttest.Open(t, h, ana, hosttest.Plan("me", "open", "open"))
-	if _, err := h.Accounts.SignInWith(ctx, zoe, token, "", false); err != nil {
+	if _, err := h.Accounts.Enter(ctx, account.Entry{Player: zoe, Old: token, Join: true}); err != nil {
 		t.Fatal(err)
 	}
 	if f := hosttest.Frame(t, h, id); f.Table.SeatOf(ana) < 0 || f.Table.SeatOf(zoe) >= 0 {
@@ -189,7 +191,7 @@ func TestJoin_AllOrNothing(t *testing.T) {
 		}
 	}
 	for range 2 { // the second time there is nothing to do
-		if _, err := h.Accounts.SignInWith(t.Context(), zoe, guest.Token, "", false); err != nil {
+		if _, err := h.Accounts.Enter(t.Context(), account.Entry{Player: zoe, Old: guest.Token, Join: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -222,7 +224,7 @@ func BenchmarkJoin(b *testing.B) {
 		hosttest.Sit(b, h, id, others...)
 		copies(b, s, id, hosttest.PlayOut(b, h, id).Log, round, 999)
 		b.StartTimer()
-		if _, err := h.Accounts.SignInWith(b.Context(), zoe.ID, guest.Token, "", false); err != nil {
+		if _, err := h.Accounts.Enter(b.Context(), account.Entry{Player: zoe.ID, Old: guest.Token, Join: true}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"testing"
 
+	"tablee/host/account"
 	"tablee/host/hosttest"
 	"tablee/host/input"
 	"tablee/internal/needs"
@@ -56,7 +57,7 @@ func TestJoin_Victim(t *testing.T) {
 	for worker := range joinWorkers { // one of them is storing when the kill comes
 		go func() {
 			for i := worker; i < len(guests); i += joinWorkers {
-				if _, err := h.Accounts.SignInWith(t.Context(), zoe, guests[i], "", false); err != nil {
+				if _, err := h.Accounts.Enter(t.Context(), account.Entry{Player: zoe, Old: guests[i], Join: true}); err != nil {
 					t.Error(err)
 					return
 				}
@@ -95,7 +96,7 @@ func TestJoin_Kill9(t *testing.T) {
 				}
 			}
 			agrees(t, s, g.tables...)
-			if _, err := h.Accounts.SignInWith(t.Context(), g.account, g.token, "", false); err != nil {
+			if _, err := h.Accounts.Enter(t.Context(), account.Entry{Player: g.account, Old: g.token, Join: true}); err != nil {
 				t.Fatal(err)
 			}
 			for _, id := range g.tables {

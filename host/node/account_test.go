@@ -22,7 +22,8 @@ func TestSignIn_ReplacesToken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	token, err := h.Accounts.SignIn(t.Context(), ana.ID, ana.Token, "Firefox, Linux", true)
+	entered, err := h.Accounts.Enter(t.Context(), account.Entry{Player: ana.ID, Old: ana.Token, Device: "Firefox, Linux", Proved: true})
+	token := entered.Token
 	if err != nil || token == ana.Token {
 		t.Fatalf("token %q, %v", token, err)
 	}
@@ -47,7 +48,7 @@ func TestCodes_WorkOnceInAnySpelling(t *testing.T) {
 		t.Fatal(err)
 	}
 	typed := " " + codes[0][:4] + " " + codes[0][4:] + "\n"
-	token, err := h.Accounts.SignInByCode(t.Context(), typed, "", "")
+	token, err := signInByCode(t, h, typed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,10 +56,20 @@ func TestCodes_WorkOnceInAnySpelling(t *testing.T) {
 		t.Errorf("the code signs in %+v, %v", p, err)
 	}
 	for what, code := range map[string]string{"again": codes[0], "renewed": old[1], "nothing": "", "signs": "----"} {
-		if _, err := h.Accounts.SignInByCode(t.Context(), code, "", ""); !errors.Is(err, input.ErrNotFound) {
+		if _, err := signInByCode(t, h, code); !errors.Is(err, input.ErrNotFound) {
 			t.Errorf("%s: %v, want ErrNotFound", what, err)
 		}
 	}
+}
+
+// signInByCode signs in with a recovery code and returns the token.
+func signInByCode(t *testing.T, h *hosttest.Node, code string) (string, error) {
+	e, err := h.Accounts.ByCode(t.Context(), code)
+	if err != nil {
+		return "", err
+	}
+	entered, err := h.Accounts.Enter(t.Context(), e)
+	return entered.Token, err
 }
 
 func TestRemovePasskey_LastCredential_Confirm(t *testing.T) {
@@ -193,7 +204,8 @@ func TestSessions_ClockSteps(t *testing.T) {
 			h, now := hosttest.Clocked(t)
 			right := *now
 			ana := hosttest.Guest(t, h, "Ana")
-			token, err := h.Accounts.SignIn(t.Context(), ana, "", "Firefox", true)
+			entered, err := h.Accounts.Enter(t.Context(), account.Entry{Player: ana, Device: "Firefox", Proved: true})
+			token := entered.Token
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -202,7 +214,8 @@ func TestSessions_ClockSteps(t *testing.T) {
 			if ended := errors.Is(err, input.ErrNotFound); ended != (step > account.SessionAge) {
 				t.Errorf("visit while the clock is wrong: %v", err)
 			}
-			wrong, err := h.Accounts.SignIn(t.Context(), ana, "", "Safari", true)
+			early, err := h.Accounts.Enter(t.Context(), account.Entry{Player: ana, Device: "Safari", Proved: true})
+			wrong := early.Token
 			if err != nil {
 				t.Fatal(err)
 			}

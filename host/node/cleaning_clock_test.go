@@ -38,8 +38,8 @@ func closedSite(t *testing.T, age time.Duration, f func(s *clockedSite)) {
 			s.ana = hosttest.Guest(t, h, "Ana")
 			s.room = hosttest.Open(t, h, s.ana, hosttest.Plan("me", "open", "open"))
 			for _, token := range []*string{&s.visits, &s.idle} {
-				var err error
-				if *token, err = h.Accounts.SignIn(t.Context(), s.ana, "", "Firefox", false); err != nil {
+				entered, err := h.Accounts.Enter(t.Context(), account.Entry{Player: s.ana, Device: "Firefox"})
+				if *token = entered.Token; err != nil {
 					t.Fatal(err)
 				}
 			}

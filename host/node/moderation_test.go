@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tablee/host"
+	"tablee/host/circles"
 	"tablee/host/hosttest"
 	"tablee/host/input"
 	"tablee/host/lobby"
@@ -170,5 +171,112 @@ func TestReport_Limit(t *testing.T) {
 	}
 	if err := h.Moderation.Report(t.Context(), moderation.Report{Author: who[0], Reason: "again"}); err != nil {
 		t.Errorf("after one is resolved: %v", err)
+	}
+}
+
+// A report names a person who sits, sat or wrote at its table, which its author may look at or took part in.
+func TestReport_PersonOfTheTable(t *testing.T) {
+	h, _ := hosttest.Clocked(t)
+	who := hosttest.Guests(t, h, 4)
+	ana, bob, eve, sam := who[0], who[1], who[2], who[3]
+	plan := hosttest.Plan("me", "open", "open")
+	plan.NoWatchers = true
+	id := hosttest.Open(t, h, ana, plan)
+	hosttest.Sit(t, h, id, bob, sam)
+	report := func(author, person table.PlayerID) error {
+		return h.Moderation.Report(t.Context(), moderation.Report{Author: author, Person: person, Table: id, Reason: "noise"})
+	}
+	for _, c := range []struct {
+		what           string
+		author, person table.PlayerID
+		fits           bool
+	}{
+		{"a seated person", ana, bob, true}, {"the table alone", ana, "", true}, {"by a seated person", bob, ana, true},
+		{"a person who was never there", ana, eve, false},
+		{"by a stranger who may not look", eve, bob, false}, {"the table, by a stranger who may not look", eve, "", false},
+	} {
+		if err := report(c.author, c.person); (err == nil) != c.fits || err != nil && !errors.Is(err, input.ErrNotFound) {
+			t.Errorf("%s: %v", c.what, err)
+		}
+	}
+	if err := h.Moderation.Report(t.Context(), moderation.Report{Author: ana, Table: id, Seq: 999, Reason: "x"}); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("an entry that does not exist: %v", err)
+	}
+	if _, err := h.LeaveAll(t.Context(), bob); err != nil && !errors.Is(err, table.ErrNoBot) {
+		t.Fatal(err)
+	}
+	if err := report(ana, bob); err != nil {
+		t.Errorf("a person who has left: %v", err)
+	}
+	if err := report(bob, ana); err != nil {
+		t.Errorf("by a person who has left: %v", err)
+	}
+}
+
+func TestParseNetwork(t *testing.T) {
+	for text, want := range map[string]string{
+		"192.0.2.7": "192.0.2.7/32", "192.0.2.7/24": "192.0.2.0/24", "::ffff:192.0.2.7": "192.0.2.7/32", "::ffff:192.0.2.0/120": "192.0.2.0/24",
+		"::ffff:c000:0200/112": "192.0.0.0/16", "2001:db8::1": "2001:db8::/64", "2001:db8::/48": "2001:db8::/48", "2001:db8::1/128": "2001:db8::/64",
+		"::ffff:0:0/90": "", "x": "", "192.0.2.0/33": "",
+	} {
+		got, err := moderation.ParseNetwork(text)
+		if (err == nil) != (want != "") || err == nil && got.String() != want {
+			t.Errorf("%s: %s, %v, want %s", text, got, err, want)
+		}
+	}
+}
+
+// A range is banned, found and lifted in any way of writing it.
+func TestBanNetwork_MappedRange(t *testing.T) {
+	h, now := hosttest.Clocked(t)
+	if err := h.Moderation.BanNetwork(t.Context(), "", "::ffff:192.0.2.0/120", now.Add(time.Hour), "floods"); err != nil {
+		t.Fatal(err)
+	}
+	for address, want := range map[string]bool{"192.0.2.9": true, "192.0.3.9": false, "2001:db8::/64": false, "::/64": false, "::ffff:192.0.2.9": true} {
+		if err := h.Moderation.Refuse(t.Context(), "", address); (err != nil) != want {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+	if err := h.Moderation.Lift(t.Context(), "", "::ffff:192.0.2.0/120", "over"); err != nil {
+		t.Errorf("lift: %v", err)
+	}
+}
+
+// The name that a site was given is its own, in any spelling: no guest, person at a shared screen, program or
+// circle has it.
+func TestHouse_OwnName_Reserved(t *testing.T) {
+	h, _ := hosttest.Clocked(t)
+	ana := hosttest.Guest(t, h, "Ana")
+	if err := h.Moderation.SetHouse(t.Context(), "", map[string]string{moderation.HouseName: "Les Lilas"}, "new"); err != nil {
+		t.Fatal(err)
+	}
+	circle := func(name string) error {
+		_, err := h.Circles.Make(t.Context(), ana, circles.Plan{Name: name, Zone: "Europe/Paris"})
+		return err
+	}
+	for _, name := range []string{"Les Lilas", "lės lilas", "L3s Lilas", "L’équipe Les Lilas", "Les\uFE0F Lilas"} {
+		_, guest := h.Accounts.NewGuest(t.Context(), name)
+		_, program := h.Accounts.NewProgram(t.Context(), name)
+		for what, err := range map[string]error{
+			"a guest": guest, "a program": program, "a new name": h.Accounts.Rename(t.Context(), ana, name),
+			"a moderator's": h.Moderation.Rename(t.Context(), "", ana, name, "asked"),
+		} {
+			var wrong *input.Invalid
+			if !errors.As(err, &wrong) || wrong.Field != "name" || wrong.Code != "reserved" {
+				t.Errorf("%s %q: %v", what, name, err)
+			}
+		}
+		_, err := h.Open(t.Context(), ana, hosttest.Plan("me", "here:"+name, "open"))
+		hosttest.WantInvalid(t, err, "name")
+	}
+	for _, name := range []string{"Lilas", "Ana Lilas"} {
+		if _, err := h.Accounts.NewGuest(t.Context(), name); err != nil {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+	for name, fits := range map[string]bool{"Les Lilas": false, "LES LILAS!": false, "Tablée": false, "Les Lilas du jeudi": true, "Tablée du jeudi": true} {
+		if err := circle(name); (err == nil) != fits {
+			t.Errorf("a circle %q: %v", name, err)
+		}
 	}
 }

@@ -74,10 +74,11 @@ type Config struct {
 	Kept int
 	Away time.Duration
 
-	// Send, SendNews and InsecureHooks are as in notify.Config.
+	// Send, SendNews, InsecureHooks and Reaches are as in notify.Config.
 	Send          func(ctx context.Context, n notify.Notification, f *host.Frame) error
 	SendNews      func(ctx context.Context, n notify.News) error
 	InsecureHooks bool
+	Reaches       func(ctx context.Context, host string) bool
 
 	// Cleaning sets which data is removed, and when; nil removes nothing.
 	Cleaning cleaning.Policy
@@ -129,6 +130,7 @@ func New(cfg Config) *Node {
 	cfg.Store = watched{cfg.Store, s.Outage}
 	hides := func(gameID string) bool { return s.Moderation.Hides(gameID) }
 	refuses := func(text string) bool { return s.Moderation.Refuses(text) }
+	checkName := func(name string) error { return s.Moderation.CheckName(name) }
 	levels := func(gameID string) int { return s.Host.Levels(gameID) }
 	s.Results = results.New(results.Config{Store: cfg.Store, Games: cfg.Games, Levels: levels, Log: cfg.Log})
 	s.Host = host.New(host.Config{
@@ -145,18 +147,18 @@ func New(cfg Config) *Node {
 		Rate:    s.Results.Rate, Refuses: refuses, Kept: cfg.Kept, Away: cfg.Away, Now: cfg.Now, Elapsed: cfg.Elapsed, Outage: s.Outage, Log: cfg.Log,
 	})
 	s.Subscriptions = subscriptions.New(s.Host)
-	s.Lobby = lobby.New(lobby.Config{Store: cfg.Store, Host: s.Host, StartPause: cfg.StartPause, Hides: hides, Refuses: refuses, Seed: cfg.Seed, Now: cfg.Now, Log: cfg.Log})
-	s.Accounts = account.New(account.Config{Store: cfg.Store, Tables: s.Host, Outage: s.Outage, Now: cfg.Now, Refuses: refuses})
+	s.Lobby = lobby.New(lobby.Config{Store: cfg.Store, Host: s.Host, StartPause: cfg.StartPause, Hides: hides, CheckName: checkName, Seed: cfg.Seed, Now: cfg.Now, Log: cfg.Log})
+	s.Accounts = account.New(account.Config{Store: cfg.Store, Tables: s.Host, Outage: s.Outage, Now: cfg.Now, CheckName: checkName})
 	s.Moderation = moderation.New(moderation.Config{Store: cfg.Store, Accounts: s.Accounts, Tables: s.Host, Games: ids(cfg.Games), Now: cfg.Now, Log: cfg.Log,
 		CloseCircle: func(ctx context.Context, id string) error { return s.Circles.CloseAny(ctx, circles.ID(id)) }})
 	s.Notify = notify.New(notify.Config{
-		Store: cfg.Store, Host: s.Host, Send: cfg.Send, SendNews: cfg.SendNews, InsecureHooks: cfg.InsecureHooks, Now: cfg.Now, Log: cfg.Log,
+		Store: cfg.Store, Host: s.Host, Send: cfg.Send, SendNews: cfg.SendNews, InsecureHooks: cfg.InsecureHooks, Reaches: cfg.Reaches, Now: cfg.Now, Log: cfg.Log,
 	})
 	s.Daily = daily.New(daily.Config{Store: cfg.Store, Host: s.Host, Lobby: s.Lobby, Friends: s.friends, Hides: hides, Seed: cfg.Seed, Now: cfg.Now})
 	s.Coached = lobby.NewCoached(s.Lobby)
 	s.Hindsight = hindsight.New(cfg.Judges, s.Host.Desk())
 	s.Circles = circles.New(circles.Config{
-		Store: cfg.Store, Host: s.Host, Lobby: s.Lobby, Today: s.Daily.Today, Tell: s.tell, Now: cfg.Now, Log: cfg.Log,
+		Store: cfg.Store, Host: s.Host, Lobby: s.Lobby, Today: s.Daily.Today, Tell: s.tell, CheckName: s.Moderation.CheckGroup, Now: cfg.Now, Log: cfg.Log,
 	})
 	s.Export = &export.Service{Store: cfg.Store, Accounts: s.Accounts, Moderation: s.Moderation, Notify: s.Notify, Results: s.Results, Circles: s.Circles}
 	s.Cleaning = cleaning.New(cleaning.Config{

@@ -268,3 +268,19 @@ func TestNotify_ForcedTurn(t *testing.T) {
 		t.Errorf("the table's target received %d turns, wrongly %v", others, wrong)
 	}
 }
+
+// A target at a host that the server may not call is refused when it is set.
+func TestTargets_UnreachableHost_Refused(t *testing.T) {
+	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
+	cfg.Reaches = func(_ context.Context, host string) bool { return host != "inside.example" }
+	h := hosttest.New(cfg)
+	ana := hosttest.Guest(t, h, "Ana")
+	add := func(address string) error {
+		_, err := h.Notify.AddTarget(t.Context(), ana, notify.Target{Kind: notify.Hook, Address: address})
+		return err
+	}
+	hosttest.WantInvalid(t, add("https://inside.example:8443/hook"), "address")
+	if err := add("https://outside.example/hook"); err != nil {
+		t.Error(err)
+	}
+}

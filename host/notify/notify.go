@@ -45,8 +45,9 @@ var ErrTargetGone = errors.New("notify: target's address is gone")
 type Store interface {
 	NewsStore
 
-	// AddTarget stores a target. A browser (Push) belongs to one person: its targets of other people
-	// are deleted.
+	// AddTarget stores a target and deletes an equal one of the person. A browser (Push) belongs to one
+	// person: its targets of other people are deleted. The error is an *input.Invalid of the field
+	// "targets" if the person has MaxTargets others.
 	AddTarget(ctx context.Context, t Target) error
 
 	// Targets lists a person's targets, oldest first.
@@ -83,6 +84,10 @@ type Config struct {
 
 	// InsecureHooks allows webhooks with http addresses.
 	InsecureHooks bool
+
+	// Reaches reports whether the server may call a host. One that it may not call is refused as a target,
+	// not only when it is called. nil: it may call all.
+	Reaches func(ctx context.Context, host string) bool
 
 	Now func() time.Time
 	Log *slog.Logger

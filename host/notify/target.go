@@ -35,18 +35,22 @@ type Target struct {
 	Created time.Time
 }
 
+// Limits of targets.
 const (
-	maxTargets = 10   // per person
+	MaxTargets = 10   // per person
 	maxAddress = 1000 // bytes of an address or of keys
 )
 
 // AddTarget adds a target for a person, using t's Kind, Address, Secret, Table, Lang and SiteURL. A
-// webhook's address must be https; its secret is generated here and returned with the target. An equal
+// webhook's address must be https, on a host that the server may call; its secret is generated here and returned with the target. An equal
 // target of the person is replaced. Errors: *input.Invalid, ErrNotFound, and table.ErrNotSeated for a
 // table at which the person does not sit.
 func (s *Service) AddTarget(ctx context.Context, p table.PlayerID, t Target) (Target, error) {
 	if err := t.Check(s.cfg.InsecureHooks); err != nil {
 		return t, err
+	}
+	if at, _ := url.Parse(t.Address); s.cfg.Reaches != nil && !s.cfg.Reaches(ctx, at.Hostname()) { // Check has parsed it
+		return t, &input.Invalid{Field: "address", Code: "private"}
 	}
 	if t.Table != "" {
 		f, err := s.cfg.Host.Frame(ctx, t.Table)
@@ -57,13 +61,6 @@ func (s *Service) AddTarget(ctx context.Context, p table.PlayerID, t Target) (Ta
 			return t, table.ErrNotSeated
 		}
 	}
-	left, err := s.makeRoom(ctx, p, t)
-	if err != nil {
-		return t, err
-	}
-	if left <= 0 {
-		return t, &input.Invalid{Field: "targets", Code: "too-many", Limit: maxTargets}
-	}
 	if t.Kind == Hook {
 		t.Secret = secret.Text(32)
 	}
@@ -72,24 +69,6 @@ func (s *Service) AddTarget(ctx context.Context, p table.PlayerID, t Target) (Ta
 		return t, fmt.Errorf("add a target of %s: %w", p, err)
 	}
 	return t, nil
-}
-
-// makeRoom removes the person's targets that equal t, and returns how many more they may have.
-func (s *Service) makeRoom(ctx context.Context, p table.PlayerID, t Target) (left int, err error) {
-	have, err := s.Targets(ctx, p)
-	if err != nil {
-		return 0, err
-	}
-	left = maxTargets - len(have)
-	for _, old := range have {
-		if old.Kind == t.Kind && old.Address == t.Address && old.Table == t.Table {
-			if err := s.RemoveTarget(ctx, p, old.ID); err != nil {
-				return 0, err
-			}
-			left++
-		}
-	}
-	return left, nil
 }
 
 // Targets lists a person's targets, oldest first.

@@ -21,6 +21,10 @@ func (s *AccountStore) AddPasskey(ctx context.Context, k account.Passkey) error 
 		if err := query.LockPlayer(ctx, tx, k.Player); err != nil {
 			return err
 		}
+		err := query.Fewer(ctx, tx, account.MaxPasskeys, "passkeys", `SELECT COUNT(*) FROM passkeys WHERE player_id = $1`, string(k.Player))
+		if err != nil {
+			return err
+		}
 		n, err := query.Affected(tx.ExecContext(ctx, `INSERT INTO passkeys (player_id, id, name, data, created, used)
 			VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
 			string(k.Player), k.ID, k.Name, string(k.Data), k.Created.UnixMilli(), query.Millis(k.Used)))
@@ -94,16 +98,27 @@ func (s *AccountStore) SetCodes(ctx context.Context, p table.PlayerID, hashes []
 	})
 }
 
-// SpendCode implements account.RecoveryCodes. Only one call can win the UPDATE.
-func (s *AccountStore) SpendCode(ctx context.Context, hash []byte, at time.Time) (p table.PlayerID, err error) {
-	code := hex.EncodeToString(hash)
-	err = s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE recovery_codes SET used = $2 WHERE hash = $1 AND used = 0`, code, at.UnixMilli())); err != nil {
+// CodeOwner implements account.RecoveryCodes.
+func (s *AccountStore) CodeOwner(ctx context.Context, hash []byte) (p table.PlayerID, err error) {
+	err = s.db.Read.QueryRowContext(ctx, `SELECT player_id FROM recovery_codes WHERE hash = $1 AND used = 0`, hex.EncodeToString(hash)).Scan(&p)
+	return p, query.OrNotFound(err)
+}
+
+// use uses up a person's ticket in the transaction that signs them in. Only one call can win the UPDATE or the
+// DELETE.
+func use(ctx context.Context, tx *sql.Tx, t account.Ticket, p table.PlayerID, at time.Time) error {
+	if t.Code != nil {
+		err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE recovery_codes SET used = $3 WHERE hash = $1 AND player_id = $2 AND used = 0`,
+			hex.EncodeToString(t.Code), string(p), at.UnixMilli()))
+		if err != nil {
 			return err
 		}
-		return tx.QueryRowContext(ctx, `SELECT player_id FROM recovery_codes WHERE hash = $1`, code).Scan(&p)
-	})
-	return p, err
+	}
+	if t.Link != nil {
+		return query.AtLeastOne(tx.ExecContext(ctx, `DELETE FROM challenges WHERE hash = $1 AND data = $2 AND expires > $3`,
+			hex.EncodeToString(t.Link), string(p), at.UnixMilli()))
+	}
+	return nil
 }
 
 // Codes implements account.RecoveryCodes.
@@ -129,6 +144,13 @@ func (s *AccountStore) AddChallenge(ctx context.Context, hash, data []byte, now,
 			hex.EncodeToString(hash), string(data), expires.UnixMilli())
 		return err
 	})
+}
+
+// Challenge implements account.Challenges.
+func (s *AccountStore) Challenge(ctx context.Context, hash []byte, now time.Time) (data []byte, err error) {
+	err = s.db.Read.QueryRowContext(ctx, `SELECT data FROM challenges WHERE hash = $1 AND expires > $2`,
+		hex.EncodeToString(hash), now.UnixMilli()).Scan(&data)
+	return data, query.OrNotFound(err)
 }
 
 // TakeChallenge implements account.Challenges. Only one call can win the DELETE.

@@ -4,8 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"encoding/hex"
+	"strconv"
 
 	"tablee/host/account"
+	"tablee/host/circles"
+	"tablee/host/input"
+	"tablee/host/notify"
 	"tablee/store/query"
 	"tablee/table"
 )
@@ -18,6 +22,9 @@ func JoinPeople(ctx context.Context, tx *sql.Tx, j account.Join) error {
 			return err
 		}
 	}
+	if err := use(ctx, tx, j.Ticket, j.Player, j.At); err != nil {
+		return err
+	}
 	var own bool
 	err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM passkeys WHERE player_id = $1)
 		OR EXISTS (SELECT 1 FROM recovery_codes WHERE player_id = $1) OR EXISTS (SELECT 1 FROM tokens WHERE owner = $1)
@@ -28,17 +35,41 @@ func JoinPeople(ctx context.Context, tx *sql.Tx, j account.Join) error {
 	if own {
 		return account.ErrNoGuest
 	}
+	had, err := circlesOf(ctx, tx, j.Player)
+	if err != nil {
+		return err
+	}
 	if err := query.ExecAll(ctx, tx, []any{string(j.Guest), string(j.Player)}, joinStatements...); err != nil {
 		return err
+	}
+	if has, err := circlesOf(ctx, tx, j.Player); err != nil {
+		return err
+	} else if has > max(had, circles.MaxCircles) {
+		return &input.Invalid{Field: "circles", Code: "too-many", Limit: circles.MaxCircles}
 	}
 	if err := query.ExecAll(ctx, tx, []any{string(j.Guest)}, joinedStatements...); err != nil {
 		return err
 	}
 	if err := query.ExecAll(ctx, tx, []any{string(j.Player)},
-		`DELETE FROM mutes WHERE player_id = $1 AND muted_id = $1`, `DELETE FROM blocks WHERE player_id = $1 AND blocked_id = $1`); err != nil {
+		`DELETE FROM mutes WHERE player_id = $1 AND muted_id = $1`, `DELETE FROM blocks WHERE player_id = $1 AND blocked_id = $1`,
+		`DELETE FROM targets WHERE player_id = $1 AND id NOT IN
+			(SELECT id FROM targets WHERE player_id = $1 ORDER BY created DESC, id LIMIT `+strconv.Itoa(notify.MaxTargets)+`)`); err != nil {
 		return err
 	}
 	return insertSession(ctx, tx, j.Player, j.Session, hex.EncodeToString(j.Token))
+}
+
+// circlesOf counts a person's circles.
+func circlesOf(ctx context.Context, tx *sql.Tx, p table.PlayerID) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM circle_members WHERE player_id = $1 AND gone = 0`, string(p)).Scan(&n)
+	return n, err
+}
+
+// room is the LIMIT of an INSERT into a list of people: what a list of at most most entries of the account $2 still
+// holds.
+func room(list string, most int) string {
+	limit := strconv.Itoa(most)
+	return ` LIMIT (SELECT CASE WHEN COUNT(*) < ` + limit + ` THEN ` + limit + ` - COUNT(*) ELSE 0 END FROM ` + list + ` WHERE player_id = $2)`
 }
 
 // joinStatements transfer the data of the guest $1 to the account $2. Where both have an entry, the account
@@ -54,10 +85,11 @@ var joinStatements = []string{
 	`UPDATE circle_dates SET author = $2 WHERE author = $1`,
 	`INSERT INTO read_markers (player_id, table_id, seq, at) SELECT CAST($2 AS TEXT), table_id, seq, at FROM read_markers WHERE player_id = $1
 		ON CONFLICT DO NOTHING`,
-	`INSERT INTO mutes (player_id, muted_id) SELECT CAST($2 AS TEXT), muted_id FROM mutes WHERE player_id = $1 ON CONFLICT DO NOTHING`,
+	`INSERT INTO mutes (player_id, muted_id) SELECT CAST($2 AS TEXT), muted_id FROM mutes WHERE player_id = $1
+		ORDER BY muted_id` + room("mutes", account.MaxMuted) + ` ON CONFLICT DO NOTHING`,
 	`INSERT INTO mutes (player_id, muted_id) SELECT player_id, CAST($2 AS TEXT) FROM mutes WHERE muted_id = $1 ON CONFLICT DO NOTHING`,
 	`INSERT INTO blocks (player_id, blocked_id, at) SELECT CAST($2 AS TEXT), blocked_id, at FROM blocks WHERE player_id = $1
-		ON CONFLICT DO NOTHING`,
+		ORDER BY at DESC, blocked_id` + room("blocks", circles.MaxBlocked) + ` ON CONFLICT DO NOTHING`,
 	`INSERT INTO blocks (player_id, blocked_id, at) SELECT player_id, CAST($2 AS TEXT), at FROM blocks WHERE blocked_id = $1
 		ON CONFLICT DO NOTHING`,
 	`INSERT INTO invitations (table_id, player_id, author, at, declined)

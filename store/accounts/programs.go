@@ -22,12 +22,9 @@ func (s *AccountStore) AddProgram(ctx context.Context, owner table.PlayerID, p a
 		if err := query.LockPlayer(ctx, tx, owner); err != nil {
 			return err
 		}
-		var have int
-		if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM tokens WHERE owner = $1`, string(owner)).Scan(&have); err != nil {
+		err := query.Fewer(ctx, tx, account.MaxPrograms, "programs", `SELECT COUNT(*) FROM tokens WHERE owner = $1`, string(owner))
+		if err != nil {
 			return err
-		}
-		if have >= account.MaxPrograms {
-			return &input.Invalid{Field: "programs", Code: "too-many", Limit: account.MaxPrograms}
 		}
 		if p.Player != owner {
 			_, err := tx.ExecContext(ctx, `INSERT INTO players (id, name, created, program) VALUES ($1, $2, $3, TRUE)`,
@@ -36,7 +33,7 @@ func (s *AccountStore) AddProgram(ctx context.Context, owner table.PlayerID, p a
 				return err
 			}
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO tokens (hash, player_id, device, created, seen, owner, scope, expires)
+		_, err = tx.ExecContext(ctx, `INSERT INTO tokens (hash, player_id, device, created, seen, owner, scope, expires)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, hex.EncodeToString(tokenHash), string(p.Player), p.Name,
 			query.Millis(p.Created), query.Millis(p.Seen), string(owner), string(p.Scope), query.Millis(p.Expires))
 		return err

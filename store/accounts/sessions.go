@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"encoding/hex"
+	"errors"
+	"strconv"
 	"time"
 
 	"tablee/host/account"
@@ -45,12 +47,15 @@ func (r sessionRow) session() account.Session {
 }
 
 // SignIn implements account.Sessions.
-func (s *AccountStore) SignIn(ctx context.Context, p table.PlayerID, x account.Session, tokenHash, old []byte) error {
+func (s *AccountStore) SignIn(ctx context.Context, p table.PlayerID, x account.Session, tokenHash, old []byte, t account.Ticket) error {
 	if err := query.CheckText(x.Device); err != nil {
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
 		if err := query.LockPlayer(ctx, tx, p); err != nil {
+			return err
+		}
+		if err := use(ctx, tx, t, p, x.Created); err != nil {
 			return err
 		}
 		if old != nil {
@@ -73,6 +78,28 @@ func insertSession(ctx context.Context, tx *sql.Tx, p table.PlayerID, x account.
 		(SELECT hash FROM tokens WHERE player_id = $1 AND owner = '' ORDER BY seen DESC, created DESC, hash LIMIT $2)`,
 		string(p), account.MaxSessions)
 	return err
+}
+
+// firstHTTPS is the name of the row of secrets with the time since which the site is reached over HTTPS.
+const firstHTTPS = "first https"
+
+// FirstHTTPS implements account.Sessions. The first time that is stored remains.
+func (s *AccountStore) FirstHTTPS(ctx context.Context, now time.Time) (time.Time, error) {
+	const stored = `SELECT value FROM secrets WHERE name = $1`
+	var text string
+	err := s.db.Read.QueryRowContext(ctx, stored, firstHTTPS).Scan(&text)
+	if errors.Is(err, sql.ErrNoRows) {
+		_, err = s.db.Write.ExecContext(ctx, `INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+			firstHTTPS, strconv.FormatInt(now.UnixMilli(), 16))
+		if err == nil {
+			err = s.db.Write.QueryRowContext(ctx, stored, firstHTTPS).Scan(&text)
+		}
+	}
+	if err != nil {
+		return time.Time{}, err
+	}
+	at, err := strconv.ParseInt(text, 16, 64)
+	return query.TimeOf(at), err
 }
 
 // TouchSession implements account.Sessions.

@@ -14,10 +14,20 @@ func (s *ModerationStore) SetBan(ctx context.Context, b moderation.Ban) error {
 	if err := query.CheckText(b.Target, string(b.Author), b.Why); err != nil {
 		return err
 	}
-	_, err := s.db.Write.ExecContext(ctx, `INSERT INTO bans (target, network, at, until, author, why) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (target) DO UPDATE SET at = excluded.at, until = excluded.until, author = excluded.author, why = excluded.why`,
-		b.Target, b.Network, b.At.UnixMilli(), query.Millis(b.Until), string(b.Author), b.Why)
-	return err
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		if err := s.db.Lock(ctx, tx, "bans"); err != nil {
+			return err
+		}
+		err := query.Fewer(ctx, tx, moderation.MaxBans, "bans",
+			`SELECT COUNT(*) FROM bans WHERE (until = 0 OR until > $1) AND target <> $2`, b.At.UnixMilli(), b.Target)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO bans (target, network, at, until, author, why) VALUES ($1, $2, $3, $4, $5, $6)
+			ON CONFLICT (target) DO UPDATE SET at = excluded.at, until = excluded.until, author = excluded.author, why = excluded.why`,
+			b.Target, b.Network, b.At.UnixMilli(), query.Millis(b.Until), string(b.Author), b.Why)
+		return err
+	})
 }
 
 // LiftBan implements moderation.Bans.

@@ -16,11 +16,21 @@ func (s *ModerationStore) AddReport(ctx context.Context, r moderation.Report) er
 	if err := query.CheckText(r.ID, string(r.Author), string(r.Person), string(r.Table), r.Reason); err != nil {
 		return err
 	}
-	_, err := s.db.Write.ExecContext(ctx, `INSERT INTO reports
-		(id, at, author, person, table_id, seq, reason, resolved, resolver, note)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '', '')`,
-		r.ID, r.At.UnixMilli(), string(r.Author), string(r.Person), string(r.Table), int64(min(r.Seq, 1<<62)), r.Reason)
-	return err
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		if err := s.db.Lock(ctx, tx, "reports "+string(r.Author)); err != nil {
+			return err
+		}
+		err := query.Fewer(ctx, tx, moderation.MaxReports, "reports",
+			`SELECT COUNT(*) FROM reports WHERE author = $1 AND resolved = 0`, string(r.Author))
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO reports
+			(id, at, author, person, table_id, seq, reason, resolved, resolver, note)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '', '')`,
+			r.ID, r.At.UnixMilli(), string(r.Author), string(r.Person), string(r.Table), int64(min(r.Seq, 1<<62)), r.Reason)
+		return err
+	})
 }
 
 // Reports implements moderation.Reports.

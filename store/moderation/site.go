@@ -40,9 +40,19 @@ func (s *ModerationStore) SiteSettings(ctx context.Context) (map[string]string, 
 
 // AddSiteInvitation implements moderation.Invitations.
 func (s *ModerationStore) AddSiteInvitation(ctx context.Context, i moderation.Invitation, hash []byte) error {
-	_, err := s.db.Write.ExecContext(ctx, `INSERT INTO site_invitations (hash, id, author, at, expires, places) VALUES ($1, $2, $3, $4, $5, $6)`,
-		hex.EncodeToString(hash), i.ID, string(i.Author), i.At.UnixMilli(), i.Expires.UnixMilli(), i.Places)
-	return err
+	return s.db.Transact(ctx, func(tx *sql.Tx) error {
+		if err := s.db.Lock(ctx, tx, "site invitations"); err != nil {
+			return err
+		}
+		err := query.Fewer(ctx, tx, moderation.MaxInvitations, "invitations",
+			`SELECT COUNT(*) FROM site_invitations WHERE expires > $1 AND places > 0`, i.At.UnixMilli())
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO site_invitations (hash, id, author, at, expires, places) VALUES ($1, $2, $3, $4, $5, $6)`,
+			hex.EncodeToString(hash), i.ID, string(i.Author), i.At.UnixMilli(), i.Expires.UnixMilli(), i.Places)
+		return err
+	})
 }
 
 const invitationColumns = `SELECT id, author, at, expires, places FROM site_invitations WHERE expires > $1 AND places > 0`

@@ -111,6 +111,19 @@ func LockPlayer(ctx context.Context, tx *sql.Tx, p table.PlayerID) error {
 	return AtLeastOne(tx.ExecContext(ctx, `UPDATE players SET name = name WHERE id = $1 AND name <> ''`, string(p)))
 }
 
+// Fewer returns an *input.Invalid of a field unless the count that a query returns is below most. The caller
+// holds a lock under which the row is then added, so that concurrent calls count each other's.
+func Fewer(ctx context.Context, tx *sql.Tx, most int, field, count string, args ...any) error {
+	var have int
+	if err := tx.QueryRowContext(ctx, count, args...).Scan(&have); err != nil {
+		return err
+	}
+	if have >= most {
+		return &input.Invalid{Field: field, Code: "too-many", Limit: most}
+	}
+	return nil
+}
+
 // Affected returns the number of rows that a statement changed.
 func Affected(r sql.Result, err error) (int64, error) {
 	if err != nil {

@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/host/node"
+	"tablee/table"
 )
 
 var accountChecks = []check{
@@ -98,18 +100,23 @@ func codes(t *testing.T, open func() node.Store) {
 	must(t, err)
 	same(t, "before", none, account.Codes{})
 	must(t, s.SetCodes(ctx, "ana", [][]byte{{1}, {2}, {3}}, start))
+	owner, err := s.CodeOwner(ctx, []byte{2})
+	must(t, err)
+	same(t, "the code's owner", owner, table.PlayerID("ana"))
+	later := account.Session{Created: start.Add(time.Hour), Seen: start.Add(time.Hour)}
+	must(t, s.AddPlayer(ctx, person("bob", "Bob"), []byte("b")))
+	missing(t, "another's code", s.SignIn(ctx, "bob", later, []byte("theirs"), []byte("b"), account.Ticket{Code: []byte{2}}))
+	if _, err := byToken(s, []byte("b")); err != nil {
+		t.Errorf("a sign-in without a code ended the old token: %v", err)
+	}
 	once(t, "a code", [2]node.Store{s, other}, func(s node.Store) error {
-		p, err := s.SpendCode(ctx, []byte{2}, start.Add(time.Hour))
-		if err == nil && p != "ana" {
-			t.Errorf("the code is %q's", p)
-		}
-		return err
+		return s.SignIn(ctx, "ana", later, []byte(rand.Text()), nil, account.Ticket{Code: []byte{2}})
 	})
 	have, err := s.Codes(ctx, "ana")
 	must(t, err)
 	same(t, "one used", have, account.Codes{Made: start, All: 3, Left: 2})
 	must(t, s.SetCodes(ctx, "ana", [][]byte{{4}}, start.Add(2*time.Hour)))
-	_, err = s.SpendCode(ctx, []byte{1}, start)
+	_, err = s.CodeOwner(ctx, []byte{1})
 	missing(t, "a replaced code", err)
 	have, err = s.Codes(ctx, "ana")
 	must(t, err)
@@ -133,7 +140,7 @@ func sessions(t *testing.T, open func() node.Store) {
 	hour := start.Add(time.Hour)
 	must(t, s.TouchSession(ctx, []byte("first token of ana"), "Firefox, Linux", hour, account.Networks{Near: "n", Wide: "w"}))
 	phone := account.Session{Device: "Safari, iPhone", Created: hour, Seen: hour.Add(time.Minute), Proved: hour}
-	must(t, s.SignIn(ctx, "ana", phone, []byte("their second token"), nil))
+	must(t, s.SignIn(ctx, "ana", phone, []byte("their second token"), nil, account.Ticket{}))
 	list, err := s.Sessions(ctx, "ana")
 	must(t, err)
 	if len(list) != 2 || list[0].ID == list[1].ID || list[0].Device != "Safari, iPhone" || list[1].Device != "Firefox, Linux" {
@@ -142,10 +149,10 @@ func sessions(t *testing.T, open func() node.Store) {
 	phone.ID = list[0].ID
 	same(t, "the phone", list[0], phone)
 
-	must(t, s.SignIn(ctx, "ana", phone, []byte("their third token"), []byte("their second token")))
+	must(t, s.SignIn(ctx, "ana", phone, []byte("their third token"), []byte("their second token"), account.Ticket{}))
 	_, err = byToken(s, []byte("their second token"))
 	missing(t, "a replaced token", err)
-	missing(t, "a session of an unknown player", s.SignIn(ctx, "eve", phone, []byte("evil"), []byte("their third token")))
+	missing(t, "a session of an unknown player", s.SignIn(ctx, "eve", phone, []byte("evil"), []byte("their third token"), account.Ticket{}))
 	if _, err := byToken(s, []byte("their third token")); err != nil {
 		t.Errorf("a failed sign-in removed the old token: %v", err)
 	}
@@ -155,7 +162,7 @@ func sessions(t *testing.T, open func() node.Store) {
 	_, err = byToken(s, []byte("first token of ana"))
 	missing(t, "a session that was ended", err)
 
-	must(t, s.SignIn(ctx, "ana", phone, []byte("their fourth token"), nil))
+	must(t, s.SignIn(ctx, "ana", phone, []byte("their fourth token"), nil, account.Ticket{}))
 	must(t, s.EndOthers(ctx, "ana", []byte("their fourth token")))
 	_, err = byToken(s, []byte("their third token"))
 	missing(t, "another device", err)
@@ -200,7 +207,7 @@ func eraseAccount(t *testing.T, open func() node.Store) {
 	must(t, s.Erase(ctx, "ana"))
 	_, err = s.Passkey(ctx, "k1")
 	missing(t, "passkey", err)
-	_, err = s.SpendCode(ctx, []byte{1}, start)
+	_, err = s.CodeOwner(ctx, []byte{1})
 	missing(t, "code", err)
 	moderators, err := s.Moderators(ctx)
 	must(t, err)
@@ -214,7 +221,7 @@ func eraseAccount(t *testing.T, open func() node.Store) {
 	for what, err := range map[string]error{
 		"a passkey": s.AddPasskey(ctx, account.Passkey{ID: "k2", Player: "ana", Name: "x", Created: start}),
 		"codes":     s.SetCodes(ctx, "ana", [][]byte{{2}}, start),
-		"a token":   s.SignIn(ctx, "ana", account.Session{}, []byte("new"), nil),
+		"a token":   s.SignIn(ctx, "ana", account.Session{}, []byte("new"), nil, account.Ticket{}),
 	} {
 		missing(t, fmt.Sprintf("an erased person got %s", what), err)
 	}

@@ -1,13 +1,19 @@
 package storetest
 
 import (
+	"errors"
 	"fmt"
+	"sync"
 	"testing"
 	"time"
 
 	"tablee/host"
 	"tablee/host/account"
+	"tablee/host/circles"
+	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/host/node"
+	"tablee/host/notify"
 	"tablee/table"
 )
 
@@ -15,6 +21,8 @@ var boundChecks = []check{
 	{"AddMessage", "Only the last messages at a table are kept, however many there were.", saidMuch},
 	{"SignIn", "The number of a person's sessions is limited; the one used longest ago is removed.", signedInOften},
 	{"Notify", "An unreachable target keeps only the notification of a table's last turn.", oneNoticeATable},
+	{"at once", "A bound holds for calls at the same time, on any node.", boundedTogether},
+	{"people at once", "A bound on a list of people holds for calls at the same time, on any node.", boundedPeople},
 }
 
 func saidMuch(t *testing.T, open func() node.Store) {
@@ -45,7 +53,7 @@ func signedInOften(t *testing.T, open func() node.Store) {
 	must(t, s.TouchSession(ctx, []byte("guest"), "", start.Add(24*time.Hour), account.Networks{})) // the most recently used session
 	for i := range account.MaxSessions + 3 {
 		at := start.Add(time.Duration(i) * time.Minute)
-		must(t, s.SignIn(ctx, "ana", account.Session{Device: fmt.Sprint(i), Created: at, Seen: at}, fmt.Append(nil, i), nil))
+		must(t, s.SignIn(ctx, "ana", account.Session{Device: fmt.Sprint(i), Created: at, Seen: at}, fmt.Append(nil, i), nil, account.Ticket{}))
 	}
 	list, err := s.Sessions(ctx, "ana")
 	must(t, err)
@@ -80,4 +88,94 @@ func oneNoticeATable(t *testing.T, open func() node.Store) {
 		}
 	}
 	same(t, "told", told, map[string]uint64{"t121": 21, "t221": 21})
+}
+
+// boundedTogether makes many calls at once, on two handles, that each add one thing to a bounded list.
+func boundedTogether(t *testing.T, open func() node.Store) {
+	const callers = 120
+	nodes := []node.Store{with(t, open), with(t, open)}
+	s := nodes[0]
+	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
+	later := start.Add(time.Hour)
+	for _, c := range []struct {
+		what string
+		most int
+		add  func(s node.Store, i int) error
+		have func() (int, error)
+	}{
+		{"targets", notify.MaxTargets,
+			func(s node.Store, i int) error { return s.AddTarget(ctx, target(fmt.Sprint(i), "ana", "")) },
+			func() (int, error) { all, err := s.Targets(ctx, "ana"); return len(all), err }},
+		{"reports", moderation.MaxReports,
+			func(s node.Store, i int) error {
+				return s.AddReport(ctx, moderation.Report{ID: fmt.Sprint(i), At: start, Author: "ana", Reason: "x"})
+			},
+			func() (int, error) {
+				all, err := s.Reports(ctx, moderation.ReportFilter{Limit: 1000})
+				return len(all), err
+			}},
+		{"passkeys", account.MaxPasskeys,
+			func(s node.Store, i int) error {
+				return s.AddPasskey(ctx, account.Passkey{ID: fmt.Sprint(i), Player: "ana", Name: "x", Created: start})
+			},
+			func() (int, error) { all, err := s.Passkeys(ctx, "ana"); return len(all), err }},
+		{"programs", account.MaxPrograms,
+			func(s node.Store, i int) error {
+				p := account.Program{Name: "Bot", Scope: account.ScopeRead, Player: "ana", Created: start, Expires: later}
+				return s.AddProgram(ctx, "ana", p, fmt.Appendf(nil, "program %d", i))
+			},
+			func() (int, error) { all, err := s.Programs(ctx, "ana"); return len(all), err }},
+		{"sessions", account.MaxSessions,
+			func(s node.Store, i int) error {
+				return s.SignIn(ctx, "ana", account.Session{Created: start, Seen: start}, fmt.Appendf(nil, "session %d", i), nil, account.Ticket{})
+			},
+			func() (int, error) { all, err := s.Sessions(ctx, "ana"); return len(all), err }},
+		{"circles", circles.MaxCircles,
+			func(s node.Store, i int) error {
+				id := fmt.Sprint("c", i)
+				c := circles.Circle{ID: circles.ID(id), Name: "Circle", Leader: "ana", Link: id, Zone: "UTC", Created: start, Used: start}
+				return s.AddCircle(ctx, c, circles.MaxCircles)
+			},
+			func() (int, error) { all, err := s.CirclesOf(ctx, "ana"); return len(all), err }},
+		{"invitations to the site", moderation.MaxInvitations,
+			func(s node.Store, i int) error {
+				return s.AddSiteInvitation(ctx, moderation.Invitation{ID: fmt.Sprint(i), At: start, Expires: later, Places: 1}, fmt.Append(nil, i))
+			},
+			func() (int, error) { all, err := s.SiteInvitations(ctx, start); return len(all), err }},
+	} {
+		var all sync.WaitGroup
+		for i := range callers {
+			all.Go(func() {
+				err := c.add(nodes[i%len(nodes)], i)
+				var full *input.Invalid
+				if err != nil && !errors.As(err, &full) && !errors.Is(err, circles.ErrMany) {
+					t.Errorf("%s: %v", c.what, err)
+				}
+			})
+		}
+		all.Wait()
+		have, err := c.have()
+		must(t, err)
+		same(t, c.what, have, c.most)
+	}
+}
+
+// boundedPeople checks the lists that are too long for boundedTogether, one below their bound.
+func boundedPeople(t *testing.T, open func() node.Store) {
+	nodes := []node.Store{with(t, open), with(t, open)}
+	s := nodes[0]
+	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
+	other := func(i int) table.PlayerID { return table.PlayerID(fmt.Sprint("p", i)) }
+	for i := range account.MaxMuted - 1 {
+		must(t, s.Mute(ctx, "ana", other(i), true))
+	}
+	var all sync.WaitGroup
+	for i := range 20 {
+		all.Go(func() { _ = nodes[i%2].Mute(ctx, "ana", other(1000+i), true) }) // all but one are refused
+	}
+	all.Wait()
+	muted, err := s.Mutes(ctx, "ana")
+	must(t, err)
+	same(t, "muted", len(muted), account.MaxMuted)
+	must(t, s.Mute(ctx, "ana", other(1), true)) // muted already
 }

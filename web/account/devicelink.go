@@ -18,8 +18,9 @@ type linkView struct {
 	Picture string // its QR code as a data: URL
 	Minutes int    // how long it is valid
 
-	Path string     // the sign-in path on the other device; "" on the device that made the link
-	In   signInView // what happens to the other device's guest
+	Owner string     // the name of the person whom the link signs in
+	Path  string     // the sign-in path on the other device; "" on the device that made the link
+	In    signInView // what happens to the other device's guest
 }
 
 // linkDevice shows a link that signs in another of the visitor's devices: a phone scans it from the
@@ -48,11 +49,23 @@ func (s *handlers) linkDevice(w http.ResponseWriter, r *http.Request, v *page.Vi
 }
 
 // askLink asks for confirmation on the other device before the link is used up: link scanners open
-// links before people do.
+// links before people do. It names the person, since the link may be another's.
 func (s *handlers) askLink(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	v.Back = "/sign-in"
 	w.Header().Set("Referrer-Policy", "no-referrer")
-	p := linkView{Layout: s.site.Layout(v, v.L.T("people.link.sign-in.title")), Path: r.URL.Path}
+	w.Header().Set("Cache-Control", "no-store")
+	e, err := s.Accounts.ByLink(r.Context(), r.PathValue("link"))
+	var owner account.Player
+	if err == nil {
+		owner, err = s.Accounts.Person(r.Context(), e.Player)
+	}
+	if errors.Is(err, input.ErrNotFound) {
+		return s.showSignIn(w, r, v, "/me", &input.Invalid{Field: "link", Code: "unknown"})
+	}
+	if err != nil {
+		return err
+	}
+	p := linkView{Owner: owner.Name, Layout: s.site.Layout(v, v.L.T("people.link.sign-in.title")), Path: r.URL.Path}
 	p.NoIndex = true
 	if err := s.leaves(r, v, &p.In); err != nil {
 		return err
@@ -63,19 +76,6 @@ func (s *handlers) askLink(w http.ResponseWriter, r *http.Request, v *page.Visit
 
 // signInByLink signs the other device in and uses up the link.
 func (s *handlers) signInByLink(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := s.site.AllowAddress(s.Signins, r); err != nil {
-		return err
-	}
-	p, err := s.Accounts.SpendDeviceLink(r.Context(), r.PathValue("link"))
-	if errors.Is(err, input.ErrNotFound) {
-		return s.showSignIn(w, r, v, "/me", &input.Invalid{Field: "link", Code: "unknown"})
-	}
-	if err != nil {
-		return err
-	}
-	if err := s.Passkeys.Enter(w, r, v, p, false); err != nil {
-		return err
-	}
-	http.Redirect(w, r, "/me", http.StatusSeeOther)
-	return nil
+	find := func() (account.Entry, error) { return s.Accounts.ByLink(r.Context(), r.PathValue("link")) }
+	return s.enter(w, r, v, "link", "/me", find)
 }

@@ -10,6 +10,8 @@ import (
 	"tablee/web/listing"
 	"tablee/web/notification"
 	"tablee/web/page"
+	"tablee/web/passkey"
+	"tablee/web/secure"
 )
 
 // me shows the visitor's own page: their name, tables and data, and how to erase it.
@@ -26,6 +28,13 @@ func (s *handlers) showMe(w http.ResponseWriter, r *http.Request, v *page.Visito
 	status := http.StatusOK
 	if wrong != nil {
 		p.Wrong, status = page.InvalidText(v.L, wrong), http.StatusUnprocessableEntity
+	}
+	former, err := s.Accounts.Former(r.Context(), secure.CookieValue(r, passkey.BackCookie))
+	if err != nil && !errors.Is(err, input.ErrNotFound) {
+		return err
+	}
+	if former.ID != v.Player.ID {
+		p.Former = former.Name
 	}
 	if v.Known {
 		rows, err := s.Host.Tables(r.Context(), host.Filter{Player: v.Player.ID, PlayingFirst: true})
@@ -129,6 +138,7 @@ type meView struct {
 	Name        string // as typed
 	Wrong       string // the input error; "" for none
 	Kept        bool   // the name has just been saved
+	Former      string // the name of the guest who can come back in this browser; "" for none
 	Data        []string
 	Tables      []listing.Item
 	Credentials credentialsView

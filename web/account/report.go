@@ -56,6 +56,9 @@ func (s *handlers) showReport(w http.ResponseWriter, r *http.Request, v *page.Vi
 		if err != nil {
 			return err
 		}
+		if !f.ReportableBy(v.Player.ID) {
+			return page.ErrForbidden
+		}
 		v.Back += "?table=" + string(id)
 		p.Table, p.People = f, others(f, v)
 	} else if v.Known {

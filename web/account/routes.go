@@ -25,6 +25,7 @@ func Routes(site *page.Site, services Services, limits Limits) page.Routes {
 		"POST /sign-in/code":                  s.signInByCode,
 		"GET /sign-in/device/{link}":          s.askLink,
 		"POST /sign-in/device/{link}":         s.signInByLink,
+		"POST /sign-in/back":                  s.comeBack,
 		"POST /me/passkeys":                   s.addPasskey,
 		"POST /me/passkeys/ask":               s.Passkeys.BeginRegistration,
 		"POST /me/passkeys/{key}/name":        s.namePasskey,

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"net/http"
 
+	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/web/page"
 	"tablee/web/passkey"
+	"tablee/web/secure"
 )
 
 // signInView is the sign-in page.
@@ -81,18 +83,39 @@ func (s *handlers) signInByPasskey(w http.ResponseWriter, r *http.Request, v *pa
 
 // signInByCode signs the visitor in with a recovery code and uses it up.
 func (s *handlers) signInByCode(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	find := func() (account.Entry, error) { return s.Accounts.ByCode(r.Context(), r.PostFormValue("code")) }
+	return s.enter(w, r, v, "code", r.PostFormValue("back"), find)
+}
+
+// comeBack signs the visitor in as the guest that this browser was.
+func (s *handlers) comeBack(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	find := func() (account.Entry, error) {
+		return s.Accounts.ByWayBack(r.Context(), secure.CookieValue(r, passkey.BackCookie))
+	}
+	err := s.enter(w, r, v, "guest", "/me", find)
+	if err == nil {
+		secure.SetCookie(w, r, http.Cookie{Name: passkey.BackCookie, Path: "/", MaxAge: -1})
+	}
+	return err
+}
+
+// enter signs the visitor in by an entry, and continues to a page. It counts as an attempt to sign in; what cannot
+// be found is an invalid field.
+func (s *handlers) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, field, to string, find func() (account.Entry, error)) error {
 	if err := s.site.AllowAddress(s.Signins, r); err != nil {
 		return err
 	}
-	to := r.PostFormValue("back")
-	p, err := s.Accounts.SpendCode(r.Context(), r.PostFormValue("code"))
-	if errors.Is(err, input.ErrNotFound) {
-		return s.showSignIn(w, r, v, to, &input.Invalid{Field: "code", Code: "unknown"})
+	e, err := find()
+	if err == nil {
+		err = s.Passkeys.Enter(w, r, v, e)
 	}
-	if err != nil {
-		return err
-	}
-	if err := s.Passkeys.Enter(w, r, v, p, false); err != nil {
+	var wrong *input.Invalid
+	switch {
+	case errors.Is(err, input.ErrNotFound):
+		return s.showSignIn(w, r, v, to, &input.Invalid{Field: field, Code: "unknown"})
+	case errors.As(err, &wrong):
+		return s.showSignIn(w, r, v, to, wrong)
+	case err != nil:
 		return err
 	}
 	http.Redirect(w, r, destination(to), http.StatusSeeOther)

@@ -51,7 +51,7 @@ func (s *Site) serve(h Handler, anyone bool) http.Handler {
 		} else if s.services.Outage.Is(err) {
 			_ = readForm(r) // shown by the outage page, to be sent again
 		}
-		if err == nil && v.Known && secure.Unprefixed(r, secure.Cookie) {
+		if err == nil && v.Known && v.unprefixed {
 			SetCookie(w, r, secure.Cookie, v.Token)
 		}
 		if err == nil {
@@ -146,6 +146,8 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err erro
 		status = http.StatusRequestEntityTooLarge
 	case errors.Is(err, ErrForm):
 		status = http.StatusBadRequest
+	case errors.Is(r.Context().Err(), context.Canceled): // the client has gone, and what failed for that may be of any kind
+		panic(http.ErrAbortHandler)
 	case s.services.Outage.Is(err):
 		s.outage(w, r, v)
 		return

@@ -33,6 +33,8 @@ type Visitor struct {
 
 	Token   string          // of their session; "" if unknown
 	Session account.Session // of their browser
+
+	unprefixed bool // Token is from a cookie set before the site had HTTPS
 }
 
 // visitor identifies the visitor and their preferences from a request.
@@ -42,12 +44,21 @@ func (s *Site) visitor(r *http.Request) (*Visitor, error) {
 	if theme := secure.CookieValue(r, themeCookie); theme == "light" || theme == "dark" {
 		v.Theme = theme
 	}
-	token := secure.CookieValue(r, secure.Cookie)
-	if token == "" {
+	if secure.OverTLS(r) {
+		s.services.Accounts.NoteHTTPS(r.Context())
+	}
+	token, old := secure.CookieValue(r, secure.Cookie), secure.Unprefixed(r, secure.Cookie)
+	if token == "" && old == "" {
 		return v, nil
+	}
+	if token == "" {
+		token, v.unprefixed = old, true
 	}
 	p, session, err := s.services.Accounts.Visit(s.seenFrom(r), token, Device(r))
 	if errors.Is(err, input.ErrNotFound) || err == nil && session.OfProgram() { // a program's token is not valid as a cookie
+		return v, nil
+	}
+	if err == nil && v.unprefixed && !s.services.Accounts.BeforeHTTPS(session) { // another name of the domain may have set it
 		return v, nil
 	}
 	v.Player, v.Known = p, err == nil

@@ -7,7 +7,6 @@ import (
 
 	"tablee/host/account"
 	"tablee/host/input"
-	"tablee/table"
 	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/secure"
@@ -84,24 +83,27 @@ func (s Forms) FinishRegistration(w http.ResponseWriter, r *http.Request, v *pag
 	if err := rp.FinishRegistration(r.Context(), v.Player, []byte(answer), page.Device(r)); err != nil {
 		return err
 	}
-	return s.Enter(w, r, v, v.Player.ID, true)
+	return s.Enter(w, r, v, account.Entry{Player: v.Player.ID, Proved: true})
 }
 
-// Enter signs the browser in as a player with a new token. This browser's guest is merged into the
-// player if the form asks for it.
-func (s Forms) Enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, p table.PlayerID, proved bool) (err error) {
-	var token string
-	if r.PostFormValue("join") == "yes" {
-		token, err = s.accounts.SignInWith(r.Context(), p, v.Token, page.Device(r), proved)
-	} else {
-		token, err = s.accounts.SignIn(r.Context(), p, v.Token, page.Device(r), proved)
-	}
+// Enter signs the browser in with a new token. This browser's guest is merged into the player if the form asks
+// for it, and otherwise can come back for a day.
+func (s Forms) Enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, e account.Entry) error {
+	e.Old, e.Device, e.Join = v.Token, page.Device(r), r.PostFormValue("join") == "yes"
+	entered, err := s.accounts.Enter(r.Context(), e)
 	if err != nil {
 		return err
 	}
-	page.SetCookie(w, r, secure.Cookie, token)
+	page.SetCookie(w, r, secure.Cookie, entered.Token)
+	if entered.Back != "" {
+		secure.SetCookie(w, r, http.Cookie{Name: BackCookie, Value: entered.Back, Path: "/", MaxAge: int(account.BackTime.Seconds())})
+	}
 	return nil
 }
+
+// BackCookie is the name of the cookie by which a guest comes back after their browser has signed in as another
+// person.
+const BackCookie = "back"
 
 // LocalAddress returns the URL of the page on localhost if the request used a loopback IP address;
 // else "".
@@ -138,7 +140,7 @@ func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visit
 		s.site.Log.Info("passkey: login refused", "why", err)
 		return err
 	}
-	if err := s.Enter(w, r, v, p, true); err != nil {
+	if err := s.Enter(w, r, v, account.Entry{Player: p, Proved: true}); err != nil {
 		return err
 	}
 	v.Player.ID = p

@@ -87,7 +87,7 @@ func SetHotSeat(w http.ResponseWriter, r *http.Request, t *table.Table, seat gam
 
 func readHotSeat(r *http.Request) HotSeat {
 	none := HotSeat{Seat: -1}
-	who, when, _ := strings.Cut(secure.CookieValue(r, hotSeatCookie), "@")
+	who, when, _ := strings.Cut(secure.PathCookieValue(r, hotSeatCookie), "@")
 	seat := page.IntOr(who, -1)
 	since, err := strconv.ParseUint(when, 10, 64)
 	if err != nil || seat < 0 || seat >= game.MaxSeats {

@@ -39,22 +39,37 @@ func prefixed(c http.Cookie) string {
 	return securePrefix + c.Name
 }
 
-// CookieValue returns the value of a cookie set by SetCookie, "" for none. A prefixed cookie takes
-// precedence: one without prefix may have been set without HTTPS.
+// CookieValue returns the value of a cookie set by SetCookie with the path "/", "" for none. Over HTTPS only the
+// prefix tells that it is this host's: another name of the domain may have set one without.
 func CookieValue(r *http.Request, name string) string {
-	for _, prefix := range []string{hostPrefix, securePrefix, ""} {
-		if c, err := r.Cookie(prefix + name); err == nil {
-			return c.Value
-		}
+	if OverTLS(r) {
+		name = hostPrefix + name
 	}
-	return ""
+	return plain(r, name)
 }
 
-// Unprefixed reports whether a browser that uses HTTPS has a cookie only under its plain name. Setting it
-// again adds the prefix.
-func Unprefixed(r *http.Request, name string) bool {
-	_, plain := r.Cookie(name)
-	_, host := r.Cookie(hostPrefix + name)
-	_, below := r.Cookie(securePrefix + name)
-	return OverTLS(r) && plain == nil && host != nil && below != nil
+// PathCookieValue is CookieValue for a cookie with a narrower path. Another name of the domain may have set it,
+// so it must grant nothing.
+func PathCookieValue(r *http.Request, name string) string {
+	if OverTLS(r) {
+		name = securePrefix + name
+	}
+	return plain(r, name)
+}
+
+// Unprefixed returns the value of a cookie that a browser sends over HTTPS under its plain name alone. It may be
+// from before the site had HTTPS, or from another name of the domain.
+func Unprefixed(r *http.Request, name string) string {
+	if !OverTLS(r) || CookieValue(r, name) != "" {
+		return ""
+	}
+	return plain(r, name)
+}
+
+func plain(r *http.Request, name string) string {
+	c, err := r.Cookie(name)
+	if err != nil {
+		return ""
+	}
+	return c.Value
 }

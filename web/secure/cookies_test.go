@@ -54,23 +54,25 @@ func TestCookies_PlainReplacedOverHTTPS(t *testing.T) {
 	}
 }
 
-func TestCookieValue_PrefersPrefixed(t *testing.T) {
+// Over HTTPS only a prefix tells whose a cookie is: another name of the domain can set one without.
+func TestCookieValue_PrefixOverHTTPS(t *testing.T) {
 	for _, c := range []struct {
-		have []string
-		want string
+		url                string
+		have               []string
+		value, below, bare string
 	}{
-		{nil, ""}, {[]string{"seat"}, "seat"}, {[]string{"seat", "__Secure-seat"}, "__Secure-seat"},
-		{[]string{"seat", "__Secure-seat", "__Host-seat"}, "__Host-seat"},
+		{"https://tablee.example/", nil, "", "", ""},
+		{"https://tablee.example/", []string{"seat"}, "", "", "seat"},
+		{"https://tablee.example/", []string{"seat", "__Secure-seat"}, "", "__Secure-seat", "seat"},
+		{"https://tablee.example/", []string{"seat", "__Host-seat"}, "__Host-seat", "", ""},
+		{"http://tablee.example/", []string{"seat", "__Host-seat", "__Secure-seat"}, "seat", "seat", ""},
 	} {
-		r := httptest.NewRequest(http.MethodGet, "https://tablee.example/", nil)
+		r := httptest.NewRequest(http.MethodGet, c.url, nil)
 		for _, name := range c.have {
 			r.AddCookie(&http.Cookie{Name: name, Value: name})
 		}
-		if got := CookieValue(r, "seat"); got != c.want {
-			t.Errorf("%v: %q, want %q", c.have, got, c.want)
-		}
-		if got := Unprefixed(r, "seat"); got != (len(c.have) == 1) {
-			t.Errorf("%v: unprefixed %v", c.have, got)
+		if value, below, bare := CookieValue(r, "seat"), PathCookieValue(r, "seat"), Unprefixed(r, "seat"); value != c.value || below != c.below || bare != c.bare {
+			t.Errorf("%s %v: %q, %q and %q, want %q, %q and %q", c.url, c.have, value, below, bare, c.value, c.below, c.bare)
 		}
 	}
 }

@@ -11,7 +11,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"time"
 
@@ -35,6 +37,7 @@ type Config struct {
 type Sender struct {
 	cfg    Config
 	client *http.Client
+	lookup func(ctx context.Context, network, host string) ([]netip.Addr, error)
 }
 
 // timeout limits each call.
@@ -42,7 +45,7 @@ const timeout = 5 * time.Second
 
 // New returns a Sender.
 func New(cfg Config) *Sender {
-	return &Sender{cfg: cfg, client: &http.Client{
+	return &Sender{cfg: cfg, lookup: net.DefaultResolver.LookupNetIP, client: &http.Client{
 		Timeout:       timeout,
 		Transport:     transport(newDialer(cfg.AllowPrivate)),
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },

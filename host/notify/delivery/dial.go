@@ -1,13 +1,16 @@
 package delivery
 
 import (
+	"context"
 	"errors"
 	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
 	"slices"
+	"strings"
 	"syscall"
+	"time"
 )
 
 // errPrivate rejects an address that the server must not call for a visitor: through it they could reach
@@ -54,6 +57,27 @@ var special = []netip.Prefix{
 func public(a netip.Addr) bool {
 	a = a.Unmap().WithZone("")
 	return a.IsGlobalUnicast() && !a.IsPrivate() && !slices.ContainsFunc(special, func(p netip.Prefix) bool { return p.Contains(a) })
+}
+
+// lookupTime limits the lookup of a name when a target is added.
+const lookupTime = 2 * time.Second
+
+// Reaches reports whether a call of a host may go out: false if it is an address that newDialer refuses, or a
+// name that leads to such addresses alone. A name that cannot be looked up now is judged when it is called.
+func (s *Sender) Reaches(ctx context.Context, host string) bool {
+	if s.cfg.AllowPrivate {
+		return true
+	}
+	if name := strings.ToLower(strings.TrimSuffix(host, ".")); name == "localhost" || strings.HasSuffix(name, ".localhost") {
+		return false
+	}
+	if at, err := netip.ParseAddr(host); err == nil {
+		return public(at)
+	}
+	ctx, cancel := context.WithTimeout(ctx, lookupTime)
+	defer cancel()
+	all, err := s.lookup(ctx, "ip", host)
+	return err != nil || len(all) == 0 || slices.ContainsFunc(all, public)
 }
 
 // withoutAddress removes the address from an error that will be logged: it may contain a secret.

@@ -37,6 +37,9 @@ func (k *Kit) Identify(ctx huma.Context, next func(huma.Context)) {
 	r, _ := humago.Unwrap(ctx)
 	c := k.CallerOf(r)
 	c.request = ctx
+	if secure.OverTLS(r) {
+		k.Accounts.NoteHTTPS(r.Context())
+	}
 	ctx = huma.WithContext(ctx, account.WithAddress(ctx.Context(), c.Address))
 	next(huma.WithValue(ctx, callerKey{}, c))
 }

@@ -129,6 +129,8 @@ func (k *Kit) FailedAt(ctx context.Context, err error, gameID string, frame *hos
 		return Deny(http.StatusGone, "removed")
 	case errors.Is(err, input.ErrNotFound):
 		return NoTable()
+	case errors.Is(ctx.Err(), context.Canceled): // the client has gone; the error may be of any kind
+		return Deny(http.StatusServiceUnavailable, "closing")
 	case k.Outage.Is(err):
 		p := Deny(http.StatusServiceUnavailable, "outage")
 		p.Code = "outage"

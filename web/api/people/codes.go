@@ -82,16 +82,21 @@ func (a *api) signIn(ctx context.Context, in *signInForm) (*guest, error) {
 	if err := call.AllowAll("entries", limit.OfNetworks(a.Signins, call.From(ctx).Address, 1)...); err != nil {
 		return nil, err
 	}
-	token, err := a.Accounts.SignInByCode(ctx, in.Body.Code, "", in.Body.Device)
+	var entered account.Entered
+	e, err := a.Accounts.ByCode(ctx, in.Body.Code)
+	if err == nil {
+		e.Device = in.Body.Device
+		entered, err = a.Accounts.Enter(ctx, e)
+	}
 	if errors.Is(err, input.ErrNotFound) {
 		err = &input.Invalid{Field: "code", Code: "unknown"}
 	}
 	if err != nil {
 		return nil, a.Failed(ctx, err)
 	}
-	p, err := a.Accounts.Player(ctx, token)
+	p, err := a.Accounts.Player(ctx, entered.Token)
 	if err != nil {
 		return nil, a.FailedForPerson(ctx, err)
 	}
-	return &guest{wire.Guest{Player: call.PlayerOf(p), Token: token}}, nil
+	return &guest{wire.Guest{Player: call.PlayerOf(p), Token: entered.Token}}, nil
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"tablee/games"
+	"tablee/host/account"
 	"tablee/store/storetest"
 	"tablee/table"
 	"tablee/web/limit"
@@ -41,7 +42,8 @@ func BenchmarkCost(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	token, err := h.node.Accounts.SignIn(b.Context(), l.People[0], l.Token(0), "", true)
+	entered, err := h.node.Accounts.Enter(b.Context(), account.Entry{Player: l.People[0], Old: l.Token(0), Proved: true})
+	token := entered.Token
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -176,7 +176,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger, pipe *
 		Store: metrics.timed(db), Games: games.Rules(), Scripts: games.Scripts(),
 		Choose: bots.Choose, Judges: botpool.Judges(), Levels: bots.Levels, Pause: c.BotPause, StartPause: c.StartPause, Away: c.AwayAfter, Log: log,
 		Now: now, Elapsed: func() time.Duration { return time.Since(began) },
-		Cleaning: c.Policy(), Send: sender.Send, SendNews: sender.SendNews, InsecureHooks: c.InsecureWebhooks, Seed: seeds(log),
+		Cleaning: c.Policy(), Send: sender.Send, SendNews: sender.SendNews, InsecureHooks: c.InsecureWebhooks, Reaches: sender.Reaches, Seed: seeds(log),
 	})
 	metrics.observe(n.Host)
 	metrics.observeStore(n.Cleaning)
