@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -50,7 +51,7 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said w
 	mux.Handle("GET "+securityPath, secure.Hosts(names, c.securityText()))
 	guarded := secure.Headers(names, withDeadline(c.gated(metrics, n.Accounts.Recent, busy(sentences, pages.Styles, pages.House), mux)))
 	hijacked := newStreams()
-	return &root{secure.Arrival(c.TrustProxy, withRequestID(metrics.instrument(log, hijacked, c.noteProxy(log, guarded)))), hijacked}, nil
+	return &root{secure.Arrival(c.TrustProxy, withRequestID(inTime(metrics.instrument(log, hijacked, c.noteProxy(log, guarded))))), hijacked}, nil
 }
 
 // noteProxy logs once that a proxy sends X-Forwarded-Proto and is not trusted: its visitors would have no
@@ -80,6 +81,30 @@ func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 		MaxHeaderBytes:    32 << 10,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
+}
+
+// Limits of the time in which a request gets its answer, however long the database takes: one that reads, and one
+// that acts, whose commit is awaited for as long as its transaction may take.
+const (
+	readWithin = 9 * time.Second
+	actWithin  = 35 * time.Second
+)
+
+// inTime ends the context of a request that would not be answered in time, but for streams.
+func inTime(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if isStream(r.URL.Path) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		within := actWithin
+		if r.Method == http.MethodGet || r.Method == http.MethodHead {
+			within = readWithin
+		}
+		ctx, cancel := context.WithTimeout(r.Context(), within)
+		defer cancel()
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
 }
 
 // withDeadline limits the time a client may take to read a response that does not pass the gate. Streams set a

@@ -47,15 +47,18 @@ func (c *Cmd) classOf(known func(token string) bool) func(r *http.Request) (limi
 	return func(r *http.Request) (limit.Class, string) {
 		path, key := r.URL.Path, limit.Address(r, c.TrustProxy)
 		switch {
-		case strings.HasPrefix(path, "/static/"), path == "/livez", path == "/readyz", path == "/healthz", path == "/favicon.ico", path == "/sw.js",
-			strings.HasPrefix(path, "/t/") && strings.HasSuffix(path, "/live"),
-			strings.HasPrefix(path, "/api/v1/tables/") && strings.HasSuffix(path, "/events"):
+		case strings.HasPrefix(path, "/static/"), path == "/livez", path == "/readyz", path == "/healthz", path == "/favicon.ico", path == "/sw.js", isStream(path):
 			return limit.FreeClass, ""
 		case (strings.HasPrefix(path, "/t/") || strings.HasPrefix(path, "/api/v1/tables/")) && !looksBack(path) && known(secure.Token(r)):
 			return limit.FirstClass, key
 		}
 		return limit.SecondClass, key
 	}
+}
+
+// isStream reports whether a path is that of a stream, which may stay open for days.
+func isStream(path string) bool {
+	return strings.HasPrefix(path, "/t/") && strings.HasSuffix(path, "/live") || strings.HasPrefix(path, "/api/v1/") && strings.HasSuffix(path, "/events")
 }
 
 // looksBack reports whether a path below a table's shows its past.
