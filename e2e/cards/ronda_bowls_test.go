@@ -21,7 +21,9 @@ const crowd = `(seats => {
 	if (seats < 4) all(".se").forEach(li => li.remove())
 	for (const bowl of all(".rd-place > .rd-bowl")) {
 		bowl.parentNode.classList.add("open")
-		bowl.outerHTML = '<span class="rd-lifted"><span class="rd-bowl"></span></span>'
+		const span = name => Object.assign(document.createElement("span"), { className: name }), lifted = span("rd-lifted")
+		lifted.append(span("rd-bowl"))
+		bowl.replaceWith(lifted)
 	}
 	for (const who of all(".plate-who")) who.textContent = "Marie-Clémentine de l’Aub"
 	for (const stock of all(".rd-stock")) {

@@ -1,5 +1,7 @@
 // Push notifications: submits the form with data-push with the browser's address and keys. Its button is
 // visible only where the browser supports push; otherwise its [role=status] says so.
+import { worker } from "./modules/trusted.js"
+
 const form = document.querySelector("form[data-push]")
 const told = form?.querySelector("[role=status]")
 const bytes = text => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), c => c.charCodeAt(0))
@@ -15,7 +17,7 @@ if (form && "serviceWorker" in navigator && "PushManager" in window && "Notifica
 				told.textContent = told.dataset.refused
 				return
 			}
-			await navigator.serviceWorker.register("/sw.js?lang=" + document.documentElement.lang)
+			await navigator.serviceWorker.register(worker(document.documentElement.lang))
 			const { pushManager } = await navigator.serviceWorker.ready
 			const options = { userVisibleOnly: true, applicationServerKey: bytes(form.dataset.push) }
 			const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON()

@@ -1,13 +1,17 @@
 // A refusal closes by its button, Escape, a press elsewhere or further typing; the focus returns to where it
 // was. Loaded with the first refusal, which waits for the styles.
+import { html } from "./modules/trusted.js"
+
 const box = document.querySelector("#refusal")
 const look = new URL("refused.css", import.meta.url).pathname
 if (!document.querySelector(`link[href="${look}"]`)) await new Promise(done => document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: look, onload: done, onerror: done })))
 
 // refuse shows a refusal. The same one is not announced again while it is visible.
 let shown
-export function refuse(html) {
-	if (html !== shown || !box.firstChild) box.innerHTML = shown = html
+export function refuse(text) {
+	if (text === shown && box.firstChild) return
+	shown = text
+	box.innerHTML = html(text)
 }
 
 let from // focused element before the refusal

@@ -3,6 +3,7 @@
 import { $ } from "./modules/find.js"
 import { glide, places, still } from "./modules/glide.js"
 import { morph } from "./modules/morph.js"
+import { html, parsed } from "./modules/trusted.js"
 
 const wait = ms => new Promise(done => setTimeout(done, ms))
 
@@ -10,7 +11,7 @@ const wait = ms => new Promise(done => setTimeout(done, ms))
 async function part(address, name) {
 	const r = await fetch(address, { headers: { "X-Fragment": "1" } })
 	if (!r.ok) throw new Error(r.status)
-	return new DOMParser().parseFromString(await r.text(), "text/html").querySelector(name)
+	return parsed(await r.text()).querySelector(name)
 }
 
 // 1 the replay's page
@@ -96,10 +97,10 @@ if (form()) {
 const box = () => $("#missed")
 
 // missed adds the panel to a page that has been open all the time.
-export function missed(html) {
+export function missed(text) {
 	if (!$("link[href$='replay.css']")) document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("replay.css", import.meta.url) }))
 	box()?.remove()
-	$("#refusal").insertAdjacentHTML("afterend", html)
+	$("#refusal").insertAdjacentHTML("afterend", html(text))
 	told()
 }
 

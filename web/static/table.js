@@ -6,6 +6,7 @@
 // The animations (glides.js) are loaded once the stream is open.
 import { $, $$ } from "./modules/find.js"
 import { morph } from "./modules/morph.js"
+import { parsed } from "./modules/trusted.js"
 
 let own // what the game's own script registered (board.Scripted)
 let gliding // the module glides.js once loaded
@@ -146,7 +147,7 @@ for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => se
 // show replaces the fragment, unless the new one is older.
 function show(html) {
 	if (pressed) return waiting.push(html)
-	const next = new DOMParser().parseFromString(html, "text/html").body.firstElementChild
+	const next = parsed(html).body.firstElementChild
 	const now = fragment()
 	if (next?.id !== "fragment" || +next.dataset.seq < +now.dataset.seq) return
 	const seen = +now.dataset.seq, fresh = +next.dataset.seq > seen || !$("#hold", now) !== !$("#hold", next)

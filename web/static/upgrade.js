@@ -1,17 +1,19 @@
 // Tells the reader that the page is older than the server, and reloads it at a quiet moment: never while the
 // reader is awaited, types, or looks at a moment. The older page loads this file from the newer version, so
 // it relies only on that page's ids #fragment, #act and #hold.
+import { html } from "./modules/trusted.js"
+
 const $ = query => document.querySelector(query)
 
 export function offer(text) {
-	const [version, ...html] = text.split("\n")
+	const [version, ...lines] = text.split("\n")
 	if ($("#upgrade") || kept() === version) return // the server of the other version may have served a page of this one
 	keep(version)
 	const styles = document.createElement("link")
 	styles.rel = "stylesheet"
 	styles.href = new URL("upgrade.css", import.meta.url)
 	document.head.append(styles)
-	$(".bar").insertAdjacentHTML("afterend", html.join("\n"))
+	$(".bar").insertAdjacentHTML("afterend", html(lines.join("\n")))
 	const strip = $("#upgrade"), [now, later] = strip.querySelectorAll("button")
 	now.addEventListener("click", () => location.reload())
 	later.addEventListener("click", () => {

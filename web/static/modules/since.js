@@ -1,5 +1,7 @@
 // The actions since the viewer's last turn: a list beside the table (#since), a replay of those moves (the
 // key R), and a repetition of the last announcement (#repeat, the key L).
+import { html } from "./trusted.js"
+
 const link = () => document.querySelector("#since")
 const box = document.createElement("dialog")
 box.id = "since-box"
@@ -9,7 +11,7 @@ document.body.append(box)
 async function fetched() {
 	const r = await fetch(link().href, { headers: { "X-Fragment": "1" } })
 	if (!r.ok) return location.assign(link().href)
-	box.innerHTML = await r.text()
+	box.innerHTML = html(await r.text())
 	await (await import("../hold.js")).drawn
 	box.ariaLabel = link().textContent
 	return true

@@ -1,8 +1,10 @@
 // Choosing the tempo beside the table: a button in the bar (or the key P) opens the form of the linked page
 // (#tempo) in a dialog.
+import { html } from "./trusted.js"
+
 const link = () => document.querySelector("#tempo")
 const tool = Object.assign(document.createElement("button"), { className: "button bar-tool", id: "tempo-tool", type: "button" })
-tool.innerHTML = '<svg class="icon" viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M8.5 3.500h7L19 20.500H5zM12 15l6-9M6.500 15h11"/></svg><span></span>'
+tool.innerHTML = html('<svg class="icon" viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M8.5 3.500h7L19 20.500H5zM12 15l6-9M6.500 15h11"/></svg><span></span>')
 tool.setAttribute("aria-haspopup", "dialog")
 
 const box = document.createElement("dialog")
@@ -21,7 +23,7 @@ document.addEventListener("fragment", name)
 async function open() {
 	const r = await fetch(link().href, { headers: { "X-Fragment": "1" } })
 	if (!r.ok) return location.assign(link().href)
-	box.innerHTML = await r.text()
+	box.innerHTML = html(await r.text())
 	await (await import("../hold.js")).drawn
 	box.ariaLabel = tool.lastChild.textContent
 	if (!box.open) box.showModal()
