@@ -99,7 +99,7 @@ func (u sceneUI) Trace(s *board.Scene, facts []game.Fact) string {
 	return u.UI.Trace(s, facts)
 }
 
-func TestTable_RefusedMove_PanelBuildsNoScene(t *testing.T) {
+func TestTable_PanelBuildsNoScene(t *testing.T) {
 	var built sync.Map
 	h := webtest.OpenWith(t, nil, sceneUI{nainjauneui.New(), &built})
 	b := h.Visitor(t, "fr")
@@ -107,21 +107,30 @@ func TestTable_RefusedMove_PanelBuildsNoScene(t *testing.T) {
 	f := h.AwaitTurn(t, path)
 	b.Post(path, "seq", strconv.FormatUint(f.Table.Seq, 10), "a", webtest.Field(t, webtest.LegalButton, b.Get(path).Body), "command", "first")
 	f = h.AwaitTurn(t, path)
-	refused := func() (scenes int) {
-		built.Clear()
-		a := b.Post(path, "seq", strconv.FormatUint(f.Table.Seq, 10), "a", "no such card", "command", "x")
-		if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "Vous pouvez") {
-			t.Errorf("status %d, %.80s", a.Status, a.Body)
+	seq := strconv.FormatUint(f.Table.Seq, 10)
+	for _, request := range []struct {
+		path   string
+		form   []string
+		status int
+		shows  string
+	}{
+		{path, []string{"seq", seq, "a", "no such card", "command", "x"}, http.StatusUnprocessableEntity, "Vous pouvez"},
+		{path + "/command", []string{"seq", seq, "text", "main"}, http.StatusOK, "Votre main"},
+		{path + "/command", []string{"seq", seq, "text", "abracadabra"}, http.StatusUnprocessableEntity, "panel"},
+	} {
+		for fragment, want := range map[string]int{"": 1, "1": 0} {
+			b.Header.Set("X-Fragment", fragment)
+			built.Clear()
+			a := b.Post(request.path, request.form...)
+			if a.Status != request.status || !strings.Contains(a.Body, request.shows) || strings.Contains(a.Body, "<html") != (fragment == "") {
+				t.Errorf("%v: status %d, %.80s", request.form, a.Status, a.Body)
+			}
+			scenes := 0
+			built.Range(func(_, _ any) bool { scenes++; return true })
+			if scenes != want {
+				t.Errorf("%v with X-Fragment %q: %d scenes, want %d", request.form, fragment, scenes, want)
+			}
 		}
-		built.Range(func(_, _ any) bool { scenes++; return true })
-		return scenes
-	}
-	if n := refused(); n != 1 {
-		t.Errorf("%d scenes for a page", n)
-	}
-	b.Header.Set("X-Fragment", "1")
-	if n := refused(); n != 0 {
-		t.Errorf("%d scenes for a panel", n)
 	}
 }
 

@@ -68,7 +68,8 @@ type UI interface {
 	Choice(s *Scene, a game.Action) string
 
 	// Understand parses typed text ("jouer 7 de carreau", "7d", "main"): it returns the text of an action, or
-	// the answer to a question. ok is false if the text is not understood.
+	// the answer to a question. ok is false if the text is not understood. It uses neither Recent nor
+	// Trace of the scene, nor what seats did: a typed line is read without the journal.
 	Understand(s *Scene, typed string) (action, answer string, ok bool)
 
 	// Refused returns the sentence for one of the game's own refusals. The house has those of the GEN- rules.

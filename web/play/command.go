@@ -24,10 +24,7 @@ func (s *handlers) command(w http.ResponseWriter, r *http.Request, v *viewer) er
 	if !ok {
 		return input.ErrNotFound
 	}
-	sc, err := scene.New(f, ui, v.Seat(f), v.L, s.Host.Now())
-	if err != nil {
-		return err
-	}
+	sc := scene.Asked(f, ui, v.Seat(f), v.L, s.Host.Now())
 	// a game's own field may add the verb for the text typed there
 	typed := strings.TrimSpace(r.PostFormValue("verb") + " " + r.PostFormValue("text"))
 	var action, answer string

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"time"
+
 	"tablee/game"
 	"tablee/host"
 	"tablee/table"
@@ -19,6 +21,14 @@ func Legal(t *table.Table, viewer game.Seat) (actions []game.Action, texts []str
 		texts = append(texts, t.Rules().FormatAction(a))
 	}
 	return actions, texts
+}
+
+// Asked returns the scene for reading a line that a viewer typed. The journal and all that follows from it are left
+// out: see board.UI. Its View is nil before the game.
+func Asked(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Time) *board.Scene {
+	sc := bare(f, ui, viewer, l, now, nil)
+	sc.Legal, sc.Texts = Legal(f.Table, viewer)
+	return sc
 }
 
 // Choice returns an action of a viewer in the words of the game, for a page that shows no table. The

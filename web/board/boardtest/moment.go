@@ -264,7 +264,8 @@ func updatesSmall(m *moment) error {
 	return err
 }
 
-// typedAnswered: a request for help is answered, and nonsense is not an action.
+// typedAnswered: a request for help is answered, nonsense is not an action, and a line is read
+// from no more of a scene than board.UI says.
 func typedAnswered(m *moment) error {
 	asked := "help"
 	action, answer, ok := m.ui.Understand(m.scene, asked)
@@ -274,7 +275,24 @@ func typedAnswered(m *moment) error {
 	if _, _, ok := m.ui.Understand(m.scene, "!!"); ok {
 		return errors.New(`"!!" is understood`)
 	}
+	now := withoutPast(m.scene)
+	for _, line := range append([]string{asked, "scores"}, m.scene.Texts...) {
+		action, answer, ok := m.ui.Understand(m.scene, line)
+		if a, said, read := m.ui.Understand(now, line); a != action || said != answer || read != ok {
+			return fmt.Errorf("%q is understood as %q %q, and as %q %q without the past", line, action, answer, a, said)
+		}
+	}
 	return whole("the help", answer)
+}
+
+// withoutPast returns a copy of a scene that tells nothing of the past but the last action.
+func withoutPast(s *board.Scene) *board.Scene {
+	now := *s
+	now.Recent, now.Trace, now.Seats = nil, nil, slices.Clone(s.Seats)
+	for i := range now.Seats {
+		now.Seats[i].Did = board.Did{}
+	}
+	return &now
 }
 
 // actionPool holds actions that were legal at some moment of some game: good candidates for refusals at
