@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp/kb"
 
 	"tablee/e2e/browser"
@@ -23,6 +24,7 @@ func TestGame_ByPointer(t *testing.T) {
 	s.EveryTier = true
 	s.Start()
 	p := browser.Open(t, s, "Margaux", "fr", browser.Phone)
+	browser.Call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: violations})
 	p.Visit("/g/nain-jaune")
 	browser.JS[bool](p, `(() => {
 		const form = document.querySelector(".contract form")
@@ -36,8 +38,18 @@ func TestGame_ByPointer(t *testing.T) {
 		p.Press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
 		turns++
 	})
+	if said := browser.JS[string](p, `sessionStorage.getItem("violations") ?? ""`); said != "" {
+		t.Errorf("the scripts violate the content policy:\n%s", said)
+	}
+	if !browser.JS[bool](p, `(() => { try { document.body.insertAdjacentHTML("beforeend", "<i></i>") } catch { return true } })() ?? false`) {
+		t.Error("a text became HTML without the policy of modules/trusted.js")
+	}
 	ended(t, p, turns, 3)
 }
+
+// violations is a script that notes what a page does against its content policy.
+const violations = `addEventListener("securitypolicyviolation", e =>
+	sessionStorage.setItem("violations", (sessionStorage.getItem("violations") ?? "") + e.violatedDirective + ": " + e.sample + "\n"))`
 
 // TestGame_ByKeyboard plays a game of Ronda of the minimum length with Tab, arrow keys and Enter.
 func TestGame_ByKeyboard(t *testing.T) {
