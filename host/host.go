@@ -117,17 +117,17 @@ type Host struct {
 
 // shared holds the state that all tables of a host share.
 type shared struct {
-	cfg     Config
-	metrics metrics
-	clock   *clock.Clock
-	times   thinking.Times // how long bots take
-	origins origins        // of the people who act
-	apart   apart          // of the people who list tables
-	gossip  *presence.Gossip
-	damages damages
-	rev     atomic.Uint64                                         // Rev of the last frame of any table
-	closing chan struct{}                                         // closed when Run ends
-	lead    func(context.Context, table.PlayerID, table.ID) error // Host.TakeLead
+	cfg       Config
+	metrics   metrics
+	clock     *clock.Clock
+	times     thinking.Times // how long bots take
+	origins   origins        // of the people who act
+	estranged estranged      // of the people who list tables
+	gossip    *presence.Gossip
+	damages   damages
+	rev       atomic.Uint64                                         // Rev of the last frame of any table
+	closing   chan struct{}                                         // closed when Run ends
+	lead      func(context.Context, table.PlayerID, table.ID) error // Host.TakeLead
 
 }
 

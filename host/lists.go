@@ -120,7 +120,7 @@ func (h *Host) KnownTables(ctx context.Context, f Filter) ([]Row, error) {
 		return h.tablesHere(f), nil
 	}
 	if err == nil && f.For != "" {
-		err = h.learnApart(ctx, f.For)
+		err = h.learnEstranged(ctx, f.For)
 	}
 	return rows, err
 }
@@ -129,7 +129,7 @@ func (h *Host) KnownTables(ctx context.Context, f Filter) ([]Row, error) {
 func (h *Host) tablesHere(f Filter) []Row {
 	var rows []Row
 	for _, lt := range h.tables.all() {
-		if frame := lt.latest(); frame != nil && f.chooses(frame) && h.apart.mayMeet(f.For, frame.Table.Owner) {
+		if frame := lt.latest(); frame != nil && f.chooses(frame) && h.estranged.mayMeet(f.For, frame.Table.Owner) {
 			rows = append(rows, RowOf(frame.Table, h.cfg.Pause))
 		}
 	}
@@ -151,7 +151,7 @@ func (h *Host) tablesHere(f Filter) []Row {
 }
 
 // chooses reports whether a filter matches the table of a frame, as far as a frame can tell: For is left to
-// apart, and a table's circle is known to the store alone.
+// estranged, and a table's circle is known to the store alone.
 func (f Filter) chooses(frame *Frame) bool {
 	t := frame.Table
 	seated := func(c table.Chair) bool { return len(c.People()) > 0 }

@@ -79,8 +79,8 @@ type Rows interface {
 	// Tables lists rows, last changed first unless the filter says otherwise.
 	Tables(ctx context.Context, f Filter) ([]Row, error)
 
-	// Apart returns the owners whose tables a Filter with that person as For leaves out.
-	Apart(ctx context.Context, p table.PlayerID) ([]table.PlayerID, error)
+	// Estranged returns the owners whose tables a Filter with that person as For leaves out.
+	Estranged(ctx context.Context, p table.PlayerID) ([]table.PlayerID, error)
 
 	// Counts returns the number of tables by status.
 	Counts(ctx context.Context) (map[table.Status]int, error)

@@ -172,7 +172,7 @@ func whereOf(f host.Filter) *query.Where {
 		w.And("id IN (SELECT table_id FROM circle_tables WHERE circle_id = %s)", f.Circle)
 	}
 	if f.For != "" {
-		for _, people := range apart(w.Arg(string(f.For))) {
+		for _, people := range estranged(w.Arg(string(f.For))) {
 			w.Add("owner NOT IN (" + people + ")")
 		}
 	}
@@ -185,9 +185,9 @@ func whereOf(f host.Filter) *query.Where {
 	return w
 }
 
-// apart returns two queries of people with their programs: those whom a person has blocked, and those who have
+// estranged returns two queries of people with their programs: those whom a person has blocked, and those who have
 // blocked them.
-func apart(person string) (queries [2]string) {
+func estranged(person string) (queries [2]string) {
 	me := circles.Behind(person)
 	for i, blocks := range []string{`SELECT player_id, blocked_id FROM blocks`, `SELECT blocked_id, player_id FROM blocks`} {
 		queries[i] = `WITH b (one, other) AS (` + blocks + `) SELECT other FROM b WHERE one IN (` + me + `)
@@ -196,12 +196,12 @@ func apart(person string) (queries [2]string) {
 	return queries
 }
 
-// Apart implements host.Rows.
-func (s *Store) Apart(ctx context.Context, p table.PlayerID) (all []table.PlayerID, err error) {
+// Estranged implements host.Rows.
+func (s *Store) Estranged(ctx context.Context, p table.PlayerID) (all []table.PlayerID, err error) {
 	if query.CheckText(string(p)) != nil {
 		return nil, nil
 	}
-	for _, people := range apart("$1") {
+	for _, people := range estranged("$1") {
 		some, err := query.ScanAll(query.ScanOne[table.PlayerID])(s.db.Read.QueryContext(ctx, people, string(p)))
 		if err != nil {
 			return nil, err

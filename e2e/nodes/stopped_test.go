@@ -33,7 +33,7 @@ func TestOutage_DatabaseStopped(t *testing.T) {
 	var all sync.WaitGroup
 	for _, path := range []string{
 		"/readyz", "/healthz", "/", "/g/nain-jaune", "/g/nain-jaune/ladder", "/g/nain-jaune/rules", "/today", "/join", "/t/" + id, "/t/" + id + "/settings", "/t/nosuchtabl",
-		"/me", "/me/history", "/me/statistics", "/me/export", "/me/programs", "/circles", "/report", "/report?table=" + id, "/sign-in", "/legal", "/admin", "/people/nobody",
+		"/me", "/me/history", "/me/statistics", "/me/export", "/me/programs", "/circles", "/report", "/report?table=" + id, "/sign-in", "/legal", "/admin", "/people/unknown",
 		"/api/v1/games", "/api/v1/tables", "/api/v1/tables/" + id, "/api/v1/tables/nosuchtabl", "/api/v1/me", "/api/v1/me/notifications", "/api/v1/me/credentials",
 		"/api/v1/circles", "/api/v1/games/nain-jaune/ladder", "/api/v1/announcements", "/api/v1/join/K7QM",
 	} {

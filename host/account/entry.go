@@ -15,13 +15,14 @@ import (
 type Entry struct {
 	Player table.PlayerID
 	Proved bool   // a passkey was shown
-	Ticket Ticket // what the sign-in uses up
+	Ticket Ticket // used up by the sign-in
 	Old    string // the browser's token, which the new one replaces; "" for none
 	Device string
 	Join   bool // everything of the browser's guest becomes the account's
 }
 
-// Ticket is what a sign-in uses up, in the transaction that stores the new token; the zero Ticket is nothing.
+// Ticket names the code or link that a sign-in uses up, in the transaction that stores the new token; the zero Ticket
+// none.
 type Ticket struct {
 	Code []byte // the hash of a recovery code of the person
 	Link []byte // the hash of a challenge whose data is the person's id

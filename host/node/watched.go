@@ -73,9 +73,9 @@ func (s watched) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) 
 	return ask(ctx, s.outage, func(ctx context.Context) ([]host.Row, error) { return s.Store.Tables(ctx, f) })
 }
 
-// Apart implements host.Rows.
-func (s watched) Apart(ctx context.Context, p table.PlayerID) ([]table.PlayerID, error) {
-	return ask(ctx, s.outage, func(ctx context.Context) ([]table.PlayerID, error) { return s.Store.Apart(ctx, p) })
+// Estranged implements host.Rows.
+func (s watched) Estranged(ctx context.Context, p table.PlayerID) ([]table.PlayerID, error) {
+	return ask(ctx, s.outage, func(ctx context.Context) ([]table.PlayerID, error) { return s.Store.Estranged(ctx, p) })
 }
 
 // Count implements host.Rows.

@@ -12,12 +12,12 @@ import (
 
 // Limits of what is remembered of blocks: the people, and how often they are read for one of them.
 const (
-	maxApart   = 8192
-	apartEvery = time.Minute
+	maxEstranged   = 8192
+	estrangedEvery = time.Minute
 )
 
-// apart remembers the blocks of those who lately listed tables, for outages.
-type apart struct {
+// estranged remembers the blocks of those who lately listed tables, for outages.
+type estranged struct {
 	mu sync.Mutex
 	of map[table.PlayerID]blocks
 }
@@ -28,39 +28,39 @@ type blocks struct {
 	people []table.PlayerID
 }
 
-// learnApart reads a person's blocks unless they were read lately.
-func (h *Host) learnApart(ctx context.Context, p table.PlayerID) error {
+// learnEstranged reads a person's blocks unless they were read lately.
+func (h *Host) learnEstranged(ctx context.Context, p table.PlayerID) error {
 	now := h.clock.Elapsed()
-	h.apart.mu.Lock()
-	was, known := h.apart.of[p]
-	h.apart.mu.Unlock()
-	if known && now-was.read < apartEvery {
+	h.estranged.mu.Lock()
+	was, known := h.estranged.of[p]
+	h.estranged.mu.Unlock()
+	if known && now-was.read < estrangedEvery {
 		return nil
 	}
-	people, err := h.cfg.Store.Apart(ctx, p)
+	people, err := h.cfg.Store.Estranged(ctx, p)
 	if h.cfg.Outage.Is(err) {
 		return nil
 	}
 	if err != nil {
 		return fmt.Errorf("read the blocks of %s: %w", p, err)
 	}
-	h.apart.mu.Lock()
-	defer h.apart.mu.Unlock()
-	if h.apart.of == nil || !known && len(h.apart.of) >= maxApart {
-		h.apart.of = map[table.PlayerID]blocks{}
+	h.estranged.mu.Lock()
+	defer h.estranged.mu.Unlock()
+	if h.estranged.of == nil || !known && len(h.estranged.of) >= maxEstranged {
+		h.estranged.of = map[table.PlayerID]blocks{}
 	}
-	h.apart.of[p] = blocks{now, people}
+	h.estranged.of[p] = blocks{now, people}
 	return nil
 }
 
 // mayMeet reports whether a reader ("" for a stranger) may be shown the tables of an owner. Without knowledge of
 // the reader's blocks, only their own are.
-func (a *apart) mayMeet(reader, owner table.PlayerID) bool {
+func (e *estranged) mayMeet(reader, owner table.PlayerID) bool {
 	if reader == "" || reader == owner {
 		return true
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	b, known := a.of[reader]
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	b, known := e.of[reader]
 	return known && !slices.Contains(b.people, owner)
 }
