@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"tablee/host/account"
-	"tablee/host/input"
+	"tablee/host/network"
 	"tablee/host/thinking"
 	"tablee/table"
 )
@@ -39,7 +39,7 @@ func (o *origins) saw(ctx context.Context, p table.PlayerID) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	was := o.of[p]
-	was.network = networkOf(address)
+	was.network = network.Widest(address)
 	o.put(p, was)
 }
 
@@ -49,20 +49,6 @@ func (o *origins) put(p table.PlayerID, is origin) {
 		o.of = map[table.PlayerID]origin{}
 	}
 	o.of[p] = is
-}
-
-// networkOf returns the network that shares the processor with an address: its IPv4 /24 or IPv6 /48.
-func networkOf(address string) string {
-	at, ok := input.Address(address)
-	if !ok {
-		return address
-	}
-	bits := 24
-	if at.Is6() {
-		bits = 48
-	}
-	network, _ := at.Prefix(bits) // cannot fail: the family has as many bits
-	return network.String()
 }
 
 // share returns the part of the processor that bots use for a person.

@@ -9,6 +9,7 @@ import (
 
 	"tablee/host"
 	"tablee/host/account"
+	"tablee/host/network"
 	"tablee/table"
 )
 
@@ -16,27 +17,27 @@ import (
 // that its clock gives for a move.
 const runningSpan = time.Hour
 
-// running limits the tables that run at the same time, per opener (from the store) and per address
-// (from this node's memory; addresses are not stored). A table takes its place before it is opened, so
-// that concurrent openings count each other. With several nodes, each may give away the last place.
+// running limits the tables that run at the same time, per opener (from the store) and per address and the
+// networks around it (from this node's memory; addresses are not stored). A table takes its place before it is
+// opened, so that concurrent openings count each other. With several nodes, each may give away the last place.
 type running struct {
-	mu                sync.Mutex
-	perPlayer, perNet int // 0: no limit
-	opening           map[table.ID]table.PlayerID
-	opened            map[string][]table.ID // by address, including those being opened
-	remembered        int
+	mu                    sync.Mutex
+	perPlayer, perAddress int // 0: no limit
+	opening               map[table.ID]table.PlayerID
+	opened                map[string][]table.ID // by network, including those being opened
+	remembered            int
 }
 
-// maxOpened limits how many tables have their address remembered, over all addresses.
-const maxOpened = 1 << 16
+// maxOpened limits how many tables are remembered, each once per network.
+const maxOpened = 3 << 16
 
 // LimitRunning limits how many tables may run at the same time, per player who opened them and per
-// address they were opened from; 0 means no limit. A table is running when its game has begun and its
+// address they were opened from, with growing allowances for the networks around it; 0 means no limit. A table is running when its game has begun and its
 // last event is less than an hour old, or within the time that its clock gives for a move.
 func (l *Lobby) LimitRunning(perPlayer, perAddress int) {
 	l.running.mu.Lock()
 	defer l.running.mu.Unlock()
-	l.running.perPlayer, l.running.perNet = perPlayer, perAddress
+	l.running.perPlayer, l.running.perAddress = perPlayer, perAddress
 }
 
 // takePlace takes a place for a table that is about to be opened. It returns table.ErrTooManyRunning or
@@ -69,19 +70,18 @@ func (l *Lobby) checkRunning(ctx context.Context, owner table.PlayerID, p places
 			return table.ErrTooManyRunning
 		}
 	}
-	if p.perNet == 0 || len(p.from) <= p.perNet {
-		return nil
-	}
-	run.IDs, run.Limit = p.from, len(p.from)
-	still, err := l.runningIDs(ctx, run)
-	if err != nil {
-		return fmt.Errorf("list the running tables of an address: %w", err)
-	}
-	for _, id := range p.unsure {
-		still[id] = true
-	}
-	if l.running.keep(account.AddressOf(ctx), p.from, still) > p.perNet {
-		return table.ErrAddressFull
+	for _, n := range p.crowded {
+		run.IDs, run.Limit = n.from, len(n.from)
+		still, err := l.runningIDs(ctx, run)
+		if err != nil {
+			return fmt.Errorf("list the running tables of an address: %w", err)
+		}
+		for _, id := range n.unsure {
+			still[id] = true
+		}
+		if l.running.keep(n.key, n.from, still) > n.most {
+			return table.ErrAddressFull
+		}
 	}
 	return nil
 }
@@ -98,9 +98,16 @@ func (l *Lobby) runningIDs(ctx context.Context, f host.Filter) (map[table.ID]boo
 
 // places are the places in use once a table has taken one.
 type places struct {
-	perPlayer, perNet int        // limits; 0: none
-	theirs            []table.ID // tables being opened by the same person, including this one
-	from, unsure      []table.ID // tables opened from the same address, including this one; those of them still being opened
+	perPlayer int        // limit; 0: none
+	theirs    []table.ID // tables being opened by the same person, including this one
+	crowded   []crowd    // networks that would have more than their limit if all their tables still ran
+}
+
+// crowd is a network with many tables.
+type crowd struct {
+	key          string
+	most         int        // limit
+	from, unsure []table.ID // tables opened from there, including this one; those of them still being opened
 }
 
 // take records a table as being opened, even beyond the limits.
@@ -111,7 +118,7 @@ func (r *running) take(owner table.PlayerID, address string, id table.ID) places
 		r.opening = map[table.ID]table.PlayerID{}
 	}
 	r.opening[id] = owner
-	p := places{perPlayer: r.perPlayer, perNet: r.perNet}
+	p := places{perPlayer: r.perPlayer}
 	for other, who := range r.opening {
 		if who == owner {
 			p.theirs = append(p.theirs, other)
@@ -123,15 +130,25 @@ func (r *running) take(owner table.PlayerID, address string, id table.ID) places
 	if r.opened == nil || r.remembered >= maxOpened {
 		r.opened, r.remembered = map[string][]table.ID{}, 0
 	}
-	r.opened[address] = append(r.opened[address], id)
-	r.remembered++
-	p.from = slices.Clone(r.opened[address])
-	for _, other := range p.from {
-		if _, opens := r.opening[other]; opens {
-			p.unsure = append(p.unsure, other)
+	for _, n := range network.Rings(address) {
+		r.opened[n.Key] = append(r.opened[n.Key], id)
+		r.remembered++
+		if most := r.perAddress * n.Times; most > 0 && len(r.opened[n.Key]) > most {
+			p.crowded = append(p.crowded, r.crowd(n.Key, most))
 		}
 	}
 	return p
+}
+
+// crowd returns the tables of a network. The caller holds r.mu.
+func (r *running) crowd(key string, most int) crowd {
+	c := crowd{key: key, most: most, from: slices.Clone(r.opened[key])}
+	for _, id := range c.from {
+		if _, opens := r.opening[id]; opens {
+			c.unsure = append(c.unsure, id)
+		}
+	}
+	return c
 }
 
 // done ends the opening of a table, and frees its place if it was not opened.
@@ -139,14 +156,17 @@ func (r *running) done(address string, id table.ID, opened bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.opening, id)
-	if !opened {
-		r.forget(address, func(other table.ID) bool { return other == id })
+	if opened || address == "" {
+		return
+	}
+	for _, n := range network.Rings(address) {
+		r.forget(n.Key, func(other table.ID) bool { return other == id })
 	}
 }
 
-// keep drops the given tables that no longer run from an address's list, and returns how many of them
+// keep drops the given tables that no longer run from a network's list, and returns how many of them
 // still run.
-func (r *running) keep(address string, of []table.ID, still map[table.ID]bool) (left int) {
+func (r *running) keep(key string, of []table.ID, still map[table.ID]bool) (left int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	over := map[table.ID]bool{}
@@ -155,18 +175,18 @@ func (r *running) keep(address string, of []table.ID, still map[table.ID]bool) (
 			over[id] = true
 		}
 	}
-	r.forget(address, func(id table.ID) bool { return over[id] })
+	r.forget(key, func(id table.ID) bool { return over[id] })
 	return len(of) - len(over)
 }
 
-// forget removes the matching tables from an address's list. The caller holds r.mu.
-func (r *running) forget(address string, which func(table.ID) bool) {
-	before := r.opened[address]
+// forget removes the matching tables from a network's list. The caller holds r.mu.
+func (r *running) forget(key string, which func(table.ID) bool) {
+	before := r.opened[key]
 	after := slices.DeleteFunc(before, which)
 	r.remembered -= len(before) - len(after)
 	if len(after) == 0 {
-		delete(r.opened, address)
+		delete(r.opened, key)
 		return
 	}
-	r.opened[address] = after
+	r.opened[key] = after
 }

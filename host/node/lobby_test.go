@@ -3,6 +3,7 @@ package node_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -272,6 +273,33 @@ func TestOpen_RunningLimitByAddress(t *testing.T) {
 	}
 	if _, err := h.Open(here, who[0], plan); !errors.Is(err, table.ErrAddressFull) {
 		t.Errorf("one more than the limit: %v", err)
+	}
+}
+
+// The networks around an address have limits too, which grow with their size.
+func TestOpen_RunningLimitByNetwork(t *testing.T) {
+	for name, c := range map[string]struct {
+		address func(i int) string
+		want    int
+	}{
+		"an IPv4 /24": {func(i int) string { return fmt.Sprintf("192.0.2.%d", i) }, 16},
+		"a /56":       {func(i int) string { return fmt.Sprintf("2001:db8:1:%x::/64", i) }, 4},
+		"a /48":       {func(i int) string { return fmt.Sprintf("2001:db8:1:%x::/64", i*256) }, 16},
+	} {
+		h, _ := hosttest.Clocked(t)
+		h.LimitRunning(0, 1)
+		var last error
+		opened := 0
+		for i, p := range hosttest.Guests(t, h, 18) {
+			if _, err := h.Open(account.WithAddress(t.Context(), c.address(i)), p, hosttest.Plan("me", "bot:1", "bot:1")); err == nil {
+				opened++
+			} else {
+				last = err
+			}
+		}
+		if opened != c.want || !errors.Is(last, table.ErrAddressFull) {
+			t.Errorf("%s: %d tables, want %d; then %v", name, opened, c.want, last)
+		}
 	}
 }
 

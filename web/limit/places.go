@@ -4,56 +4,65 @@ import (
 	"errors"
 	"sync"
 	"time"
+
+	"tablee/host/network"
 )
 
-// Places limits resources held for a while, such as open streams, per key (an address) and in total. A nil
-// *Places has no limit.
+// Places limits resources held for a while, such as open streams, per address, with growing allowances for the
+// networks around it, and in total. A nil *Places has no limit.
 type Places struct {
 	each, all int
 
 	mu    sync.Mutex
-	taken map[string]int
+	taken map[string]int // by network
 	total int
 }
 
 // Errors of Take.
 var (
-	ErrMany = errors.New("limit: too many places for this key")
+	ErrMany = errors.New("limit: too many places for this network")
 	ErrFull = errors.New("limit: all places are taken")
 )
 
 // Soon is the suggested delay before another Take after a failed one.
 const Soon = 5 * time.Second
 
-// NewPlaces returns Places with the given limits per key and in total; 0 stands for no limit.
+// NewPlaces returns Places with the given limits per address and in total; 0 stands for no limit.
 func NewPlaces(each, all int) *Places {
 	return &Places{each: each, all: all, taken: map[string]int{}}
 }
 
-// Take takes a place for a key until leave is called; further calls of leave have no effect. The error is
+// Take takes a place for an address, as returned by Address, until leave is called; further calls of leave have no effect. The error is
 // ErrMany or ErrFull.
-func (p *Places) Take(key string) (leave func(), err error) {
+func (p *Places) Take(address string) (leave func(), err error) {
 	if p == nil {
 		return func() {}, nil
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	switch {
-	case p.each > 0 && p.taken[key] >= p.each:
-		return nil, ErrMany
-	case p.all > 0 && p.total >= p.all:
+	around := network.Rings(address)
+	for _, n := range around {
+		if p.each > 0 && p.taken[n.Key] >= p.each*n.Times {
+			return nil, ErrMany
+		}
+	}
+	if p.all > 0 && p.total >= p.all {
 		return nil, ErrFull
 	}
-	p.taken[key]++
+	for _, n := range around {
+		p.taken[n.Key]++
+	}
 	p.total++
-	return sync.OnceFunc(func() { p.leave(key) }), nil
+	return sync.OnceFunc(func() { p.leave(around) }), nil
 }
 
-func (p *Places) leave(key string) {
+func (p *Places) leave(around []network.Ring) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.total--
-	if p.taken[key]--; p.taken[key] == 0 {
-		delete(p.taken, key)
+	for _, n := range around {
+		if p.taken[n.Key]--; p.taken[n.Key] == 0 {
+			delete(p.taken, n.Key)
+		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"tablee/host/network"
 )
 
 // Owner names whose allowance a Share counts against, so that a refusal can say it.
@@ -61,8 +63,8 @@ const Crowd = 10
 // multiplies the allowance of the address; that of a network grows with its size.
 func OfNetworks(l *Limiter, address string, times int) []Share {
 	var shares []Share
-	for _, n := range around(address) {
-		shares = append(shares, Share{Of: l, Key: n.key, Whose: Network, times: times * n.times})
+	for _, n := range network.Rings(address) {
+		shares = append(shares, Share{Of: l, Key: n.Key, Whose: Network, times: times * n.Times})
 	}
 	return shares
 }

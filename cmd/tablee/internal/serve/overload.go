@@ -19,6 +19,7 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 
 	"tablee/host"
+	"tablee/host/network"
 	"tablee/web/limit"
 	"tablee/web/page"
 	"tablee/web/secure"
@@ -36,8 +37,7 @@ const (
 func (c *Cmd) gated(m *metrics, known func(token string) bool, busy, next http.Handler) http.Handler {
 	g := limit.NewGate(limit.GateConfig{AtOnce: cmp.Or(c.MaxRequests, math.MaxInt), Waiting: queueShare * c.MaxRequests, Wait: queueWait})
 	m.observeGate(g)
-	key := func(r *http.Request) string { return limit.Address(r, c.TrustProxy) }
-	return g.Receive(key, busy, secure.CrossOrigin(c.origins(), g.Handler(c.classOf(known), busy, next)))
+	return g.Receive(c.lineOf, busy, secure.CrossOrigin(c.origins(), g.Handler(c.classOf(known), busy, next)))
 }
 
 // classOf returns the function for the priority of a request: players at a table come first, if known tells that
@@ -45,7 +45,7 @@ func (c *Cmd) gated(m *metrics, known func(token string) bool, busy, next http.H
 // wait, nor do streams, which have a limit of their own.
 func (c *Cmd) classOf(known func(token string) bool) func(r *http.Request) (limit.Class, string) {
 	return func(r *http.Request) (limit.Class, string) {
-		path, key := r.URL.Path, limit.Address(r, c.TrustProxy)
+		path, key := r.URL.Path, c.lineOf(r)
 		switch {
 		case strings.HasPrefix(path, "/static/"), path == "/livez", path == "/readyz", path == "/healthz", path == "/favicon.ico", path == "/sw.js", isStream(path):
 			return limit.FreeClass, ""
@@ -60,6 +60,10 @@ func (c *Cmd) classOf(known func(token string) bool) func(r *http.Request) (limi
 func isStream(path string) bool {
 	return strings.HasPrefix(path, "/t/") && strings.HasSuffix(path, "/live") || strings.HasPrefix(path, "/api/v1/") && strings.HasSuffix(path, "/events")
 }
+
+// lineOf returns the network whose requests share the places and the memory of one client under overload: a customer
+// has more IPv6 addresses than there are places.
+func (c *Cmd) lineOf(r *http.Request) string { return network.Customer(limit.Address(r, c.TrustProxy)) }
 
 // looksBack reports whether a path below a table's shows its past.
 func looksBack(path string) bool {

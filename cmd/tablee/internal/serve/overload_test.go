@@ -29,3 +29,20 @@ func TestClassOf_OnlyKnownPlayersFirst(t *testing.T) {
 		}
 	}
 }
+
+// A customer with many addresses waits in one line.
+func TestClassOf_LineOfACustomer(t *testing.T) {
+	of := (&Cmd{TrustProxy: true}).classOf(func(string) bool { return false })
+	line := func(address string) string {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.Header.Set("X-Forwarded-For", address)
+		_, key := of(r)
+		return key
+	}
+	if line("2001:db8:1:2::7") != line("2001:db8:1:ff02::7") {
+		t.Error("a customer has several lines")
+	}
+	if line("2001:db8:1:2::7") == line("2001:db8:2:2::7") || line("192.0.2.1") == line("192.0.2.2") {
+		t.Error("two customers share a line")
+	}
+}
