@@ -107,7 +107,9 @@ func (s *Store) TakeNotifications(ctx context.Context, now, madeBy, stale time.T
 					AND b.player_id NOT IN (`+excluded+`)
 					AND NOT EXISTS (SELECT 1 FROM notifications p WHERE p.target_id = o.target_id AND p.last_tried >= $2 AND p.last_tried <= CAST($3 AS BIGINT) + 60000)) n
 			JOIN targets w ON w.id = n.target_id
-			WHERE n.nth = 1 ORDER BY n.last_tried, n.made LIMIT $4`, w.Args...))
+			WHERE n.nth = 1
+			ORDER BY (SELECT MAX(p.last_tried) FROM notifications p JOIN targets q ON q.id = p.target_id WHERE q.player_id = w.player_id), n.last_tried, n.made
+			LIMIT $4`, w.Args...))
 	if err != nil {
 		return nil, err
 	}

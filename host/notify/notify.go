@@ -56,7 +56,8 @@ type Store interface {
 	// RemoveTarget deletes a person's target and the notifications queued for it. ErrNotFound.
 	RemoveTarget(ctx context.Context, p table.PlayerID, id string) error
 
-	// TakeNotifications leases notifications to this caller, oldest first: those made by madeBy that
+	// TakeNotifications leases notifications to this caller, those of owners first of whose queue nothing was
+	// attempted or the longest ago, then oldest first: those made by madeBy that
 	// were never attempted, and those last attempted before stale, with a backoff equal to the time
 	// over which they had been attempted. It returns at most one per owner of targets, and none for
 	// owners in busy. A target with a failed attempt since stale is skipped, whatever else is queued

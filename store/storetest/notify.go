@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"testing"
@@ -18,6 +19,7 @@ var notifyChecks = []check{
 	{"TakeNotifications", "An awaited player who asked for it is notified once, whichever node does it.", noticed},
 	{"clock", "Setting the clock back does not delay notifications.", setBack},
 	{"turns", "A target that does not answer delays only its owner's notifications.", inTurn},
+	{"owners", "An owner whose calls are not answered comes after those not called yet.", ownersInTurn},
 	{"Targets", "Only its owner can see and remove a notification target, and it is removed when they are erased.", targets},
 }
 
@@ -147,6 +149,30 @@ func inTurn(t *testing.T, open func() node.Store) {
 	same(t, "with one target backing off", take(time.Second, "mia"), []string{"t1 b"})
 	same(t, "with both targets backing off", take(2*time.Second), []string(nil))
 	same(t, "after the backoff, untried ones first", take(61*time.Second), []string{"t1 m", "t2 a"})
+}
+
+// ana has two targets for a turn, zoe one for a later turn.
+func ownersInTurn(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	for i, to := range []notify.Target{target("a", "ana", ""), target("b", "ana", ""), target("z", "zoe", "")} {
+		must(t, s.AddTarget(ctx, to))
+		if i == 0 {
+			continue
+		}
+		id := table.ID(fmt.Sprint("t", i))
+		must(t, s.Append(ctx, Opening(id, to.Player)))
+		w := awaits(id, 2, to.Player)
+		w.Commit.At = start.Add(time.Duration(i) * time.Second)
+		must(t, s.Append(ctx, w))
+	}
+	for _, want := range []string{"ana", "zoe", "ana"} {
+		at := start.Add(time.Hour)
+		taken, err := s.TakeNotifications(ctx, at, at, at.Add(-time.Minute), nil, 1)
+		must(t, err)
+		if len(taken) != 1 || string(taken[0].Target.Player) != want {
+			t.Errorf("%v, want one of %s", taken, want)
+		}
+	}
 }
 
 func targets(t *testing.T, open func() node.Store) {
