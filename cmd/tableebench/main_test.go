@@ -15,7 +15,7 @@ func bench(args ...string) (code int, stdout, stderr string) {
 
 func TestHelp_Commands(t *testing.T) {
 	code, out, stderr := bench("--help")
-	for _, command := range []string{"arena", "games", "load", "soak"} {
+	for _, command := range []string{"arena", "games", "load", "pressure", "soak"} {
 		if !strings.Contains(out, "\n  "+command+" ") {
 			t.Errorf("no %s in\n%s", command, out)
 		}
