@@ -64,7 +64,7 @@ func TestJoin_Class_RightCodesNotCounted(t *testing.T) {
 	h.Server = httptest.NewServer(webtest.Pages(t, web.Config{Services: h.Services, Page: page.Config{UIs: games.UIs()}, Limits: limit.Limits{
 		Actions: per(20, time.Second),
 		Guests:  limit.Guests{PerMinute: per(120, time.Minute)},
-		Codes:   limit.Codes{PerMinute: limit.New(limit.WrongCodes, nil), PerDay: limit.New(limit.WrongCodesDay, nil)},
+		Codes:   limit.Guesses{PerMinute: limit.New(limit.WrongCodes, nil), PerDay: limit.New(limit.WrongCodesDay, nil)},
 	}}))
 	defer h.Server.Close()
 	rogue, host := h.Visitor(t, "en"), h.Visitor(t, "en")

@@ -173,3 +173,25 @@ func TestBounds_TooManyRunningTables(t *testing.T) {
 		}
 	}
 }
+
+// Only sign-ins that fail are limited: first a person's, ten times as many of their address.
+func TestLimits_FailedSignIns(t *testing.T) {
+	h := webtest.Open(t)
+	pages := webtest.Pages(t, web.Config{Services: h.Services, Limits: limit.Limits{
+		Signins: limit.Guesses{PerMinute: limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil)}}})
+	h.Server = httptest.NewServer(pages)
+	defer h.Server.Close()
+	ana := h.Visitor(t, "en")
+	ana.Guest("Ana")
+	for i, want := range []int{http.StatusUnprocessableEntity, http.StatusTooManyRequests} {
+		if a := ana.Post("/sign-in/code", "code", "0000-0000-0000-0000"); a.Status != want {
+			t.Errorf("code %d of a person: %d, want %d", i, a.Status, want)
+		}
+	}
+	if a := ana.Post("/sign-in/device/guessed"); a.Status != http.StatusTooManyRequests {
+		t.Errorf("a link: %d", a.Status)
+	}
+	if a := h.Visitor(t, "en").Post("/sign-in/code", "code", "0000-0000-0000-0000"); a.Status != http.StatusUnprocessableEntity {
+		t.Errorf("a neighbour: %d", a.Status)
+	}
+}

@@ -29,9 +29,6 @@ func (s *handlers) linkDevice(w http.ResponseWriter, r *http.Request, v *page.Vi
 	if ok, err := s.mayChange(w, r, v, "/me"); !ok {
 		return err
 	}
-	if err := s.site.AllowAddress(s.Signins, r); err != nil {
-		return err
-	}
 	secret, err := s.Accounts.NewDeviceLink(r.Context(), v.Player.ID)
 	if err != nil {
 		return err

@@ -26,7 +26,10 @@ type Services struct {
 }
 
 // Limits lists the limits that the pages of a player use.
-type Limits struct{ Exports, Reports, Signins, Writings *limit.Limiter }
+type Limits struct {
+	Exports, Reports, Writings *limit.Limiter
+	Signins                    limit.Guesses
+}
 
 // handlers has the handlers of this package.
 type handlers struct {

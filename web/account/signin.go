@@ -99,10 +99,11 @@ func (s *handlers) comeBack(w http.ResponseWriter, r *http.Request, v *page.Visi
 	return err
 }
 
-// enter signs the visitor in by an entry, and continues to a page. It counts as an attempt to sign in; what cannot
-// be found is an invalid field.
+// enter signs the visitor in by an entry, and continues to a page. What cannot be found is an invalid field, and
+// counts as a wrong guess.
 func (s *handlers) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, field, to string, find func() (account.Entry, error)) error {
-	if err := s.site.AllowAddress(s.Signins, r); err != nil {
+	guessed, err := s.site.Try(s.Signins, r, v)
+	if err != nil {
 		return err
 	}
 	e, err := find()
@@ -112,6 +113,7 @@ func (s *handlers) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	var wrong *input.Invalid
 	switch {
 	case errors.Is(err, input.ErrNotFound):
+		guessed()
 		return s.showSignIn(w, r, v, to, &input.Invalid{Field: field, Code: "unknown"})
 	case errors.As(err, &wrong):
 		return s.showSignIn(w, r, v, to, wrong)

@@ -80,10 +80,14 @@ func (s *handlers) passkeyStep(r *http.Request, v *page.Visitor) (string, error)
 // askPasskey returns the options of that operation as JSON for the script. A visitor without a
 // player becomes a guest of the name they typed.
 func (s *handlers) askPasskey(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := s.site.AllowAddress(s.Signins, r); err != nil {
+	wrongLink, err := s.site.Try(s.Signins, r, v)
+	if err != nil {
 		return err
 	}
 	if err := s.Moderation.Invited(r.Context(), r.PathValue("secret")); err != nil {
+		if errors.Is(err, input.ErrNotFound) {
+			wrongLink()
+		}
 		return err
 	}
 	kind, err := s.passkeyStep(r, v)

@@ -31,7 +31,7 @@ type Services struct {
 }
 
 // Limits lists the limits that moderators' pages use.
-type Limits struct{ Signins *limit.Limiter }
+type Limits struct{ Signins limit.Guesses }
 
 // handlers has the handlers of this package.
 type handlers struct {

@@ -58,9 +58,22 @@ func TestCodes_OldToken_NeedsRecentCredential(t *testing.T) {
 	h.ask(ana, http.MethodPost, "/api/v1/me/codes", nil, http.StatusForbidden, nil)
 }
 
+// Only wrong codes count: first for a person, ten times as many for their address.
 func TestCodes_Guessing_RateLimited(t *testing.T) {
-	h := newHouse(t, func(c *call.Config) { c.Signins = limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil) })
+	h := newHouse(t, func(c *call.Config) {
+		c.Signins = limit.Guesses{PerMinute: limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil)}
+	})
+	ana, eve := h.guest("Ana"), h.guest("Eve")
+	var made codesSeen
+	h.ask(ana, http.MethodPost, "/api/v1/me/codes", nil, http.StatusCreated, &made)
+	for _, code := range made.Codes[:3] {
+		h.ask(eve, http.MethodPost, "/api/v1/sessions", map[string]any{"code": code}, http.StatusCreated, nil)
+	}
 	wrong := map[string]any{"code": "0000-0000-0000-0000"}
-	h.ask(person{}, http.MethodPost, "/api/v1/sessions", wrong, http.StatusUnprocessableEntity, nil)
+	h.ask(eve, http.MethodPost, "/api/v1/sessions", wrong, http.StatusUnprocessableEntity, nil)
+	h.ask(eve, http.MethodPost, "/api/v1/sessions", wrong, http.StatusTooManyRequests, nil)
+	for range limit.Crowd - 1 {
+		h.ask(person{}, http.MethodPost, "/api/v1/sessions", wrong, http.StatusUnprocessableEntity, nil)
+	}
 	h.ask(person{}, http.MethodPost, "/api/v1/sessions", wrong, http.StatusTooManyRequests, nil)
 }

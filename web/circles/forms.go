@@ -158,7 +158,7 @@ func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 
 // byLink returns the circle of a link. Invalid links count as wrong codes. The error page does not reveal whether the circle ever existed.
 func (s *handlers) byLink(r *http.Request, v *page.Visitor, link string) (circles.Circle, error) {
-	wrong, err := s.site.TryCode(s.Codes, r, v)
+	wrong, err := s.site.Try(s.Codes, r, v)
 	if err != nil {
 		return circles.Circle{}, err
 	}

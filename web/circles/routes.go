@@ -26,7 +26,7 @@ type Services struct {
 
 // Limits lists the limits that circles use.
 type Limits struct {
-	Codes    limit.Codes
+	Codes    limit.Guesses
 	Writings *limit.Limiter
 }
 

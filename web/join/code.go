@@ -47,7 +47,7 @@ func (s *handlers) enterCode(w http.ResponseWriter, r *http.Request, v *page.Vis
 // follow redirects to the table or circle of a code. Wrong codes are counted: codes are short, and
 // must not be guessable.
 func (s *handlers) follow(w http.ResponseWriter, r *http.Request, v *page.Visitor, typed string) error {
-	wrong, err := s.site.TryCode(s.Codes, r, v)
+	wrong, err := s.site.Try(s.Codes, r, v)
 	var exceeded *limit.Exceeded
 	if errors.As(err, &exceeded) {
 		w.Header().Set("Retry-After", limit.RetryAfter(exceeded.Wait))

@@ -26,7 +26,7 @@ type Services struct {
 }
 
 // Limits lists the limits that the ways in use.
-type Limits struct{ Codes limit.Codes }
+type Limits struct{ Codes limit.Guesses }
 
 // handlers has the handlers of this package.
 type handlers struct {

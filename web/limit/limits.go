@@ -20,9 +20,10 @@ type Limits struct {
 	Writings *Limiter // content for others: messages and name changes, by player
 	Reports  *Limiter // reports to the moderators, by player
 	Exports  *Limiter // exports of a player's data, by player
-	Signins  *Limiter // attempts to sign in, by address
 
-	Codes  Codes
+	Codes   Guesses // of tables and circles
+	Signins Guesses // of recovery codes, passkeys, and links that sign in
+
 	Tables Tables
 	Guests Guests
 
@@ -30,13 +31,13 @@ type Limits struct {
 	Updates *Turns  // drawing of stream updates, by table and seat
 }
 
-// Codes limits wrong codes, of people and of addresses.
-type Codes struct{ PerMinute, PerDay, All *Limiter }
+// Guesses limits wrong guesses of a secret, of people and of addresses.
+type Guesses struct{ PerMinute, PerDay, All *Limiter }
 
-// Try returns an *Exceeded if a visitor has tried too many wrong codes; person is their id, "" if unknown. A
-// right code counts nothing. The caller calls wrong if the code turns out to be wrong, which counts even if
+// Try returns an *Exceeded if a visitor has guessed wrong too often; person is their id, "" if unknown. A right
+// guess counts nothing. The caller calls wrong if the guess turns out to be wrong, which counts even if
 // others were tried meanwhile: trying many at once gains nothing.
-func (c Codes) Try(person, address string) (wrong func(), err error) {
+func (c Guesses) Try(person, address string) (wrong func(), err error) {
 	var shares []Share
 	for _, l := range []*Limiter{c.PerMinute, c.PerDay} {
 		if person != "" {

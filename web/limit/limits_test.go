@@ -81,7 +81,7 @@ func TestTake_TableCountsForPlayerAndAddress(t *testing.T) {
 
 // Right codes count nothing, wrong ones first for the person and ten times as many for the address.
 func TestCodes_OnlyWrongOnesCount(t *testing.T) {
-	codes := Codes{PerMinute: New(Rate{Events: 5, Per: time.Minute}, nil), PerDay: New(WrongCodesDay, nil), All: New(Rate{Events: 80, Per: time.Hour}, nil)}
+	codes := Guesses{PerMinute: New(Rate{Events: 5, Per: time.Minute}, nil), PerDay: New(WrongCodesDay, nil), All: New(Rate{Events: 80, Per: time.Hour}, nil)}
 	try := func(person, address string, wrong bool) error {
 		is, err := codes.Try(person, address)
 		if err == nil && wrong {
@@ -124,7 +124,7 @@ func TestCodes_OnlyWrongOnesCount(t *testing.T) {
 // Wrong codes that were tried at the same time all count.
 func TestCodes_ManyAtOnce_GainNothing(t *testing.T) {
 	c := &clock{time.Unix(1_000_000, 0)}
-	codes := Codes{PerMinute: New(Rate{Events: 6, Per: time.Minute}, c.now)}
+	codes := Guesses{PerMinute: New(Rate{Events: 6, Per: time.Minute}, c.now)}
 	var all []func()
 	for range 18 {
 		wrong, err := codes.Try("eve", "home")

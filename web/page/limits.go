@@ -12,18 +12,13 @@ import (
 // Allow counts one event of a person; the error is a *limit.Exceeded.
 func Allow(l *limit.Limiter, person string) error { return limit.Take(limit.OfPerson(l, person)) }
 
-// AllowAddress counts one event of a request's address; the error is a *limit.Exceeded.
-func (s *Site) AllowAddress(l *limit.Limiter, r *http.Request) error {
-	return limit.Take(limit.OfNetworks(l, s.ClientAddress(r), 1)...)
-}
-
-// TryCode begins an attempt to enter a code, see limit.Codes.
-func (s *Site) TryCode(codes limit.Codes, r *http.Request, v *Visitor) (wrong func(), err error) {
+// Try begins a visitor's guess of a code or another secret, see limit.Guesses.
+func (s *Site) Try(guesses limit.Guesses, r *http.Request, v *Visitor) (wrong func(), err error) {
 	who := ""
 	if v.Known {
 		who = string(v.Player.ID)
 	}
-	return codes.Try(who, s.ClientAddress(r))
+	return guesses.Try(who, s.ClientAddress(r))
 }
 
 // ExceededText says whose limit was exceeded, and when the visitor may try again.

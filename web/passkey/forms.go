@@ -16,13 +16,13 @@ import (
 type Forms struct {
 	site     *page.Site
 	accounts *account.Service
-	signins  *limit.Limiter
+	signins  limit.Guesses
 	domains  []string
 }
 
 // New returns the forms. domains are the names the site has certificates for; passkeys belong to the first. If
 // there are none, they belong to the host of each request.
-func New(site *page.Site, accounts *account.Service, signins *limit.Limiter, domains []string) Forms {
+func New(site *page.Site, accounts *account.Service, signins limit.Guesses, domains []string) Forms {
 	return Forms{site, accounts, signins, domains}
 }
 
@@ -127,7 +127,8 @@ func (s Forms) BeginLogin(w http.ResponseWriter, r *http.Request, v *page.Visito
 
 // FinishLogin verifies a browser's answer to BeginLogin and signs the browser in.
 func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := s.site.AllowAddress(s.signins, r); err != nil {
+	wrong, err := s.site.Try(s.signins, r, v)
+	if err != nil {
 		return err
 	}
 	rp, obstacle := s.RelyingParty(r)
@@ -137,6 +138,9 @@ func (s Forms) FinishLogin(w http.ResponseWriter, r *http.Request, v *page.Visit
 	}
 	p, err := rp.FinishLogin(r.Context(), []byte(answer))
 	if err != nil {
+		if errors.Is(err, ErrRefused) {
+			wrong()
+		}
 		s.site.Log.Info("passkey: login refused", "why", err)
 		return err
 	}

@@ -84,7 +84,7 @@ func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
 	cfg.Seed = table.SeedsFrom("webtest")
 	cfg.Judges = map[string]hindsight.Judge{"nain-jaune": lastIsBest, "rondo": lastIsBest}
 	n := node.New(cfg)
-	limits := limit.Limits{Codes: limit.Codes{PerMinute: limit.New(limit.WrongCodes, nil), PerDay: limit.New(limit.WrongCodesDay, nil)}}
+	limits := limit.Limits{Codes: limit.Guesses{PerMinute: limit.New(limit.WrongCodes, nil), PerDay: limit.New(limit.WrongCodesDay, nil)}}
 	pages := Pages(t, web.Config{Services: n.Services, Limits: limits, Page: page.Config{UIs: uis, Keepalive: 50 * time.Millisecond}})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

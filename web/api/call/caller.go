@@ -189,14 +189,23 @@ func TooMany(what string, err error) error {
 	return huma.ErrorWithHeaders(Exceeded(what, exceeded), http.Header{"Retry-After": {limit.RetryAfter(exceeded.Wait)}})
 }
 
-// TryCode begins a caller's attempt to enter a code or link, see limit.Codes; the error is a response.
+// TryCode begins a caller's attempt to enter a code or link, see limit.Guesses; the error is a response.
 func (k *Kit) TryCode(ctx context.Context) (wrong func(), err error) {
+	return k.try(ctx, "codes", k.Codes)
+}
+
+// TrySignIn begins a caller's attempt to sign in, see limit.Guesses; the error is a response.
+func (k *Kit) TrySignIn(ctx context.Context) (wrong func(), err error) {
+	return k.try(ctx, "entries", k.Signins)
+}
+
+func (k *Kit) try(ctx context.Context, what string, guesses limit.Guesses) (wrong func(), err error) {
 	p, err := k.Visitor(ctx)
 	if err != nil {
 		return nil, err
 	}
-	wrong, err = k.Codes.Try(string(p.ID), From(ctx).Address)
-	return wrong, TooMany("codes", err)
+	wrong, err = guesses.Try(string(p.ID), From(ctx).Address)
+	return wrong, TooMany(what, err)
 }
 
 // RateLimited calls do within a player's rate limits. What the host refuses is not counted in

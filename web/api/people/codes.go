@@ -11,7 +11,6 @@ import (
 	"tablee/host/input"
 	"tablee/web/api/call"
 	"tablee/web/api/wire"
-	"tablee/web/limit"
 )
 
 type newCodes struct {
@@ -37,7 +36,7 @@ func (a *api) codeCalls() {
 	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodPost, Path: "/api/v1/sessions", OperationID: "sign-in", Tags: []string{"people"},
 		Summary: "Sign in with a recovery code", DefaultStatus: http.StatusCreated,
-		Description: "Uses up the code and gives a new token. 10 attempts a minute per address.",
+		Description: "Uses up the code and gives a new token. 10 wrong codes a minute per person, ten times as many per address.",
 	}, call.Open, []int{400, 413, 415, 422, 429}, a.signIn)
 }
 
@@ -79,7 +78,8 @@ func (a *api) mayChange(ctx context.Context, p account.Player) error {
 }
 
 func (a *api) signIn(ctx context.Context, in *signInForm) (*guest, error) {
-	if err := call.AllowAll("entries", limit.OfNetworks(a.Signins, call.From(ctx).Address, 1)...); err != nil {
+	wrong, err := a.TrySignIn(ctx)
+	if err != nil {
 		return nil, err
 	}
 	var entered account.Entered
@@ -89,6 +89,7 @@ func (a *api) signIn(ctx context.Context, in *signInForm) (*guest, error) {
 		entered, err = a.Accounts.Enter(ctx, e)
 	}
 	if errors.Is(err, input.ErrNotFound) {
+		wrong()
 		err = &input.Invalid{Field: "code", Code: "unknown"}
 	}
 	if err != nil {

@@ -28,16 +28,16 @@ func (c *Cmd) Limits(n *node.Node) limit.Limits {
 	l := limit.Limits{
 		Requests: add("requests", c.RequestRate, requestTime),
 		Actions:  add("actions", c.ActionRate, time.Second),
-		Signins:  add("entries", c.SigninRate, time.Minute),
 		Reports:  add("reports", c.ReportRate, time.Hour),
 		Exports:  add("exports", exportRate, time.Minute),
 		Writings: add("words", writingRate, time.Minute),
-		Codes: limit.Codes{
+		Codes: limit.Guesses{
 			PerMinute: add("codes", limit.WrongCodes.Events, limit.WrongCodes.Per),
 			PerDay:    add("codes-day", limit.WrongCodesDay.Events, limit.WrongCodesDay.Per),
 			All:       add("codes-all", limit.AllWrongCodesDay.Events, limit.AllWrongCodesDay.Per),
 		},
-		Tables: limit.Tables{ByPlayer: add("tables", c.TableRate, time.Minute), ByAddress: add("tables-day", c.TablesPerDay, day)},
+		Signins: limit.Guesses{PerMinute: add("entries", c.SigninRate, time.Minute)},
+		Tables:  limit.Tables{ByPlayer: add("tables", c.TableRate, time.Minute), ByAddress: add("tables-day", c.TablesPerDay, day)},
 		Guests: limit.Guests{
 			PerMinute: add("guests", c.GuestRate, time.Minute),
 			PerDay:    add("guests-day", c.GuestsPerDay, day),

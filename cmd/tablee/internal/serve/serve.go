@@ -44,7 +44,7 @@ type Cmd struct {
 	AllGuestsPerDay int `default:"20000" help:"New guests a day from all addresses; 0 for no limit."`
 	TableRate       int `default:"30" help:"New tables per minute per player; 0 for no limit."`
 	GuestRate       int `default:"120" help:"New guests per minute per address; 0 for no limit."`
-	SigninRate      int `default:"10" help:"Sign-in attempts per minute per address; 0 for no limit."`
+	SigninRate      int `default:"10" help:"Failed sign-ins per minute per player, ten times as many per address; 0 for no limit."`
 	ReportRate      int `default:"10" help:"Reports to the moderators per hour per player; 0 for no limit."`
 	MaxRequests     int `default:"128" help:"Requests handled at the same time; a few more wait for a moment, the others get a 503. 0 for no limit."`
 	MaxTables       int `default:"50" help:"Tables in play at the same time that one player opened; 0 for no limit."`
