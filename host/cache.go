@@ -44,6 +44,17 @@ func (c *cache[V]) use(key string, create func() V) *entry[V] {
 	return e
 }
 
+// peek returns the value of a key without counting as a use; ok is false if there is none.
+func (c *cache[V]) peek(key string) (value V, ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	at := c.byKey[key]
+	if at == nil {
+		return value, false
+	}
+	return at.Value.(*entry[V]).value, true
+}
+
 // weigh updates the size of an entry, and evicts others until at most most bytes are kept. A single entry
 // larger than that is kept alone.
 func (c *cache[V]) weigh(e *entry[V], bytes, most int) {

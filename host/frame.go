@@ -235,3 +235,17 @@ func (f *Frame) Carry(key string, next func(prev any) (value any, bytes int)) an
 	f.carrier.weigh(at, bytes, MaxCarried)
 	return value
 }
+
+// CarriedTo returns the seq of the frame to which a value was carried last; 0 if none is kept.
+func (f *Frame) CarriedTo(key string) uint64 {
+	if f.carrier == nil {
+		return 0
+	}
+	c, ok := f.carrier.peek(key)
+	if !ok {
+		return 0
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.seq
+}

@@ -174,6 +174,29 @@ func TestBounds_TooManyRunningTables(t *testing.T) {
 	}
 }
 
+// A first look back from a seat counts for the commits that it tells; a second one from there does not.
+func TestLimits_FirstLookBack_CountsTelling(t *testing.T) {
+	h := webtest.Open(t)
+	b := h.Visitor(t, "en")
+	at, token := b.PlayedOut(t, h), b.Token()
+	for _, c := range []struct {
+		seats [2]string
+		want  int
+	}{{[2]string{"0", "0"}, http.StatusOK}, {[2]string{"1", "2"}, http.StatusTooManyRequests}} {
+		two := limit.New(limit.Rate{Events: 2*limit.Price("GET /t/{id}/replay") + 1, Per: time.Hour}, nil)
+		h.Server = httptest.NewServer(webtest.Pages(t, web.Config{Services: h.Services, Page: page.Config{UIs: games.UIs()}, Limits: limit.Limits{Requests: two}}))
+		again := h.Visitor(t, "en")
+		again.SignIn(token)
+		if a := again.Get(at + "/replay?at=3&as=" + c.seats[0]); a.Status != http.StatusOK {
+			t.Errorf("as %s: %d", c.seats[0], a.Status)
+		}
+		if a := again.Get(at + "/replay?at=5&as=" + c.seats[1]); a.Status != c.want {
+			t.Errorf("as %s, then as %s: %d, want %d", c.seats[0], c.seats[1], a.Status, c.want)
+		}
+		h.Server.Close()
+	}
+}
+
 // Only sign-ins that fail are limited: first a person's, ten times as many of their address.
 func TestLimits_FailedSignIns(t *testing.T) {
 	h := webtest.Open(t)

@@ -36,6 +36,19 @@ func TestJournal_PastPositions_ToldOnce(t *testing.T) {
 	for _, c := range f.Log {
 		events += len(c.Events)
 	}
+	untold := func(lang string) int {
+		past, _, err := f.Past(3)
+		p.must(err)
+		return scene.Untold(past, p.ui, p.locs[lang], 0, game.Watcher)
+	}
+	if got := untold("fr"); got != len(f.Log) {
+		t.Errorf("before the first look %d of %d commits are untold", got, len(f.Log))
+	}
+	defer func() {
+		if fr, de := untold("fr"), untold("de"); fr != 0 || de != len(f.Log) {
+			t.Errorf("after it %d, in another language %d of %d", fr, de, len(f.Log))
+		}
+	}()
 	for pass, most := range []int{events, 0} {
 		narrated, worded = 0, 0
 		for n := range replay.Last() + 1 {

@@ -37,6 +37,13 @@ var prices = map[string]int{
 	"GET /api/v1/tables/{id}/hindsight": 2,
 }
 
+// tellingUnit is the number of commits that are told in one Unit.
+const tellingUnit = 400
+
+// Telling returns the units of telling a number of commits to a viewer for the first time, beside the price of the
+// route.
+func Telling(commits int) int { return (commits + tellingUnit - 1) / tellingUnit }
+
 // Price returns the units that a request for a route counts for, by the route's pattern: at least 1.
 func Price(pattern string) int { return max(1, prices[pattern]) }
 

@@ -32,7 +32,7 @@ func (s *Site) serve(h Handler, anyone bool) http.Handler {
 		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 		w.Header().Set("Cache-Control", "private, no-cache")
 		w.Header().Set("Vary", "Cookie, Accept-Language")
-		if err := limit.Take(limit.At(limit.Price(r.Pattern), limit.OfNetworks(s.limits.Requests, s.ClientAddress(r), 1))...); err != nil {
+		if err := s.spend(r, limit.Price(r.Pattern)); err != nil {
 			s.fail(w, r, nil, err)
 			return
 		}

@@ -67,7 +67,6 @@ func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.
 	if err != nil {
 		return err
 	}
-	at := page.IntOr(asked, 0)
 	as := r.FormValue("as")
 	if as == "" {
 		as = defaultViewpoint(viewer)
@@ -76,7 +75,14 @@ func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.
 		http.Redirect(w, r, path+"/replay?at="+url.QueryEscape(asked)+"&as="+defaultViewpoint(viewer), http.StatusSeeOther)
 		return nil
 	}
-	pos, err := s.position(f, v, at, as)
+	past, at, err := f.Past(page.IntOr(asked, 0))
+	if err != nil {
+		return err
+	}
+	if err := s.site.CountTelling(r, scene.Untold(past, ui, v.L, viewpointOf(f, v, as), game.Watcher)); err != nil {
+		return err
+	}
+	pos, err := s.position(f, past, v, at, as)
 	if err != nil {
 		return err
 	}
@@ -130,20 +136,13 @@ func askedFor(r *http.Request, f *host.Frame) (string, error) {
 }
 
 // position returns a position from a viewpoint. The caller checks whether the viewer may use it.
-func (s *handlers) position(f *host.Frame, v scene.Viewer, at int, as string) (*position, error) {
+func (s *handlers) position(f, past *host.Frame, v scene.Viewer, at int, as string) (*position, error) {
 	ui, _ := s.site.UI(f.Table.Game)
-	past, at, err := f.Past(at)
-	if err != nil {
-		return nil, err
-	}
 	replay, err := f.Replay()
 	if err != nil {
 		return nil, err
 	}
-	viewpoint, ok := seatOf(f, as)
-	if !ok && as == asAll {
-		viewpoint = max(v.Seat(f), 0)
-	}
+	viewpoint := viewpointOf(f, v, as)
 	sc, err := scene.Still(past, ui, viewpoint, v.L)
 	if err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/web/scene"
 )
 
 // Viewpoints of a replay other than a seat.
@@ -20,4 +21,13 @@ func seatOf(f *host.Frame, text string) (game.Seat, bool) {
 		return game.Watcher, false
 	}
 	return game.Seat(n), true
+}
+
+// viewpointOf returns the seat from which a viewpoint looks: with all hands open the viewer's own.
+func viewpointOf(f *host.Frame, v scene.Viewer, as string) game.Seat {
+	seat, ok := seatOf(f, as)
+	if !ok && as == asAll {
+		return max(v.Seat(f), 0)
+	}
+	return seat
 }

@@ -29,6 +29,27 @@ func Journal(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) ([]boar
 	return lines, nil
 }
 
+// Untold returns the number of commits that Journal would have to tell, since nothing is kept of them for this
+// viewer and language. The rest costs next to nothing.
+func Untold(f *host.Frame, ui board.UI, l *board.Loc, viewer, you game.Seat) int {
+	key := tellingKey(ui, l, viewer, you)
+	if whole := f.Whole(); whole != nil {
+		f, key = whole, retellingKey(ui, l, viewer, you)
+	}
+	return len(f.Log) - int(min(f.CarriedTo(key), uint64(len(f.Log))))
+}
+
+// UntoldIn returns a function for Untold in a language.
+func UntoldIn(words *page.Sentences) func(f *host.Frame, viewer, you game.Seat, lang string) int {
+	return func(f *host.Frame, viewer, you game.Seat, lang string) int {
+		ui, ok := words.UI(f.Table.Game)
+		if !ok {
+			return 0
+		}
+		return Untold(f, ui, words.Loc(lang), viewer, you)
+	}
+}
+
 // Journals returns a function that tells what happened at a table as a viewer may know it, in a language, oldest
 // first; nil for a game without texts. It addresses the seat you as "you"; with game.Watcher it addresses no one,
 // since a replay may show another seat's view.

@@ -72,10 +72,13 @@ type retelling struct {
 	table, own []board.Line
 }
 
+func retellingKey(ui board.UI, l *board.Loc, viewer, you game.Seat) string {
+	return fmt.Sprintf("retelling %s %s %d %d", ui.ID(), l.Lang(), viewer, you)
+}
+
 // retold returns the retelling of a frame that is not a past one.
 func retold(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat, h *history) *retelling {
-	key := fmt.Sprintf("retelling %s %s %d %d", ui.ID(), sc.L.Lang(), sc.Viewer, you)
-	return f.Carry(key, func(prev any) (any, int) {
+	return f.Carry(retellingKey(ui, sc.L, sc.Viewer, you), func(prev any) (any, int) {
 		next := &retelling{seq: f.Table.Seq, names: f.Names, seats: seatNames(sc)}
 		old, ok := prev.(*retelling)
 		if ok && old.seq == next.seq && maps.Equal(old.names, next.names) && slices.Equal(old.seats, next.seats) {

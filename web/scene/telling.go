@@ -32,10 +32,13 @@ type telling struct {
 	bytes   int
 }
 
+func tellingKey(ui board.UI, l *board.Loc, viewer, you game.Seat) string {
+	return fmt.Sprintf("journal %s %s %d %d", ui.ID(), l.Lang(), viewer, you)
+}
+
 // told extends the telling for a viewer to a frame.
 func told(f *host.Frame, sc *board.Scene, ui board.UI, you game.Seat) (*telling, error) {
-	key := fmt.Sprintf("journal %s %s %d %d", ui.ID(), sc.L.Lang(), sc.Viewer, you)
-	value := f.Carry(key, func(prev any) (any, int) {
+	value := f.Carry(tellingKey(ui, sc.L, sc.Viewer, you), func(prev any) (any, int) {
 		// A telling is read without a lock: slices handed out are only appended to, never changed.
 		old, ok := prev.(*telling)
 		if ok && old.rev == f.Rev {

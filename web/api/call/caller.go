@@ -189,6 +189,16 @@ func TooMany(what string, err error) error {
 	return huma.ErrorWithHeaders(Exceeded(what, exceeded), http.Header{"Retry-After": {limit.RetryAfter(exceeded.Wait)}})
 }
 
+// CountTelling counts the telling of commits for the first time, beyond the price of a call's route; the error is a
+// response.
+func (k *Kit) CountTelling(ctx context.Context, commits int) error {
+	units := limit.Telling(commits)
+	if units == 0 {
+		return nil
+	}
+	return TooMany("requests", limit.Take(limit.At(units, limit.OfNetworks(k.Requests, From(ctx).Address, 1))...))
+}
+
 // TryCode begins a caller's attempt to enter a code or link, see limit.Guesses; the error is a response.
 func (k *Kit) TryCode(ctx context.Context) (wrong func(), err error) {
 	return k.try(ctx, "codes", k.Codes)

@@ -50,6 +50,9 @@ type Words struct {
 	// Journal returns what happened at a table as a viewer may know it, oldest first. It addresses
 	// the seat you as "you"; with game.Watcher it addresses no one.
 	Journal func(f *host.Frame, viewer, you game.Seat, lang string) ([]board.Line, error)
+
+	// Untold returns the number of commits that Journal would tell for the first time.
+	Untold func(f *host.Frame, viewer, you game.Seat, lang string) int
 }
 
 // Kit is the base of all calls.

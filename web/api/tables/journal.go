@@ -63,7 +63,13 @@ func (a *api) lines(ctx context.Context, f *host.Frame, viewer, you game.Seat, a
 	if a.Words.Journal == nil {
 		return out, nil
 	}
-	told, err := a.Words.Journal(f, viewer, you, call.From(ctx).Lang)
+	lang := call.From(ctx).Lang
+	if a.Words.Untold != nil {
+		if err := a.CountTelling(ctx, a.Words.Untold(f, viewer, you, lang)); err != nil {
+			return nil, err
+		}
+	}
+	told, err := a.Words.Journal(f, viewer, you, lang)
 	if err != nil {
 		return nil, a.Failed(ctx, err)
 	}

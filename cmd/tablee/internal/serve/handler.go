@@ -40,7 +40,7 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said w
 	calls := api.New(call.Config{
 		Services: n.Services, Limits: limits, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
 		Words: call.Words{Languages: sentences.Languages(), Name: sentences.Name, Refused: sentences.Refused, Problem: sentences.Problem, Invalid: sentences.Invalid,
-			Answer: sentences.Answer, Journal: scene.Journals(sentences)},
+			Answer: sentences.Answer, Journal: scene.Journals(sentences), Untold: scene.UntoldIn(sentences)},
 	})
 	names := asciiNames(c.Domain)
 	mux := http.NewServeMux()
