@@ -2,6 +2,7 @@ package limit
 
 import (
 	"context"
+	"math"
 	"net/http"
 	"slices"
 	"sync"
@@ -21,6 +22,7 @@ const (
 // GateConfig holds the limits of a Gate.
 type GateConfig struct {
 	AtOnce  int           // concurrent requests
+	Reads   int           // concurrent reads of a key; 0: no limit
 	Waiting int           // requests that may wait
 	Wait    time.Duration // maximum waiting time
 }
@@ -31,6 +33,9 @@ type GateConfig struct {
 // wait, a key gets no more than a quarter of the places. When too many wait, the last request of the key with
 // the most of them is rejected.
 //
+// Reads of a key are also limited while there are free places. They only compute, so that more of them at once
+// would not end sooner, but take the processors from others.
+//
 // A request has a place while the server works on it, and only then. Its body is read before it enters
 // (receive.go) and its response is sent after it has left (answer.go), so a slow client delays no one. What is
 // kept in memory for slow clients is limited (memory.go).
@@ -40,15 +45,31 @@ type Gate struct {
 
 	mu      sync.Mutex
 	free    int            // requests that may begin now
-	placed  map[string]int // places by key
+	placed  map[string]int // places by line
 	waiting int
 	lines   [classes][]*line // in the order of their turns
 	refused uint64
 }
 
-// line holds the waiting requests of a key, in order of arrival.
+// Entry says how a request enters.
+type Entry struct {
+	Class Class
+	Key   string // an address
+	Reads bool   // it only reads and computes
+}
+
+// line returns the name of the line in which the request waits: a key has one for reads and one for the others.
+func (e Entry) line() string {
+	if e.Reads {
+		return e.Key + " reads"
+	}
+	return e.Key
+}
+
+// line holds the waiting requests of a line of a key, in order of arrival.
 type line struct {
 	key   string
+	reads bool
 	waits []*waiter
 }
 
@@ -60,23 +81,23 @@ func NewGate(cfg GateConfig) *Gate {
 	return &Gate{cfg: cfg, free: cfg.AtOnce, placed: map[string]int{}, kept: memory{held: map[string]int{}}}
 }
 
-// Handler passes admitted requests to next, by class and key; busy responds to the others.
-func (g *Gate) Handler(of func(r *http.Request) (Class, string), busy, next http.Handler) http.Handler {
+// Handler passes admitted requests to next; busy responds to the others.
+func (g *Gate) Handler(of func(r *http.Request) Entry, busy, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		class, key := of(r)
-		if class == FreeClass {
+		e := of(r)
+		if e.Class == FreeClass {
 			next.ServeHTTP(w, r)
 			return
 		}
-		if !g.kept.room(key) || !g.Enter(r.Context(), class, key) {
+		if !g.kept.room(e.Key) || !g.Enter(r.Context(), e) {
 			busy.ServeHTTP(w, r)
 			return
 		}
-		a := newAnswer(w, func() { g.Leave(key) })
+		a := newAnswer(w, func() { g.Leave(e) })
 		defer a.leave() // next may panic
 		next.ServeHTTP(a, r)
 		a.leave()
-		a.send(&g.kept, key)
+		a.send(&g.kept, e.Key)
 	})
 }
 
@@ -89,8 +110,8 @@ func (g *Gate) Stats() (waiting int, refused uint64) {
 
 // Enter waits until a request is admitted or rejected, and reports which. After admission the caller must
 // call Leave.
-func (g *Gate) Enter(ctx context.Context, class Class, key string) bool {
-	w := g.begin(class, key)
+func (g *Gate) Enter(ctx context.Context, e Entry) bool {
+	w := g.begin(e)
 	if w == nil {
 		return true
 	}
@@ -108,33 +129,39 @@ func (g *Gate) Enter(ctx context.Context, class Class, key string) bool {
 	case ok := <-w.told: // decided just now
 		return ok
 	default:
-		g.remove(class, w)
+		g.remove(e.Class, w)
 		g.refused++
 		return false
 	}
 }
 
 // begin admits a request (nil) or queues it.
-func (g *Gate) begin(class Class, key string) *waiter {
+func (g *Gate) begin(e Entry) *waiter {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.free > 0 {
+	key := e.line()
+	if g.free > 0 && g.may(key, e.Reads) {
 		g.free--
 		g.placed[key]++
 		return nil
 	}
 	w := &waiter{told: make(chan bool, 1)}
-	at := slices.IndexFunc(g.lines[class], func(l *line) bool { return l.key == key })
+	at := slices.IndexFunc(g.lines[e.Class], func(l *line) bool { return l.key == key })
 	if at < 0 {
-		at = len(g.lines[class])
-		g.lines[class] = append(g.lines[class], &line{key: key})
+		at = len(g.lines[e.Class])
+		g.lines[e.Class] = append(g.lines[e.Class], &line{key: key, reads: e.Reads})
 	}
-	l := g.lines[class][at]
+	l := g.lines[e.Class][at]
 	l.waits = append(l.waits, w)
 	if g.waiting++; g.waiting > g.cfg.Waiting {
 		g.refuseOne()
 	}
 	return w
+}
+
+// may reports whether another request of a line may have a place.
+func (g *Gate) may(key string, reads bool) bool {
+	return !reads || g.cfg.Reads == 0 || g.placed[key] < g.cfg.Reads
 }
 
 // refuseOne rejects the last request of the longest line in the lowest class that has any.
@@ -167,10 +194,11 @@ func (g *Gate) remove(class Class, w *waiter) {
 	}
 }
 
-// Leave ends an admitted request of a key and admits the next one.
-func (g *Gate) Leave(key string) {
+// Leave ends an admitted request and admits the next one.
+func (g *Gate) Leave(e Entry) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	key := e.line()
 	if g.placed[key]--; g.placed[key] == 0 {
 		delete(g.placed, key)
 	}
@@ -187,18 +215,15 @@ func (g *Gate) Leave(key string) {
 	w.told <- true
 }
 
-// next returns the line whose turn it is: the first of the highest class whose key has less than its share of
-// the places, or just the first if there is none.
+// next returns the line whose turn it is: the first of the highest class that has less than its share of the
+// places, or just the first if there is none.
 func (g *Gate) next() (class Class, at int, ok bool) {
-	share := max(1, g.cfg.AtOnce/4)
-	for class, lines := range g.lines {
-		if at := slices.IndexFunc(lines, func(l *line) bool { return g.placed[l.key] < share }); at >= 0 {
-			return Class(class), at, true
-		}
-	}
-	for class, lines := range g.lines {
-		if len(lines) > 0 {
-			return Class(class), 0, true
+	for _, share := range []int{max(1, g.cfg.AtOnce/4), math.MaxInt} {
+		for class, lines := range g.lines {
+			at := slices.IndexFunc(lines, func(l *line) bool { return g.placed[l.key] < share && g.may(l.key, l.reads) })
+			if at >= 0 {
+				return Class(class), at, true
+			}
 		}
 	}
 	return 0, 0, false

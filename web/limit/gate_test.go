@@ -25,7 +25,7 @@ type crowd struct {
 func (c *crowd) come(t *testing.T, class limit.Class, key string, n int) {
 	name := fmt.Sprint(key, n)
 	c.work.Go(func() {
-		ok := c.gate.Enter(t.Context(), class, key)
+		ok := c.gate.Enter(t.Context(), limit.Entry{Class: class, Key: key})
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		if ok {
@@ -49,7 +49,7 @@ func (c *crowd) answers() (in, out []string) {
 func TestGate_IsFairAndBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := &crowd{gate: limit.NewGate(limit.GateConfig{AtOnce: 1, Waiting: 6, Wait: time.Second})}
-		if !c.gate.Enter(t.Context(), limit.SecondClass, "a") {
+		if !c.gate.Enter(t.Context(), limit.Entry{Class: limit.SecondClass, Key: "a"}) {
 			t.Fatal("the first request was rejected")
 		}
 		for n := range 10 {
@@ -61,7 +61,7 @@ func TestGate_IsFairAndBounded(t *testing.T) {
 			t.Errorf("%d waiting, %d rejected", waiting, refused)
 		}
 		for _, key := range []string{"a", "c", "a", "b"} {
-			c.gate.Leave(key)
+			c.gate.Leave(limit.Entry{Key: key})
 			synctest.Wait()
 		}
 		in, out := c.answers()
@@ -76,8 +76,8 @@ func TestGate_IsFairAndBounded(t *testing.T) {
 		if waiting, refused := c.gate.Stats(); waiting != 0 || refused != 8 {
 			t.Errorf("finally %d waiting, %d rejected", waiting, refused)
 		}
-		c.gate.Leave("a")
-		if !c.gate.Enter(t.Context(), limit.SecondClass, "a") {
+		c.gate.Leave(limit.Entry{Key: "a"})
+		if !c.gate.Enter(t.Context(), limit.Entry{Class: limit.SecondClass, Key: "a"}) {
 			t.Error("rejected although the gate is free")
 		}
 	})
@@ -94,7 +94,7 @@ func TestGate_AddressHasItsShare(t *testing.T) {
 			c.come(t, limit.SecondClass, fmt.Sprint("one", n), n)
 		}
 		for range 8 {
-			c.gate.Leave("many")
+			c.gate.Leave(limit.Entry{Key: "many"})
 			synctest.Wait()
 		}
 		in, _ := c.answers()
@@ -108,9 +108,51 @@ func TestGate_AddressHasItsShare(t *testing.T) {
 			}
 		}
 		for range 10 {
-			c.gate.Leave("many")
+			c.gate.Leave(limit.Entry{Key: "many"})
 			synctest.Wait()
 		}
 		c.work.Wait()
+	})
+}
+
+// A key reads one thing at a time, though places are free; others, and what the key does, go on.
+func TestGate_ReadsOfAKey(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := limit.NewGate(limit.GateConfig{AtOnce: 8, Waiting: 8, Wait: time.Minute, Reads: 1})
+		read := func(key string) limit.Entry { return limit.Entry{Class: limit.FirstClass, Key: key, Reads: true} }
+		var work sync.WaitGroup
+		begun := 0
+		for range 3 {
+			work.Go(func() {
+				if g.Enter(t.Context(), read("a")) {
+					begun++ // one at a time: the others wait
+				}
+			})
+		}
+		synctest.Wait()
+		if waiting, _ := g.Stats(); begun != 1 || waiting != 2 {
+			t.Errorf("%d reads begun, %d wait", begun, waiting)
+		}
+		act := limit.Entry{Class: limit.SecondClass, Key: "a"}
+		if !g.Enter(t.Context(), act) || !g.Enter(t.Context(), read("b")) {
+			t.Error("others wait for the reads of a key")
+		}
+		g.Leave(act) // its place is not for them
+		synctest.Wait()
+		if begun != 1 {
+			t.Errorf("%d reads begun", begun)
+		}
+		for want := 2; want <= 3; want++ {
+			g.Leave(read("a"))
+			synctest.Wait()
+			if begun != want {
+				t.Errorf("%d reads begun, want %d", begun, want)
+			}
+		}
+		g.Leave(read("a"))
+		work.Wait()
+		if !g.Enter(t.Context(), read("a")) {
+			t.Error("the next read waits")
+		}
 	})
 }

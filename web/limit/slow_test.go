@@ -55,7 +55,7 @@ func newHouse(t *testing.T) *house {
 	busy := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) })
 	key := func(r *http.Request) string { return r.Header.Get("From") }
 	h.Server = httptest.NewUnstartedServer(g.Receive(key, busy, g.Handler(
-		func(r *http.Request) (limit.Class, string) { return limit.SecondClass, key(r) }, busy, counted)))
+		func(r *http.Request) limit.Entry { return limit.Entry{Class: limit.SecondClass, Key: key(r)} }, busy, counted)))
 	h.EnableHTTP2 = true
 	t.Cleanup(func() { h.CloseClientConnections(); h.Close() })
 	return h

@@ -10,6 +10,7 @@ import (
 	"math"
 	"net/http"
 	"os"
+	"runtime"
 	"runtime/debug"
 	gauges "runtime/metrics"
 	"slices"
@@ -28,14 +29,14 @@ import (
 // Limits of the queue beyond --max-requests: the longest wait, and the number of waiting requests per request
 // being handled.
 const (
-	queueWait  = 2 * time.Second
+	queueWait  = 5 * time.Second
 	queueShare = 4
 )
 
 // gated limits the requests that next handles at the same time. Their bodies are read before anything else, and
 // busy responds to those refused; known reports whether a token belongs to a recent visitor.
 func (c *Cmd) gated(m *metrics, known func(token string) bool, busy, next http.Handler) http.Handler {
-	g := limit.NewGate(limit.GateConfig{AtOnce: cmp.Or(c.MaxRequests, math.MaxInt), Waiting: queueShare * c.MaxRequests, Wait: queueWait})
+	g := limit.NewGate(limit.GateConfig{AtOnce: cmp.Or(c.MaxRequests, math.MaxInt), Waiting: queueShare * c.MaxRequests, Wait: queueWait, Reads: c.reads()})
 	m.observeGate(g)
 	return g.Receive(c.lineOf, busy, secure.CrossOrigin(c.origins(), g.Handler(c.classOf(known), busy, next)))
 }
@@ -43,22 +44,37 @@ func (c *Cmd) gated(m *metrics, known func(token string) bool, busy, next http.H
 // classOf returns the function for the priority of a request: players at a table come first, if known tells that
 // they are visitors, since anyone may send some token. The past waits behind what is played. Cheap requests never
 // wait, nor do streams, which have a limit of their own.
-func (c *Cmd) classOf(known func(token string) bool) func(r *http.Request) (limit.Class, string) {
-	return func(r *http.Request) (limit.Class, string) {
-		path, key := r.URL.Path, c.lineOf(r)
+func (c *Cmd) classOf(known func(token string) bool) func(r *http.Request) limit.Entry {
+	return func(r *http.Request) limit.Entry {
+		path := r.URL.Path
+		e := limit.Entry{Class: limit.SecondClass, Key: c.lineOf(r), Reads: reads(r)}
 		switch {
 		case strings.HasPrefix(path, "/static/"), path == "/livez", path == "/readyz", path == "/healthz", path == "/favicon.ico", path == "/sw.js", isStream(path):
-			return limit.FreeClass, ""
+			e.Class = limit.FreeClass
 		case (strings.HasPrefix(path, "/t/") || strings.HasPrefix(path, "/api/v1/tables/")) && !looksBack(path) && known(secure.Token(r)):
-			return limit.FirstClass, key
+			e.Class = limit.FirstClass
 		}
-		return limit.SecondClass, key
+		return e
 	}
 }
 
 // isStream reports whether a path is that of a stream, which may stay open for days.
 func isStream(path string) bool {
 	return strings.HasPrefix(path, "/t/") && strings.HasSuffix(path, "/live") || strings.HasPrefix(path, "/api/v1/") && strings.HasSuffix(path, "/events")
+}
+
+// reads returns how many reads of one customer may be worked on at the same time: all processors but one, which is
+// left to others, and to bots. No limit without --max-requests.
+func (c *Cmd) reads() int {
+	if c.MaxRequests == 0 {
+		return 0
+	}
+	return max(1, runtime.GOMAXPROCS(0)-1)
+}
+
+// reads reports whether a request only reads and computes. Hindsight waits for its turn to think.
+func reads(r *http.Request) bool {
+	return (r.Method == http.MethodGet || r.Method == http.MethodHead) && !strings.HasSuffix(r.URL.Path, "/hindsight")
 }
 
 // lineOf returns the network whose requests share the places and the memory of one client under overload: a customer

@@ -23,8 +23,8 @@ func TestClassOf_OnlyKnownPlayersFirst(t *testing.T) {
 			if token != "anas" && want == limit.FirstClass {
 				wanted = limit.SecondClass
 			}
-			if got, _ := of(r); got != wanted {
-				t.Errorf("%s with the token %q: class %d, want %d", path, token, got, wanted)
+			if got := of(r); got.Class != wanted {
+				t.Errorf("%s with the token %q: class %d, want %d", path, token, got.Class, wanted)
 			}
 		}
 	}
@@ -36,8 +36,7 @@ func TestClassOf_LineOfACustomer(t *testing.T) {
 	line := func(address string) string {
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.Header.Set("X-Forwarded-For", address)
-		_, key := of(r)
-		return key
+		return of(r).Key
 	}
 	if line("2001:db8:1:2::7") != line("2001:db8:1:ff02::7") {
 		t.Error("a customer has several lines")
