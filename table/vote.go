@@ -18,7 +18,9 @@ import (
 //     counted. Players who were there and did not answer each count as disagreeing.
 //
 // A question about a seat is up to its player, if it has one: their yes or no decides alone, and any action of
-// theirs counts as a no. Without their answer it is carried out only once they are absent.
+// theirs counts as a no. Without their answer it is carried out only once they are absent. A rated game counts for
+// the players who were there from the start: there the seat of an absent player goes to a bot, from which they can
+// take it back.
 
 // PendingOffer is a question to all players, and their answers. [Table.OwesAnswer] tells which seats must answer.
 // A player answers for all seats they control. An offer is never changed in place.
@@ -324,10 +326,27 @@ func (w *writer) carryOut() {
 	case OfferStop:
 		w.stop(0, StopAgreed)
 	case OfferStandIn:
-		w.add(Event{Kind: Carry})
-		if !w.table.Seats[o.Whom].Bot() {
-			w.add(Event{Kind: Away, Seat: o.Whom, Level: o.Level})
+		w.standIn(o.Whom, o.Level)
+	case OfferLink, OfferSeat:
+		if t := w.table; t.Rated && !o.Accepted[o.Whom] {
+			w.standIn(o.Whom, max(1, t.Absence.Level))
+			return
 		}
+		w.handOver(o)
+	}
+}
+
+// standIn carries a question out by letting a bot play for the player of a seat, who may come back.
+func (w *writer) standIn(seat game.Seat, level int) {
+	w.add(Event{Kind: Carry})
+	if !w.table.Seats[seat].Bot() {
+		w.add(Event{Kind: Away, Seat: seat, Level: level})
+	}
+}
+
+// handOver carries out a question about a seat by giving it to another person.
+func (w *writer) handOver(o PendingOffer) {
+	switch o.What {
 	case OfferLink:
 		w.add(Event{Kind: Carry})
 		w.add(Event{Kind: Give, Seat: o.Whom, Text: o.Token})

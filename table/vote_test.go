@@ -237,6 +237,24 @@ func TestClaim_SeatsPlayerDecides(t *testing.T) {
 	}
 }
 
+// At a rated table the seat of an absent player goes to no one but a bot, and they can come back: an opponent with a
+// second name would get it otherwise.
+func TestClaim_Rated_BotOnly(t *testing.T) {
+	setup := open(person("ana"), person("bob"), table.Chair{Level: 2})
+	setup.FixedSeating, setup.Rated = true, true
+	tb, log := begin(t, setup)
+	log = must(t, tb, log, table.Command{Kind: table.Claim, Player: "ana2", Seat: 1}, noon)
+	log = must(t, tb, log, says("ana", true), noon)
+	log = must(t, tb, log, table.Command{Kind: table.Timeout}, tb.OfferDeadline())
+	if tb.SeatOf("ana2") >= 0 || tb.SeatOf("bob") != 1 || !tb.Seats[1].Bot() || tb.Offer != nil {
+		t.Fatalf("%+v, offer %+v", tb.Seats, tb.Offer)
+	}
+	log = must(t, tb, log, table.Command{Kind: table.Back, Player: "bob", Seat: 1}, noon.Add(time.Hour))
+	if tb.Seats[1].Bot() || seen(fold(t, log)) != seen(tb) {
+		t.Fatalf("%+v", tb.Seats[1])
+	}
+}
+
 func TestClaim_NoOneToAsk(t *testing.T) {
 	setup := open(person("ana"), table.Chair{Level: 1}, table.Chair{Level: 1})
 	tb, _ := begin(t, setup)
