@@ -4,7 +4,6 @@ package web_test
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -15,10 +14,8 @@ import (
 	"tablee/game"
 	"tablee/games"
 	"tablee/host/account"
-	"tablee/host/circles"
 	"tablee/host/moderation"
 	"tablee/host/node"
-	"tablee/store"
 	"tablee/store/scratch"
 	"tablee/store/storetest"
 	"tablee/web"
@@ -38,7 +35,7 @@ func BenchmarkPages(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	drawCircles(b, db, l)
+	l.FoundCircles(b, db)
 	first := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, _ *rand.Rand) game.Action {
 		return s.Legal(seat, nil)[0]
 	}
@@ -66,25 +63,6 @@ func BenchmarkPages(b *testing.B) {
 			}
 			b.ReportMetric(float64((processorTime(b)-before).Microseconds())/1000/float64(b.N), "cpu-ms")
 		})
-	}
-}
-
-// drawCircles makes circles of the people who play among themselves.
-func drawCircles(b *testing.B, db *store.Store, l storetest.Library) {
-	b.Helper()
-	since := l.Now.AddDate(-1, 0, -1)
-	for i, people := range l.Circles {
-		c := circles.Circle{ID: circles.ID(fmt.Sprintf("circle%03d", i)), Name: fmt.Sprintf("Cercle %d", i), Leader: people[0],
-			Link: fmt.Sprintf("link%012d", i), Zone: "UTC", Created: since, Used: l.Now}
-		if err := db.AddCircle(b.Context(), c, circles.MaxCircles); err != nil {
-			b.Fatal(err)
-		}
-		for _, p := range people[1:] {
-			bounds := circles.JoinBounds{Circles: circles.MaxCircles, People: circles.MaxPeople, Known: circles.MaxKnown}
-			if err := db.Join(b.Context(), c.ID, c.Link, p, since, bounds); err != nil {
-				b.Fatal(err)
-			}
-		}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"tablee/game"
 	"tablee/host"
 	"tablee/host/account"
+	"tablee/host/circles"
 	"tablee/host/node"
 	"tablee/host/results"
 	"tablee/host/secret"
@@ -60,6 +61,31 @@ func Fill(tb testing.TB, s node.Store, now time.Time, size LibrarySize) Library 
 	}
 	appendTogether(tb, s, writes)
 	return l
+}
+
+// FoundCircles creates a circle of each group of a Library (circle000, circle001 …), and one of as many people as a
+// circle may have, across the groups (crowd), led by the first person.
+func (l Library) FoundCircles(tb testing.TB, s node.Store) {
+	tb.Helper()
+	for i, people := range l.Circles {
+		l.found(tb, s, fmt.Sprintf("circle%03d", i), people)
+	}
+	l.found(tb, s, "crowd", l.People[:min(len(l.People), circles.MaxPeople)])
+}
+
+func (l Library) found(tb testing.TB, s node.Store, id string, people []table.PlayerID) {
+	tb.Helper()
+	since := l.Now.AddDate(-1, 0, -1)
+	c := circles.Circle{ID: circles.ID(id), Name: "Cercle " + id, Leader: people[0], Link: "link-of-" + id, Zone: "UTC", Created: since, Used: l.Now}
+	if err := s.AddCircle(ctx, c, circles.MaxCircles); err != nil {
+		tb.Fatal(err)
+	}
+	bounds := circles.JoinBounds{Circles: circles.MaxCircles, People: circles.MaxPeople, Known: circles.MaxKnown}
+	for _, p := range people[1:] {
+		if err := s.Join(ctx, c.ID, c.Link, p, since, bounds); err != nil {
+			tb.Fatal(err)
+		}
+	}
 }
 
 // game returns the i-th game: two to five people of one circle, who take part and win in turn.

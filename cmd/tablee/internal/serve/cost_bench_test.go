@@ -12,6 +12,7 @@ import (
 
 	"tablee/games"
 	"tablee/host/account"
+	"tablee/host/moderation"
 	"tablee/store/storetest"
 	"tablee/table"
 	"tablee/web/limit"
@@ -33,6 +34,9 @@ func BenchmarkCost(b *testing.B) {
 		for _, path := range tableAddresses {
 			h.cost(b, id+path, h.people[0].Token, func(i int) string { return tableAddress(t.id, path, i*397%int(t.seq())) })
 		}
+		for _, path := range []string{"", "/replay?at=AT&as=0", "api/journal", "api/replay?at=AT"} {
+			h.firstCost(b, t, id+path+" first", tableAddress(t.id, path, int(t.seq())/2))
+		}
 		h.cost(b, id+" export", h.people[0].Token, func(int) string { return "/api/v1/me/export" })
 	}
 	h := newMoveBench(b, 1, pages{})
@@ -42,6 +46,14 @@ func BenchmarkCost(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+	l.FoundCircles(b, h.store)
+	link, err := h.node.Moderation.Invite(b.Context(), moderation.CommandLine)
+	if err == nil {
+		err = h.node.Moderation.Appoint(b.Context(), link, l.People[0])
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
 	entered, err := h.node.Accounts.Enter(b.Context(), account.Entry{Player: l.People[0], Old: l.Token(0), Proved: true})
 	token := entered.Token
 	if err != nil {
@@ -50,7 +62,8 @@ func BenchmarkCost(b *testing.B) {
 	if err := h.node.Accounts.SetPublic(b.Context(), l.People[0], true); err != nil {
 		b.Fatal(err)
 	}
-	for _, path := range append(slices.Clone(yearAddresses), "/people/"+string(l.People[0]), "/api/v1/people/"+string(l.People[0])) {
+	me := string(l.People[0])
+	for _, path := range append(slices.Clone(yearAddresses), "/people/"+me, "/api/v1/people/"+me, "/admin/people/"+me) {
 		h.cost(b, path, token, func(int) string { return path })
 	}
 }
@@ -69,6 +82,9 @@ func tableAddress(id table.ID, path string, at int) string {
 
 // yearAddresses are read on a site that has been open for a year.
 var yearAddresses = []string{"/", "/tables", "/circles", "/daily", "/me", "/me/history", "/me/statistics", "/me/export", "/g/ronda", "/g/ronda/ladder", "/g/ronda/rules", "/g/ronda/daily",
+	"/c/circle000", "/c/crowd", "/c/crowd/people", "/c/crowd/ladder?ladder=ever", "/api/v1/circles", "/api/v1/circles/crowd", "/api/v1/circles/crowd/ladder",
+	"/admin", "/admin/tables", "/admin/people", "/admin/people?name=1999", "/admin/circles", "/admin/circles/crowd", "/admin/bans", "/admin/pairs",
+	"/admin/reports", "/admin/house", "/admin/storage", "/admin/limits", "/admin/audit",
 	"/api/v1/games", "/api/v1/tables", "/api/v1/me", "/api/v1/me/history", "/api/v1/me/statistics", "/api/v1/me/ratings", "/api/v1/me/export", "/api/v1/me/next",
 	"/api/v1/games/ronda/ladder", "/api/v1/games/ronda/daily", "/api/v1/announcements", "/api/openapi.json"}
 
@@ -99,13 +115,47 @@ func (h *moveBench) cost(b *testing.B, name, token string, path func(i int) stri
 	})
 }
 
+// firstCost reports the processor time of an address of a finished table of which nothing is kept. What the first
+// telling of its log counts for is a part of its price.
+func (h *moveBench) firstCost(b *testing.B, t *benchTable, name, address string) {
+	b.Run(name, func(b *testing.B) {
+		telling := 0
+		if !strings.Contains(routeOf(address), "/t/{id}") || strings.Contains(address, "/replay") {
+			telling = limit.Telling(int(t.seq()))
+		}
+		price := time.Duration(limit.Price(routeOf(address))+telling) * limit.Unit
+		var used time.Duration
+		for b.Loop() {
+			h.node.Host.ForgetIdle()
+			if _, err := h.node.Host.Frame(b.Context(), t.id); err != nil {
+				b.Fatal(err)
+			}
+			r := httptest.NewRequestWithContext(b.Context(), http.MethodGet, address, nil)
+			r.AddCookie(&http.Cookie{Name: "tablee", Value: h.people[0].Token})
+			r.Header.Set("Authorization", "Bearer "+h.people[0].Token)
+			before := processorTime(b)
+			h.handler.ServeHTTP(httptest.NewRecorder(), r)
+			used += processorTime(b) - before
+		}
+		each := used / time.Duration(b.N)
+		if b.N > 1 && each > 2*price {
+			b.Errorf("%s takes %v, more than twice its price of %v", address, each, price)
+		}
+		b.ReportMetric(float64(each.Microseconds())/1000, "cpu-ms")
+		b.ReportMetric(0, "ns/op")
+	})
+}
+
 // routeOf returns the pattern of the route of an address.
 func routeOf(address string) string {
 	path, _, _ := strings.Cut(address, "?")
 	parts := strings.Split(path, "/")
 	for i := 1; i < len(parts); i++ {
 		switch parts[i-1] {
-		case "t", "tables", "people":
+		case "c":
+			parts[i] = "{circle}"
+			return "GET " + strings.Join(parts, "/")
+		case "t", "tables", "people", "circles":
 			parts[i] = "{id}"
 		case "g", "games":
 			parts[i] = "{game}"
