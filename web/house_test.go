@@ -97,7 +97,7 @@ func TestHouse_Private_RefusedGuestTakesNoPlace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hourly := limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil)
+	hourly := limit.New(limit.Rate{Events: 1, Per: time.Hour}, webtest.Still)
 	limited := httptest.NewServer(webtest.Pages(t, web.Config{Services: h.Services, Limits: limit.Limits{Guests: limit.Guests{PerMinute: hourly}}}))
 	defer limited.Close()
 	enter := func(server string) int {

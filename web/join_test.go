@@ -60,11 +60,13 @@ func TestJoin_GuessingCodes_Limited(t *testing.T) {
 // one address who enter theirs at the same moment all sit down.
 func TestJoin_Class_RightCodesNotCounted(t *testing.T) {
 	h := webtest.Open(t)
-	per := func(n int, per time.Duration) *limit.Limiter { return limit.New(limit.Rate{Events: n, Per: per}, nil) }
+	per := func(n int, per time.Duration) *limit.Limiter {
+		return limit.New(limit.Rate{Events: n, Per: per}, webtest.Still)
+	}
 	h.Server = httptest.NewServer(webtest.Pages(t, web.Config{Services: h.Services, Page: page.Config{UIs: games.UIs()}, Limits: limit.Limits{
 		Actions: per(20, time.Second),
 		Guests:  limit.Guests{PerMinute: per(120, time.Minute)},
-		Codes:   limit.Guesses{PerMinute: limit.New(limit.WrongCodes, nil), PerDay: limit.New(limit.WrongCodesDay, nil)},
+		Codes:   limit.Guesses{PerMinute: limit.New(limit.WrongCodes, webtest.Still), PerDay: limit.New(limit.WrongCodesDay, webtest.Still)},
 	}}))
 	defer h.Server.Close()
 	rogue, host := h.Visitor(t, "en"), h.Visitor(t, "en")

@@ -20,7 +20,7 @@ import (
 // panel for a table's script.
 func TestLimits_EveryFormCounts(t *testing.T) {
 	h := webtest.Open(t)
-	hourly := func() *limit.Limiter { return limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil) }
+	hourly := func() *limit.Limiter { return limit.New(limit.Rate{Events: 1, Per: time.Hour}, webtest.Still) }
 	pages := webtest.Pages(t, web.Config{Services: h.Services, Limits: limit.Limits{Actions: hourly(), Guests: limit.Guests{PerMinute: hourly()}}})
 	h.Server = httptest.NewServer(pages)
 	defer h.Server.Close()
@@ -58,7 +58,7 @@ func TestLimits_EveryFormCounts(t *testing.T) {
 func TestLimits_RequestsPerAddress(t *testing.T) {
 	h := webtest.Open(t)
 	pages := webtest.Pages(t, web.Config{Services: h.Services, Page: page.Config{TrustProxy: true},
-		Limits: limit.Limits{Requests: limit.New(limit.Rate{Events: 5, Per: time.Hour}, nil)}})
+		Limits: limit.Limits{Requests: limit.New(limit.Rate{Events: 5, Per: time.Hour}, webtest.Still)}})
 	h.Server = httptest.NewServer(pages)
 	defer h.Server.Close()
 	b := h.Visitor(t, "fr")
@@ -86,7 +86,7 @@ func TestLimits_RequestsPerAddress(t *testing.T) {
 func TestLimits_WritingsPerPlayer(t *testing.T) {
 	h := webtest.Open(t)
 	pages := webtest.Pages(t, web.Config{Services: h.Services, Page: page.Config{UIs: games.UIs()},
-		Limits: limit.Limits{Writings: limit.New(limit.Rate{Events: 3, Per: time.Minute}, nil)}})
+		Limits: limit.Limits{Writings: limit.New(limit.Rate{Events: 3, Per: time.Minute}, webtest.Still)}})
 	h.Server = httptest.NewServer(pages)
 	defer h.Server.Close()
 	b, other := h.Visitor(t, "en"), h.Visitor(t, "en")
@@ -183,7 +183,7 @@ func TestLimits_FirstLookBack_CountsTelling(t *testing.T) {
 		seats [2]string
 		want  int
 	}{{[2]string{"0", "0"}, http.StatusOK}, {[2]string{"1", "2"}, http.StatusTooManyRequests}} {
-		two := limit.New(limit.Rate{Events: 2*limit.Price("GET /t/{id}/replay") + 1, Per: time.Hour}, nil)
+		two := limit.New(limit.Rate{Events: 2*limit.Price("GET /t/{id}/replay") + 1, Per: time.Hour}, webtest.Still)
 		h.Server = httptest.NewServer(webtest.Pages(t, web.Config{Services: h.Services, Page: page.Config{UIs: games.UIs()}, Limits: limit.Limits{Requests: two}}))
 		again := h.Visitor(t, "en")
 		again.SignIn(token)
@@ -201,7 +201,7 @@ func TestLimits_FirstLookBack_CountsTelling(t *testing.T) {
 func TestLimits_FailedSignIns(t *testing.T) {
 	h := webtest.Open(t)
 	pages := webtest.Pages(t, web.Config{Services: h.Services, Limits: limit.Limits{
-		Signins: limit.Guesses{PerMinute: limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil)}}})
+		Signins: limit.Guesses{PerMinute: limit.New(limit.Rate{Events: 1, Per: time.Hour}, webtest.Still)}}})
 	h.Server = httptest.NewServer(pages)
 	defer h.Server.Close()
 	ana := h.Visitor(t, "en")

@@ -10,6 +10,7 @@ import (
 	"tablee/table"
 	"tablee/web/api/call"
 	"tablee/web/limit"
+	"tablee/web/webtest"
 )
 
 // A player waiting at too many tables gets a code, and no table is opened.
@@ -49,7 +50,7 @@ func TestNewGuest_ReservedName_Refused(t *testing.T) {
 // All requests of an address count towards one limit, whatever the call, by its price. The response
 // has a Retry-After.
 func TestCalls_PerAddress_RateLimited(t *testing.T) {
-	h := newHouse(t, func(c *call.Config) { c.Requests = limit.New(limit.Rate{Events: 3, Per: time.Minute}, nil) })
+	h := newHouse(t, func(c *call.Config) { c.Requests = limit.New(limit.Rate{Events: 3, Per: time.Minute}, webtest.Still) })
 	ana := h.guest("Ana")
 	for range 2 {
 		h.ask(ana, http.MethodGet, "/api/v1/me", nil, http.StatusOK, nil)
@@ -63,7 +64,7 @@ func TestCalls_PerAddress_RateLimited(t *testing.T) {
 }
 
 func TestSayAndRename_SharedLimit(t *testing.T) {
-	h := newHouse(t, func(c *call.Config) { c.Writings = limit.New(limit.Rate{Events: 2, Per: time.Minute}, nil) })
+	h := newHouse(t, func(c *call.Config) { c.Writings = limit.New(limit.Rate{Events: 2, Per: time.Minute}, webtest.Still) })
 	ana := h.guest("Ana")
 	id := ana.open([]string{"me", "open", "open"}, nil)
 	ana.at(id, "chat", map[string]any{"sign": "hello"}, http.StatusNoContent)

@@ -8,6 +8,7 @@ import (
 
 	"tablee/web/api/call"
 	"tablee/web/limit"
+	"tablee/web/webtest"
 )
 
 type codesSeen struct{ Codes []string }
@@ -61,7 +62,7 @@ func TestCodes_OldToken_NeedsRecentCredential(t *testing.T) {
 // Only wrong codes count: first for a person, ten times as many for their address.
 func TestCodes_Guessing_RateLimited(t *testing.T) {
 	h := newHouse(t, func(c *call.Config) {
-		c.Signins = limit.Guesses{PerMinute: limit.New(limit.Rate{Events: 1, Per: time.Hour}, nil)}
+		c.Signins = limit.Guesses{PerMinute: limit.New(limit.Rate{Events: 1, Per: time.Hour}, webtest.Still)}
 	})
 	ana, eve := h.guest("Ana"), h.guest("Eve")
 	var made codesSeen

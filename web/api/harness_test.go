@@ -24,6 +24,7 @@ import (
 	"tablee/web/api"
 	"tablee/web/api/call"
 	"tablee/web/limit"
+	"tablee/web/webtest"
 )
 
 // house is a running site with a real store in a temporary directory.
@@ -225,4 +226,6 @@ func (p person) act(id string, seq uint64, action, command string, want int, out
 }
 
 // rates returns a limiter of n events per minute.
-func rates(n int) *limit.Limiter { return limit.New(limit.Rate{Events: n, Per: time.Minute}, nil) }
+func rates(n int) *limit.Limiter {
+	return limit.New(limit.Rate{Events: n, Per: time.Minute}, webtest.Still)
+}

@@ -84,7 +84,7 @@ func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
 	cfg.Seed = table.SeedsFrom("webtest")
 	cfg.Judges = map[string]hindsight.Judge{"nain-jaune": lastIsBest, "rondo": lastIsBest}
 	n := node.New(cfg)
-	limits := limit.Limits{Codes: limit.Guesses{PerMinute: limit.New(limit.WrongCodes, nil), PerDay: limit.New(limit.WrongCodesDay, nil)}}
+	limits := limit.Limits{Codes: limit.Guesses{PerMinute: limit.New(limit.WrongCodes, Still), PerDay: limit.New(limit.WrongCodesDay, Still)}}
 	pages := Pages(t, web.Config{Services: n.Services, Limits: limits, Page: page.Config{UIs: uis, Keepalive: 50 * time.Millisecond}})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -231,3 +231,6 @@ func RepeatedID(page string) string {
 	}
 	return ""
 }
+
+// Still is a clock for limits that does not go: with a real one a slow machine refills what a test uses up.
+func Still() time.Time { return time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC) }
