@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"strings"
 	"time"
 	"unicode"
@@ -223,7 +222,7 @@ func (h *Host) commit(ctx context.Context, lt *liveTable, f *Frame, c table.Comm
 	if err := t.Apply(commit); err != nil {
 		return nil, fmt.Errorf("apply %s@%d: %w", lt.id, commit.Seq, err)
 	}
-	names, err := h.namesWith(ctx, f.Names, commit)
+	names, err := h.namesWith(ctx, f, commit)
 	if err != nil {
 		return nil, err
 	}
@@ -247,22 +246,6 @@ func (h *Host) commit(ctx context.Context, lt *liveTable, f *Frame, c table.Comm
 	return next, nil
 }
 
-// namesWith returns names together with those of the people in a commit.
-func (s *shared) namesWith(ctx context.Context, names map[table.PlayerID]string, c table.Commit) (map[table.PlayerID]string, error) {
-	come := people([]table.Commit{c})
-	if len(come) == 0 {
-		return names, nil
-	}
-	more, err := s.names(ctx, come)
-	if err != nil {
-		return nil, err
-	}
-	all := maps.Clone(names)
-	maps.Copy(all, more)
-	namesNow(all, []table.Commit{c})
-	return all, nil
-}
-
 // Create stores and shows a new table: its first commit, as returned by table.Create, and its seed.
 // ErrConflict if the id is taken.
 func (h *Host) Create(ctx context.Context, id table.ID, rules game.Rules, c table.Commit, seed table.Seed) error {
@@ -270,7 +253,7 @@ func (h *Host) Create(ctx context.Context, id table.ID, rules game.Rules, c tabl
 	if err != nil {
 		return fmt.Errorf("fold %s@%d: %w", id, c.Seq, err)
 	}
-	names, err := h.names(ctx, people([]table.Commit{c}))
+	names, err := h.namesAt(ctx, []table.Commit{c})
 	if err != nil {
 		return err
 	}

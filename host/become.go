@@ -92,7 +92,7 @@ func (h *Host) joinTable(ctx context.Context, lt *liveTable, j account.Join) (*F
 	if err := t.Apply(c); err != nil {
 		return nil, Write{}, fmt.Errorf("apply %s@%d: %w", lt.id, c.Seq, err)
 	}
-	names, err := h.namesWith(ctx, f.Names, c)
+	names, err := h.namesWith(ctx, f, c)
 	if err != nil {
 		return nil, Write{}, err
 	}

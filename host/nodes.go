@@ -147,14 +147,15 @@ func (lt *liveTable) goOn(ctx context.Context, commits []table.Commit) (done boo
 	if len(commits) == 0 {
 		return true, nil // already read
 	}
-	t, names := old.Table.Clone(), old.Names
+	t := old.Table.Clone()
 	for i, c := range commits {
 		if c.Seq != end+uint64(i)+1 || t.Apply(c) != nil {
 			return false, nil
 		}
-		if names, err = lt.namesWith(ctx, names, c); err != nil {
-			return false, err
-		}
+	}
+	names, err := lt.namesWith(ctx, old, commits...)
+	if err != nil {
+		return false, err
 	}
 	if err := lt.sawHere(ctx, t); err != nil {
 		return false, err

@@ -88,11 +88,10 @@ func (lt *liveTable) read(ctx context.Context) (*Frame, error) {
 	if err != nil {
 		return nil, err
 	}
-	names, err := lt.names(ctx, append(people(log), seated(t)...))
+	names, err := lt.namesAt(ctx, log, seated(t)...)
 	if err != nil && !errors.Is(err, ErrDamaged) {
 		return nil, err
 	}
-	namesNow(names, log)
 	messages, err := lt.cfg.Store.TableMessages(ctx, lt.id, remembered)
 	if err != nil && !errors.Is(err, ErrDamaged) {
 		return nil, fmt.Errorf("read the messages of %s: %w", lt.id, err)
@@ -176,11 +175,10 @@ func (lt *liveTable) readAgain(ctx context.Context, old *Frame) (*Frame, error) 
 	if !t.Damaged {
 		lt.forgetDamage(lt.id)
 	}
-	names, err := lt.names(ctx, append(people(log), seated(t)...))
+	names, err := lt.namesAt(ctx, log, seated(t)...)
 	if err != nil && !errors.Is(err, ErrDamaged) {
 		return nil, err
 	}
-	namesNow(names, log)
 	lt.mu.Lock()
 	defer lt.mu.Unlock()
 	lt.show(&Frame{Table: t, Log: log, Names: names, Messages: old.Messages, Silenced: old.Silenced})
@@ -237,35 +235,4 @@ func seated(t *table.Table) (who []table.PlayerID) {
 		who = append(who, c.People()...)
 	}
 	return who
-}
-
-// people returns the players who sit or sat at a table, and its owner.
-func people(log []table.Commit) []table.PlayerID {
-	var ids []table.PlayerID
-	for _, c := range log {
-		for _, e := range c.Events {
-			ids = append(ids, e.Player, e.To)
-			if e.Setup != nil {
-				ids = append(ids, e.Setup.Owner)
-				for _, chair := range e.Setup.Chairs {
-					ids = append(ids, chair.Player)
-				}
-				ids = append(ids, e.Setup.Series.People()...)
-			}
-		}
-	}
-	slices.Sort(ids)
-	ids = slices.Compact(ids)
-	return slices.DeleteFunc(ids, func(id table.PlayerID) bool { return id == "" })
-}
-
-// namesNow gives former guests the names of the accounts they have become.
-func namesNow(names map[table.PlayerID]string, log []table.Commit) {
-	for _, c := range log {
-		for _, e := range c.Events {
-			if e.Kind == table.Become && e.To != "" {
-				names[e.Player] = names[e.To]
-			}
-		}
-	}
 }

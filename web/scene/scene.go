@@ -8,6 +8,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/page"
@@ -105,7 +106,23 @@ func Seats(f *host.Frame, viewer game.Seat, l *board.Loc) []board.Seat {
 		}
 		list[i] = seat
 	}
+	tellBotsApart(list, f.Table.Seats)
 	return list
+}
+
+// tellBotsApart numbers a bot that has the name of a person at the table.
+func tellBotsApart(list []board.Seat, chairs []table.Chair) {
+	used := input.Distinct{}
+	for i, c := range chairs {
+		if c.Player != "" {
+			used.Name(list[i].Name)
+		}
+	}
+	for i, c := range chairs {
+		if c.Player == "" && c.Bot() {
+			list[i].Name = used.Name(list[i].Name)
+		}
+	}
 }
 
 // peopleNames joins the names of the people who share a seat.
