@@ -49,7 +49,7 @@ func (t *Table) Persona(seat game.Seat) int {
 	for _, c := range chairs {
 		used[c.Persona] = c.Persona > 0
 	}
-	next := int(personaSeed(t.ID) % Personas)
+	next := int(t.personaSeed() % Personas)
 	for i, c := range chairs {
 		persona := c.Persona
 		if persona == 0 {
@@ -65,10 +65,15 @@ func (t *Table) Persona(seat game.Seat) int {
 	return 1
 }
 
-// personaSeed derives a table's first persona from its id.
-func personaSeed(id ID) uint32 {
+// personaSeed derives a table's first persona from its id, and that of a daily deal from the deal: people who
+// compare how they played it speak of the same bots.
+func (t *Table) personaSeed() uint32 {
 	h := fnv.New32a()
-	h.Write([]byte(id))
+	if t.Daily != "" {
+		h.Write([]byte(t.Daily + " " + t.Game))
+	} else {
+		h.Write([]byte(t.ID))
+	}
 	return h.Sum32()
 }
 

@@ -139,3 +139,17 @@ func TestSeries_ReservesChairs(t *testing.T) {
 	sit("bob", at["bob"])
 	sit("eve", at["ana"])
 }
+
+// The bots of a daily deal have the same names at everyone's table, and others the next day.
+func TestPersona_DailyDeal_SameForEveryone(t *testing.T) {
+	of := func(id table.ID, day string) (all []int) {
+		tb := table.Table{ID: id, Setup: table.Setup{Game: "toy", Daily: day}, Seats: []table.Chair{person("ana"), {Level: 1}, {Level: 2}}}
+		return []int{tb.Persona(1), tb.Persona(2)}
+	}
+	if a, b := of("one", "2026-11-21"), of("two", "2026-11-21"); !slices.Equal(a, b) {
+		t.Errorf("%v and %v", a, b)
+	}
+	if a, b := of("one", "2026-11-21"), of("one", "2026-11-22"); slices.Equal(a, b) {
+		t.Errorf("the same bots on two days: %v", a)
+	}
+}
