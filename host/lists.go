@@ -25,7 +25,7 @@ func RowOf(t *table.Table, pause time.Duration) Row {
 	}
 	for _, s := range t.State.Standings(nil) {
 		row.Points = append(row.Points, s.Points)
-		if t.Status == table.StatusOver {
+		if t.Status == table.StatusOver && t.StopReason == "" { // no one wins a game that was stopped
 			row.Places = append(row.Places, s.Place)
 		}
 	}

@@ -120,7 +120,7 @@ type Row struct {
 	Owner    table.PlayerID
 	Awaited  table.PlayerID // player whose move is awaited; "" for a bot or none
 	MoveTime time.Duration
-	Places   []int     // by seat, once over
+	Places   []int     // by seat, once played to the end
 	Points   []int     // by seat, once begun
 	WakeAt   time.Time // when a bot or a clock must act even if no one looks; the zero time: never
 	Opened   time.Time

@@ -49,5 +49,9 @@ func resultOf(l *board.Loc, row host.Row, names map[table.PlayerID]string) (titl
 	if len(others) > 0 {
 		parts = append(parts, l.T("history.with", "Who", strings.Join(others, ", ")))
 	}
-	return l.T("game.past.won", "Who", strings.Join(winners, ", "), "N", len(winners)), strings.Join(parts, " · ")
+	title = l.T("finish.stopped")
+	if len(winners) > 0 {
+		title = l.T("game.past.won", "Who", strings.Join(winners, ", "), "N", len(winners))
+	}
+	return title, strings.Join(parts, " · ")
 }
