@@ -13,13 +13,19 @@ import (
 // AskStandIn asks all players to let a bot play for an absent player. The bot has the level agreed for an
 // absence, or else the usual one. Errors: ErrNotFound, a table.Problem.
 func (h *Host) AskStandIn(ctx context.Context, by Hand, id table.ID, seat game.Seat) error {
+	c := by.command(table.Offer)
+	c.Text, c.Whom = table.OfferStandIn, seat
+	return h.askAbout(ctx, id, c)
+}
+
+// askAbout puts a question about a seat. The level is that of the bot that plays there if no person gets it: the one
+// agreed for an absence, or else the usual one.
+func (h *Host) askAbout(ctx context.Context, id table.ID, c table.Command) error {
 	f, err := h.Frame(ctx, id)
 	if err != nil {
 		return err
 	}
-	c := by.command(table.Offer)
-	c.Text, c.Whom, c.Level = table.OfferStandIn, seat, f.Table.Absence.Level
-	if c.Level == 0 {
+	if c.Level = f.Table.Absence.Level; c.Level == 0 {
 		c.Level = h.UsualLevel(f.Table.Game)
 	}
 	return h.Command(ctx, id, c)
@@ -30,7 +36,7 @@ func (h *Host) AskStandIn(ctx context.Context, by Hand, id table.ID, seat game.S
 func (h *Host) AskLink(ctx context.Context, by Hand, id table.ID, seat game.Seat) (token string, err error) {
 	c := by.command(table.Offer)
 	c.Text, c.Whom, c.Token = table.OfferLink, seat, secret.Text(20)
-	return c.Token, h.Command(ctx, id, c)
+	return c.Token, h.askAbout(ctx, id, c)
 }
 
 // Claim asks the players for a seat, for a person without one: they have lost access to it, or its player
@@ -39,11 +45,11 @@ func (h *Host) Claim(ctx context.Context, by table.PlayerID, id table.ID, seat g
 	if err := h.maySit(ctx, by, id); err != nil {
 		return err
 	}
-	return h.Command(ctx, id, table.Command{Kind: table.Claim, Player: by, Seat: seat})
+	return h.askAbout(ctx, id, table.Command{Kind: table.Claim, Player: by, Seat: seat})
 }
 
-// ComeBack records that a player has opened a table's page, if the log has them as absent or they are
-// being asked something. Errors: ErrNotFound.
+// ComeBack records that a player has opened a table's page, or has it before their eyes, if the log has them as
+// absent or they are being asked something. It ends a question about their seat. Errors: ErrNotFound.
 func (h *Host) ComeBack(ctx context.Context, p table.PlayerID, f *Frame) error {
 	if !f.Table.Missing(p) {
 		return nil
@@ -93,7 +99,7 @@ func (h *Host) leave(ctx context.Context, by Hand, id table.ID, alone bool) erro
 // UsualLevel returns the default level of a bot; 0 when the game has none.
 func (h *Host) UsualLevel(gameID string) int { return min(2, h.Levels(gameID)) }
 
-// Return takes a seat back from the stand-in bot. Errors: ErrNotFound, a table.Problem.
+// Return takes a seat back from the stand-in bot, also for the first person who held it. Errors: ErrNotFound, a table.Problem.
 func (h *Host) Return(ctx context.Context, by Hand, id table.ID) error {
 	return h.Command(ctx, id, by.command(table.Back))
 }

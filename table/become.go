@@ -67,7 +67,7 @@ func (t *Table) applyBecome(e Event) error {
 	t.Seats, t.Chairs = become(t.Seats, e), become(t.Chairs, e)
 	t.Owner, t.Opener, t.ClosedBy = now(t.Owner), now(t.Opener), now(t.ClosedBy)
 	t.Undecided, t.arrivals, t.TransferAuthors = all(t.Undecided), all(t.arrivals), all(t.TransferAuthors)
-	t.Debarred = all(t.Debarred)
+	t.Debarred, t.holders = all(t.Debarred), all(t.holders)
 	if t.Offer != nil {
 		o := *t.Offer
 		o.Claimant = now(o.Claimant)

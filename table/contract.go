@@ -25,6 +25,7 @@ type Setup struct {
 	Fill         AutoFill      `json:"fill,omitzero"`
 	Pause        time.Duration `json:"pause,omitempty"` // between the last chair's being taken and the start, for second thoughts; 0: immediate start
 	FixedSeating bool          `json:"fixedSeating"`    // seats follow the order of the chairs instead of a draw
+	SameRoom     bool          `json:"room,omitempty"`  // opened for people who see or know each other: around a screen, in a circle. They decide sooner about a seat whose player has vanished
 	Rated        bool          `json:"rated,omitempty"` // the result counts for ratings, unless a player leaves
 	Daily        string        `json:"daily,omitempty"` // the day of the daily deal, "2026-11-21"; "" for none
 	Owner        PlayerID      `json:"owner"`

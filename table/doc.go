@@ -31,7 +31,8 @@
 //	often.go, solo.go, series.go          limits; games played alone; rematches
 //	undo.go, tempo.go, end.go              taking back, moments, early and regular ends
 //	chairs.go, room.go                    before the start
-//	vote.go, seats.go, offer.go           answers and what they decide, changes at seats, questions
+//	vote.go, claim.go, here.go            answers and what they decide, who gets a seat, signs of life
+//	seats.go, offer.go                    changes at seats, questions
 //	clock.go, forced.go, become.go        time, forced actions, guests who become accounts
 //	play.go, fork.go, log.go              actions and time-outs; games that continue another; Decide and Apply
 //	replay.go, journal.go                 positions, and the story, of a log

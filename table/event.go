@@ -41,11 +41,11 @@ const (
 	Part        Kind = "part"    // Seat, Player: one partner leaves the seat to the others
 	Away        Kind = "away"    // Seat, Level: a bot of that level stands in
 	Back        Kind = "back"    // Seat: its player is back
-	Offer       Kind = "offer"   // Seat (of the proposer), Text (Offer…), Terms (OfferTerms), Whom and Level (OfferStandIn), Whom and Token (OfferLink)
-	Claim       Kind = "claim"   // Seat, Player: a person without a seat asks for this one
+	Offer       Kind = "offer"   // Seat (of the proposer), Text (Offer…), Terms (OfferTerms), Whom and Level (OfferStandIn), Whom, Token and Level (OfferLink)
+	Claim       Kind = "claim"   // Seat, Player: a person without a seat asks for this one; Level: of the bot that plays there if no person gets it
 	Accept      Kind = "accept"  // Seat: accepts the offer
 	Refuse      Kind = "refuse"  // Seat: rejects it; the offer stays pending unless that decides it
-	Decline     Kind = "decline" // Seat: rejects it and ends it, or the proposer has withdrawn it
+	Decline     Kind = "decline" // Seat: rejects it and ends it, or the proposer has withdrawn it. Text KeptByPresence: the seat's player is there
 	Lapse       Kind = "lapse"   // the offer expires: too few have accepted in time
 	Carry       Kind = "carry"   // the offer is accepted; its effect follows
 	Absent      Kind = "absent"  // Seat: its people have been inactive for so long that the others need not wait for their answer

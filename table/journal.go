@@ -9,7 +9,7 @@ import (
 
 // Entry holds the facts of one commit for a viewer. The table's own facts have codes that begin with "table.":
 // sits, rises, adds-chair, removes-chair, fill, level, unseats, unfill, revised, agrees, leads, holds, starts, forks,
-// timeout, ends, takes (a seat over), parts, away, back, offer.WHAT, claim, declined, withdrawn, lapsed,
+// timeout, ends, takes (a seat over), parts, away, back, offer.WHAT, claim, declined, kept, withdrawn, lapsed,
 // agreed, absent, here, tempo.TEMPO, undo, terms, stop.REASON, rematch, closed, dissolved.
 type Entry struct {
 	Seq   uint64
@@ -173,6 +173,9 @@ func (t *Table) tableFacts(e Event) []game.Fact {
 	case Refuse, Decline:
 		if e.Player != "" {
 			return []game.Fact{{Code: "table.withdrawn", Seat: game.Chance, Args: []any{e.Player}}}
+		}
+		if e.Text == KeptByPresence {
+			return []game.Fact{{Code: "table.kept", Seat: e.Seat}}
 		}
 		return []game.Fact{{Code: "table.declined", Seat: e.Seat}}
 	case Fill:

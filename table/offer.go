@@ -1,7 +1,6 @@
 package table
 
 import (
-	"slices"
 	"time"
 
 	"tablee/game"
@@ -43,9 +42,7 @@ func (t *Table) decideOffer(w *writer, c Command) error {
 		if err := t.checkOfferAbout(c); err != nil {
 			return err
 		}
-		if e.Whom = c.Whom; c.Text == OfferStandIn {
-			e.Level = c.Level
-		} else {
+		if e.Whom, e.Level = c.Whom, c.Level; c.Text == OfferLink {
 			e.Token = HashTransferToken(c.Token)
 		}
 	case OfferStop:
@@ -65,7 +62,7 @@ func (t *Table) applyOffer(e Event, at time.Time) error {
 	o.By, o.Terms = e.Seat, e.Terms
 	switch e.Text {
 	case OfferStandIn, OfferLink:
-		if t.CheckAbout(e.Whom) != nil || (e.Text == OfferLink) != (e.Token != "") || (e.Text == OfferStandIn) != (e.Level > 0) {
+		if t.CheckAbout(e.Whom) != nil || (e.Text == OfferLink) != (e.Token != "") || e.Text == OfferStandIn && e.Level < 1 {
 			return errOffer
 		}
 		o.Whom, o.Level, o.Token = e.Whom, e.Level, e.Token
@@ -108,66 +105,6 @@ func (t *Table) CheckAbout(s game.Seat) error {
 		return ErrSharedSeat
 	}
 	return nil
-}
-
-// decideClaim asks all players for a seat on behalf of a person who has none: the seat was theirs and they lost
-// access to it, or its player has vanished.
-func (t *Table) decideClaim(w *writer, c Command) error {
-	switch {
-	case t.Status == StatusOpen:
-		return ErrNotStarted
-	case t.Status == StatusOver:
-		return ErrOver
-	case c.Player == "":
-		return ErrNotSeated
-	case len(t.SeatsOf(c.Player)) > 0:
-		return ErrAlreadySeated
-	}
-	if err := t.CheckClaim(c.Seat); err != nil {
-		return err
-	}
-	if t.Offer != nil {
-		return ErrOfferPending
-	}
-	if t.claims >= MaxClaims {
-		return ErrTooOften
-	}
-	w.add(Event{Kind: Claim, Seat: c.Seat, Player: c.Player})
-	w.settleOffer()
-	return nil
-}
-
-func (t *Table) applyClaim(e Event, at time.Time) error {
-	if t.Offer != nil || e.Player == "" || t.CheckAbout(e.Seat) != nil && !t.joinable(e.Seat) || len(t.SeatsOf(e.Player)) > 0 {
-		return errOffer
-	}
-	o := t.ask(OfferSeat, at)
-	o.Whom, o.Claimant = e.Seat, e.Player
-	t.Offer = o
-	return nil
-}
-
-// CheckClaim returns nil if a person without a seat may ask for this one. It follows CheckAbout, and returns
-// ErrNobodyThere if no one but the seat's own player could answer. A bot's own seat may also be claimed, except
-// at a rated table, which counts for the players who were there from the start.
-func (t *Table) CheckClaim(s game.Seat) error {
-	if err := t.CheckAbout(s); err != nil && !t.joinable(s) {
-		return err
-	}
-	if !t.othersThan(s) {
-		return ErrNobodyThere
-	}
-	return nil
-}
-
-// joinable reports whether a seat belongs to a bot and may be given to a person.
-func (t *Table) joinable(s game.Seat) bool {
-	return t.validSeat(s) && t.Seats[s].Player == "" && t.Seats[s].Bot() && !t.Rated && t.Daily == ""
-}
-
-// othersThan reports whether anyone but the player of a seat can answer questions.
-func (t *Table) othersThan(seat game.Seat) bool {
-	return slices.ContainsFunc(t.Seats, func(c Chair) bool { return c.Player != "" && !c.Bot() && c.speaker() != t.Seats[seat].speaker() })
 }
 
 // ask returns a question without answers.

@@ -327,6 +327,7 @@ func (t *Table) applyStart(e Event, at time.Time) error {
 	}
 	t.Order, t.Absent, t.PlaysForced = slices.Clone(e.Order), make([]bool, len(t.Seats)), make([]bool, len(t.Seats))
 	t.Status, t.Started = StatusPlaying, at
+	t.noteHolders()
 	if t.Frozen {
 		return nil
 	}

@@ -48,6 +48,10 @@ func (t *Table) applyAway(e Event) error {
 }
 
 func (t *Table) decideBack(w *writer, c Command) error {
+	if seat := t.ReturnsTo(c.Player); seat >= 0 {
+		w.takeSeat(seat, c)
+		return nil
+	}
 	seat, err := t.playingSeat(c)
 	if err != nil {
 		return err
@@ -144,10 +148,7 @@ func (t *Table) decideTake(w *writer, c Command) error {
 	case t.Status == StatusOpen && slices.Contains(t.Debarred, c.Player):
 		return ErrDebarred
 	}
-	if o := t.Offer; o != nil && (o.Whom == seat || o.Claimant == c.Player) {
-		w.add(Event{Kind: Lapse}) // the seat has found its player
-	}
-	w.add(Event{Kind: Take, Seat: seat, Player: c.Player, Lost: t.lost(c, seat)})
+	w.takeSeat(seat, c)
 	return nil
 }
 
@@ -163,6 +164,7 @@ func (t *Table) applyTake(e Event) error {
 	t.Seats[e.Seat] = sharedChair(people)
 	if t.Status == StatusPlaying {
 		t.Absent[e.Seat], t.PlaysForced[e.Seat] = false, false
+		t.noteHolders()
 	}
 	t.TransferTokens[e.Seat], t.TransferAuthors[e.Seat] = "", ""
 	if t.Status == StatusOpen {

@@ -85,6 +85,7 @@ type Table struct {
 	takenBack     bool        // the game's latest event took an action back
 	undoPoints    []undoPoint // states before the latest consecutive actions of one seat
 
+	holders []PlayerID       // by seat: the first person who held it; see ReturnsTo
 	sits    map[PlayerID]int // how often each player has sat down; never changed in place
 	changes int              // before the start: see MaxChanges
 	asides  []int            // by seat: see MaxAsides
@@ -120,6 +121,7 @@ func (t *Table) Clone() *Table {
 	c.PlaysForced = slices.Clone(t.PlaysForced)
 	c.undoPoints = slices.Clone(t.undoPoints)
 	c.asides, c.Absent = slices.Clone(t.asides), slices.Clone(t.Absent)
+	c.holders = slices.Clone(t.holders)
 	if t.State != nil {
 		c.State = t.State.Clone()
 	}

@@ -17,10 +17,9 @@ import (
 //     asked then become Absent in the log, until they act or come to the page. Absent players are not
 //     counted. Players who were there and did not answer each count as disagreeing.
 //
-// A question about a seat is up to its player, if it has one: their yes or no decides alone, and any action of
-// theirs counts as a no. Without their answer it is carried out only once they are absent. A rated game counts for
-// the players who were there from the start: there the seat of an absent player goes to a bot, from which they can
-// take it back.
+// A question about a seat is up to its player, if it has one: their yes or no decides alone, and any sign of life
+// counts as a no (here.go). Without one it is carried out only once they are absent. Whether a person or a bot then
+// gets the seat is decided in claim.go.
 
 // PendingOffer is a question to all players, and their answers. [Table.OwesAnswer] tells which seats must answer.
 // A player answers for all seats they control. An offer is never changed in place.
@@ -29,7 +28,7 @@ type PendingOffer struct {
 	What     string    // Offer…
 	Terms    *Terms    // OfferTerms: the proposed contract
 	Whom     game.Seat // OfferStandIn, OfferLink, OfferSeat: the seat in question; else game.Watcher
-	Level    int       // OfferStandIn: of the bot
+	Level    int       // OfferStandIn, OfferLink, OfferSeat: of the bot; 0: there is none, or in older logs
 	Token    string    // OfferLink: the hash of the transfer token
 	Claimant PlayerID  // OfferSeat: the person who asks
 	Accepted []bool    // by seat
@@ -86,13 +85,21 @@ func (t *Table) Patience() time.Duration {
 }
 
 // OfferDeadline returns the time at which the answers received so far decide the question; the zero time if no
-// question is pending. If only the player of the seat in question has not answered, and the game already
-// awaited them before, that wait counts too.
+// question is pending.
 func (t *Table) OfferDeadline() time.Time {
-	o := t.Offer
-	if o == nil || t.Status != StatusPlaying {
+	if t.Offer == nil || t.Status != StatusPlaying {
 		return time.Time{}
 	}
+	if call := t.Offer.callEnds(); t.decidesAfterCall(call) {
+		return call
+	}
+	return t.lastAnswer()
+}
+
+// lastAnswer returns the time at which no more answers can come. If only the player of the seat in question has
+// not answered, and the game already awaited them before, that wait counts too.
+func (t *Table) lastAnswer() time.Time {
+	o := t.Offer
 	end := o.At.Add(t.Patience())
 	if _, _, open := t.voices(); open > 0 || o.Whom < 0 || t.Turn() != o.Whom || t.Seats[o.Whom].Bot() {
 		return end
@@ -153,7 +160,7 @@ func (t *Table) decideDecline(w *writer, c Command) error {
 	if len(w.events) == 0 {
 		return ErrAlreadyAnswered
 	}
-	if w.err == nil && w.table.verdict(false) == refused {
+	if w.err == nil && w.table.verdict(w.at, false) == refused {
 		w.events = w.events[:0] // one event records both
 		w.table = t.Clone()
 		w.add(Event{Kind: Decline, Seat: seat})
@@ -257,8 +264,8 @@ const (
 	refused
 )
 
-// verdict evaluates the answers so far. timeUp means that no more answers can come.
-func (t *Table) verdict(timeUp bool) verdict {
+// verdict evaluates the answers at a time. timeUp means that no more answers can come.
+func (t *Table) verdict(at time.Time, timeUp bool) verdict {
 	o := t.Offer
 	yes, no, open := t.voices()
 	if timeUp {
@@ -271,9 +278,11 @@ func (t *Table) verdict(timeUp bool) verdict {
 	case o.Whom >= 0 && o.Accepted[o.Whom], o.What == OfferStandIn && t.Seats[o.Whom].Bot():
 		return agreed
 	case o.Whom >= 0:
-		waits = !t.Absent[o.Whom] && t.Seats[o.Whom].Player != ""
+		waits = t.awaitsHolder(at)
 	}
 	switch {
+	case !waits && t.openerDecides():
+		return agreed
 	case no > 1, no == 1 && yes+open < 2, timeUp && (waits || yes == 0):
 		return refused
 	case open > 0, waits, yes == 0:
@@ -288,7 +297,7 @@ func (w *writer) settleOffer() {
 	if w.err != nil || t.Offer == nil || t.Status != StatusPlaying {
 		return
 	}
-	switch t.verdict(false) {
+	switch t.verdict(w.at, false) {
 	case agreed:
 		w.carryOut()
 	case refused:
@@ -299,22 +308,27 @@ func (w *writer) settleOffer() {
 // closeOffer decides a question whose time is up. Players who have done nothing since they were asked become
 // absent.
 func (w *writer) closeOffer() {
-	o := w.table.Offer
-	for i := range w.table.Seats {
-		s := game.Seat(i)
-		if w.table.OwesAnswer(s) && !o.There[s] {
-			w.add(Event{Kind: Absent, Seat: s})
+	last := !w.at.Before(w.table.lastAnswer())
+	if last || w.table.SameRoom {
+		for s := range w.table.Seats {
+			if w.table.silent(game.Seat(s)) {
+				w.add(Event{Kind: Absent, Seat: game.Seat(s)})
+			}
 		}
 	}
-	if w.err != nil || w.table.Offer == nil {
-		return
-	}
-	if w.table.verdict(true) == agreed {
+	switch {
+	case w.err != nil || w.table.Offer == nil:
+	case !last:
+		w.settleOffer()
+	case w.table.verdict(w.at, true) == agreed:
 		w.carryOut()
-		return
+	default:
+		w.add(Event{Kind: Lapse})
 	}
-	w.add(Event{Kind: Lapse})
 }
+
+// silent reports whether the vote waits for a seat whose people have done nothing since they were asked.
+func (t *Table) silent(s game.Seat) bool { return t.OwesAnswer(s) && !t.Offer.There[s] }
 
 // carryOut performs what the offer asks for.
 func (w *writer) carryOut() {
@@ -326,33 +340,12 @@ func (w *writer) carryOut() {
 	case OfferStop:
 		w.stop(0, StopAgreed)
 	case OfferStandIn:
-		w.standIn(o.Whom, o.Level)
-	case OfferLink, OfferSeat:
-		if t := w.table; t.Rated && !o.Accepted[o.Whom] {
-			w.standIn(o.Whom, max(1, t.Absence.Level))
-			return
+		w.add(Event{Kind: Carry})
+		if !w.table.Seats[o.Whom].Bot() {
+			w.add(Event{Kind: Away, Seat: o.Whom, Level: o.Level})
 		}
+	case OfferLink, OfferSeat:
 		w.handOver(o)
-	}
-}
-
-// standIn carries a question out by letting a bot play for the player of a seat, who may come back.
-func (w *writer) standIn(seat game.Seat, level int) {
-	w.add(Event{Kind: Carry})
-	if !w.table.Seats[seat].Bot() {
-		w.add(Event{Kind: Away, Seat: seat, Level: level})
-	}
-}
-
-// handOver carries out a question about a seat by giving it to another person.
-func (w *writer) handOver(o PendingOffer) {
-	switch o.What {
-	case OfferLink:
-		w.add(Event{Kind: Carry})
-		w.add(Event{Kind: Give, Seat: o.Whom, Text: o.Token})
-	case OfferSeat:
-		w.add(Event{Kind: Carry})
-		w.add(Event{Kind: Take, Seat: o.Whom, Player: o.Claimant})
 	}
 }
 
@@ -374,31 +367,4 @@ func (t *Table) setAbsent(seat game.Seat, absent bool) {
 			t.Offer.There[i] = true
 		}
 	}
-}
-
-// Missing reports whether a person who comes to the page was absent or had been asked, so that the log must
-// record their return.
-func (t *Table) Missing(p PlayerID) bool {
-	if t.Status != StatusPlaying || t.Frozen || t.Damaged {
-		return false
-	}
-	for _, s := range t.SeatsOf(p) {
-		if t.asides[s] < MaxAsides && (t.Absent[s] || t.MayAnswer(s) && !t.Offer.There[s]) {
-			return true
-		}
-	}
-	return false
-}
-
-// decideHere records that a person has come to the table's page, if that matters to a vote.
-func (t *Table) decideHere(w *writer, c Command) error {
-	if !t.Missing(c.Player) {
-		return ErrNotAway
-	}
-	for _, s := range t.SeatsOf(c.Player) {
-		if w.table.Absent[s] || w.table.MayAnswer(s) && !w.table.Offer.There[s] {
-			w.add(Event{Kind: Here, Seat: s})
-		}
-	}
-	return nil
 }

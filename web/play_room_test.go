@@ -182,7 +182,7 @@ func TestClaim_LostSeat_Regained(t *testing.T) {
 		if page := ana.Get(path).Body; !strings.Contains(page, "Bob again asks for the seat") {
 			t.Fatalf("the other player is not asked:\n%s", page)
 		}
-		page := bob.Get(path).Body
+		page := bob.Get(path + "/settings").Body // the table's page would answer that Bob is there
 		if !strings.Contains(page, "Bob again asks for your seat") {
 			t.Fatalf("the seat's player is not asked:\n%s", page)
 		}

@@ -14,7 +14,7 @@ import (
 type around struct {
 	*program.Server
 	shown
-	handover, prompt string // tables
+	handover, prompt, claim string // tables
 }
 
 // TestSite runs the tests of the pages around the tables on one server.
@@ -26,6 +26,7 @@ func TestSite(t *testing.T) {
 		addPeople(t, n, "Anna", "Lina", "Bob", "Cy")
 		now := time.Now().UTC().Truncate(time.Second)
 		s.handover = past{Setup: family(), begun: now, until: goesRound}.add(t, n, "familie234")
+		s.claim = past{Setup: family(), begun: now, until: goesRound}.add(t, n, "familie236")
 		s.prompt = past{Setup: family(), begun: now, until: bobMayUndo, then: bobAsks()}.add(t, n, "familie235")
 	})
 	for _, test := range []struct {
@@ -48,7 +49,7 @@ func inOneBrowser(t *testing.T, s *around) {
 		of   func(*testing.T, *around, *browser.Person)
 	}{
 		{"Fonts_DrawEveryLetterAtEveryWeight", fontsDraw}, {"Reference_FitsANarrowScreen", referenceFits}, {"Handover_HidesAndShowsHands", handover},
-		{"Prompt_LeavesTheHandVisible", prompt}, {"Ban_ReachesAnOpenPage", banned}, {"Coach_ByKeyboardAndScreenReader", coached},
+		{"Prompt_LeavesTheHandVisible", prompt}, {"Claim_VisiblePageAnswers", claimed}, {"Ban_ReachesAnOpenPage", banned}, {"Coach_ByKeyboardAndScreenReader", coached},
 		{"Looks_Circle", lookAtCircle}, {"Looks_Results", lookAtResults}, {"Looks_Tables", lookAtTables}, {"Looks_Notifications", lookAtNotifications},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"tablee/e2e/browser"
+	"tablee/e2e/program"
 	"tablee/game"
 	"tablee/table"
 	"tablee/web/api/wire"
@@ -124,5 +125,25 @@ func prompt(t *testing.T, s *around, p *browser.Person) {
 			chromedp.SetValue(chromedp.CSS("#say-text"), text))
 		p.Press("#say button")
 		p.Until(fmt.Sprintf(`document.querySelector("#refusal section") && !document.querySelector("#say .pending") && document.querySelector("#say-text").value === %q`, stays))
+	}
+}
+
+// claimed: a page that is visible answers by itself that its person is there, when a stranger asks for their seat.
+func claimed(t *testing.T, s *around, cy *browser.Person) {
+	becomes(cy, "Cy", "fr", browser.Desktop, s.claim)
+	cy.Until(`document.querySelector("#fragment")`)
+	stranger, err := program.NewGuest(s.URL(""), "Dora")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := "/api/v1/tables" + strings.TrimPrefix(s.claim, "/t")
+	if status, err := stranger.Call("POST", path+"/claim", map[string]int{"seat": 3}, nil); err != nil || status >= 300 {
+		t.Fatalf("the claim: %d %v", status, err)
+	}
+	cy.Until(`document.querySelector("#journal").textContent.includes("votre place reste à vous") && !document.querySelector("[data-here]")`)
+	cy.Shot("kept")
+	var now wire.Table
+	if status, err := stranger.Call("GET", path, nil, &now); err != nil || status != 200 || now.Offer != nil {
+		t.Errorf("the question is still open: %d %v %+v", status, err, now.Offer)
 	}
 }

@@ -31,7 +31,7 @@ func (l *Lobby) Fork(ctx context.Context, by table.PlayerID, id table.ID, b Bran
 	if err != nil {
 		return "", err
 	}
-	return l.openNew(ctx, f.Table.Rules(), setup, b.Chairs)
+	return l.openNew(ctx, f.Table.Rules(), setup, Plan{Chairs: b.Chairs})
 }
 
 // branch returns the contract of a fork.
@@ -61,5 +61,5 @@ func (l *Lobby) branch(f *host.Frame, by table.PlayerID, b Branch) (table.Setup,
 	if errors.Is(err, table.ErrNoPosition) {
 		err = &input.Invalid{Field: "at", Code: "unknown", Limit: b.At}
 	}
-	return table.Setup{Options: t.Options, Chairs: chairs, FixedSeating: true, Owner: by, Origin: from}, err
+	return table.Setup{Options: t.Options, Chairs: chairs, FixedSeating: true, SameRoom: t.SameRoom, Owner: by, Origin: from}, err
 }

@@ -28,6 +28,11 @@ type Config struct {
 	Hides     func(gameID string) bool
 	CheckName func(name string) error
 
+	// KnownHere returns the people made for devices at earlier tables whom a name typed at this one may mean;
+	// SeatedHere is told who sat down on a device (nil: there are none, and no one is told).
+	KnownHere  func(ctx context.Context, at table.ID) ([]account.Player, error)
+	SeatedHere func(ctx context.Context, at table.ID, p table.PlayerID) error
+
 	// Seed returns the seed of a new table.
 	Seed func() table.Seed
 

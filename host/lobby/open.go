@@ -24,7 +24,7 @@ func (l *Lobby) Open(ctx context.Context, by table.PlayerID, plan Plan) (table.I
 	if err != nil {
 		return "", err
 	}
-	return l.openNew(ctx, rules, setup, plan.Chairs)
+	return l.openNew(ctx, rules, setup, plan)
 }
 
 // waitingSpan limits how long a waiting table counts towards its opener's MaxWaiting.
@@ -46,31 +46,30 @@ func (l *Lobby) checkWaiting(ctx context.Context, setup table.Setup) error {
 	return nil
 }
 
-// openNew opens a table with a new seed. words are the chairs as in Plan.Chairs.
-func (l *Lobby) openNew(ctx context.Context, rules game.Rules, setup table.Setup, words []string) (table.ID, error) {
+// openNew opens a planned table with a new seed.
+func (l *Lobby) openNew(ctx context.Context, rules game.Rules, setup table.Setup, plan Plan) (table.ID, error) {
 	if err := l.checkWaiting(ctx, setup); err != nil {
 		return "", err
 	}
-	return l.openTable(ctx, rules, setup, words, l.cfg.Seed())
+	return l.openTable(ctx, rules, setup, plan, l.cfg.Seed())
 }
 
 // OpenSeeded opens a table with the given setup and seed. The setup must have no hot-seat players.
 func (l *Lobby) OpenSeeded(ctx context.Context, rules game.Rules, setup table.Setup, seed table.Seed) (table.ID, error) {
-	return l.openTable(ctx, rules, setup, nil, seed)
+	return l.openTable(ctx, rules, setup, Plan{}, seed)
 }
 
 // Hides reports whether a game is hidden, so that no tables of it can be opened.
 func (l *Lobby) Hides(gameID string) bool { return l.cfg.Hides != nil && l.cfg.Hides(gameID) }
 
-// openTable opens a table under a free id. chairs are those of the Plan; they hold the names of the
-// hot-seat players.
-func (l *Lobby) openTable(ctx context.Context, rules game.Rules, setup table.Setup, chairs []string, seed table.Seed) (table.ID, error) {
+// openTable opens a table under a free id. The chairs of the plan hold the names of the hot-seat players.
+func (l *Lobby) openTable(ctx context.Context, rules game.Rules, setup table.Setup, plan Plan, seed table.Seed) (table.ID, error) {
 	if id := rules.Info().ID; l.Hides(id) {
 		return "", &input.Invalid{Field: "game", Code: "unknown", Limit: id}
 	}
 	for first := true; ; first = false {
 		id := table.ID(secret.Text(10))
-		err := l.openAs(ctx, id, rules, setup, chairs, seed, first)
+		err := l.openAs(ctx, id, rules, setup, plan, seed, first)
 		if !errors.Is(err, host.ErrConflict) {
 			return id, err
 		}
@@ -79,7 +78,7 @@ func (l *Lobby) openTable(ctx context.Context, rules game.Rules, setup table.Set
 
 // openAs opens a table under an id, or returns host.ErrConflict if the id is taken. It adds the
 // hot-seat players only if first is set.
-func (l *Lobby) openAs(ctx context.Context, id table.ID, rules game.Rules, setup table.Setup, chairs []string, seed table.Seed, first bool) (err error) {
+func (l *Lobby) openAs(ctx context.Context, id table.ID, rules game.Rules, setup table.Setup, plan Plan, seed table.Seed, first bool) (err error) {
 	if setup.Tempo, err = l.usualTempo(ctx, setup); err != nil {
 		return fmt.Errorf("read the tempo of %s: %w", setup.Owner, err)
 	}
@@ -93,21 +92,21 @@ func (l *Lobby) openAs(ctx context.Context, id table.ID, rules game.Rules, setup
 		return err
 	}
 	if first {
-		if err := l.addHotseat(ctx, id, setup.Chairs, chairs); err != nil {
+		if err := l.addHotseat(ctx, id, setup.Chairs, plan); err != nil {
 			return err
 		}
 	}
 	return l.host.Create(ctx, id, rules, c, seed)
 }
 
-// addHotseat adds a player for each chair played on the owner's device. Their tokens are discarded, so
-// they can play on that device only, until they take their seats over.
-func (l *Lobby) addHotseat(ctx context.Context, at table.ID, chairs []table.Chair, words []string) error {
+// addHotseat adds a player for each chair played on the owner's device by someone not known. Their tokens are
+// discarded, so they can play on others' devices only, until they take their seats over.
+func (l *Lobby) addHotseat(ctx context.Context, at table.ID, chairs []table.Chair, plan Plan) error {
 	for i, c := range chairs {
-		if c.DeviceOwner == "" {
+		if c.DeviceOwner == "" || slices.ContainsFunc(plan.Known, func(p account.Player) bool { return p.ID == c.Player }) {
 			continue
 		}
-		name, err := l.nameHere(strings.TrimPrefix(words[i], "here:"))
+		name, err := l.nameHere(strings.TrimPrefix(plan.Chairs[i], "here:"))
 		if err != nil {
 			return err
 		}

@@ -1,11 +1,13 @@
 package lobby
 
 import (
+	"slices"
 	"strings"
 	"time"
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/account"
 	"tablee/host/input"
 	"tablee/host/results"
 	"tablee/host/secret"
@@ -15,15 +17,17 @@ import (
 // Plan is a request to open a table, as typed. Its values are not validated yet.
 type Plan struct {
 	Game         string
-	Options      game.Options   // only those that differ from the default
-	Chairs       []string       // "me", "open", "bot:2", "here:NAME" (on the same device); one per seat
-	Team         int            // people who may share a seat, at most MaxTeam; 0 and 1: seats are not shared
-	Fill         table.AutoFill // when bots take the chairs that are still free
-	Seating      string         // "drawn" (default), "kept"
-	Rated        bool           // the result counts for ratings; needs at least two chairs without bots
-	table.Terms                 // Title: at most host.MaxTitle characters
-	Replays      *table.Table   // the finished table that is played again, chair by chair; nil for a first game
-	UsualAbsence bool           // Absence is the default: a bot stands in for players who stay away
+	Options      game.Options     // only those that differ from the default
+	Chairs       []string         // "me", "open", "bot:2", "here:NAME" (on the same device); one per seat
+	Team         int              // people who may share a seat, at most MaxTeam; 0 and 1: seats are not shared
+	Fill         table.AutoFill   // when bots take the chairs that are still free
+	Seating      string           // "drawn" (default), "kept"
+	Rated        bool             // the result counts for ratings; needs at least two chairs without bots
+	table.Terms                   // Title: at most host.MaxTitle characters
+	Replays      *table.Table     // the finished table that is played again, chair by chair; nil for a first game
+	UsualAbsence bool             // Absence is the default: a bot stands in for players who stay away
+	SameRoom     bool             // as in table.Setup
+	Known        []account.Player // people made for a device before, whom "here:NAME" seats again
 }
 
 // MaxWaiting limits the waiting tables that a person may have opened or joined in the last day when
@@ -55,7 +59,7 @@ func (l *Lobby) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error
 
 // contract validates a plan and returns its setup without chairs.
 func (l *Lobby) contract(p Plan) (table.Setup, error) {
-	s := table.Setup{Options: p.Options, FixedSeating: p.Seating == "kept", TeamSize: p.Team, Fill: p.Fill, Rated: p.Rated, Pause: l.cfg.StartPause}
+	s := table.Setup{Options: p.Options, FixedSeating: p.Seating == "kept", TeamSize: p.Team, Fill: p.Fill, Rated: p.Rated, SameRoom: p.SameRoom, Pause: l.cfg.StartPause}
 	if p.Seating != "" && p.Seating != "kept" && p.Seating != "drawn" {
 		return s, &input.Invalid{Field: "seating", Code: "unknown", Limit: p.Seating}
 	}
@@ -90,8 +94,13 @@ func checkRated(s table.Setup) error {
 	return nil
 }
 
-// chairs parses "me", "open", "bot:LEVEL" and "here:NAME". Hot-seat players get a new id, with the
-// owner of the device recorded; addHotseat later adds a player for each.
+// knownAs returns the index of the person of a name, in capitals or not; -1 for none.
+func knownAs(people []account.Player, name string) int {
+	return slices.IndexFunc(people, func(p account.Player) bool { return strings.EqualFold(p.Name, name) })
+}
+
+// chairs parses "me", "open", "bot:LEVEL" and "here:NAME". Hot-seat players get a new id unless they are
+// known, with the owner of the device recorded; addHotseat later adds a player for each new one.
 func (l *Lobby) chairs(by table.PlayerID, p Plan) ([]table.Chair, error) {
 	if len(p.Chairs) == 0 {
 		return nil, &input.Invalid{Field: "chairs", Code: "empty"}
@@ -100,16 +109,19 @@ func (l *Lobby) chairs(by table.PlayerID, p Plan) ([]table.Chair, error) {
 		return nil, &input.Invalid{Field: "chairs", Code: "too-many", Limit: game.MaxSeats}
 	}
 	chairs := make([]table.Chair, len(p.Chairs))
-	mine := 0
+	mine, known := 0, slices.Clone(p.Known)
 	for i, word := range p.Chairs {
 		level, isBot := strings.CutPrefix(word, "bot:")
 		name, isHere := strings.CutPrefix(word, "here:")
 		switch {
 		case isHere:
-			if _, err := l.nameHere(name); err != nil {
+			chairs[i].Player, chairs[i].DeviceOwner = table.PlayerID(secret.Text(16)), by
+			if at := knownAs(known, strings.TrimSpace(name)); at >= 0 {
+				chairs[i].Player = known[at].ID
+				known = slices.Delete(known, at, at+1)
+			} else if _, err := l.nameHere(name); err != nil {
 				return nil, err
 			}
-			chairs[i].Player, chairs[i].DeviceOwner = table.PlayerID(secret.Text(16)), by
 		case word == "open":
 		case word == "me":
 			if mine++; mine > 1 {

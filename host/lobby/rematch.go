@@ -1,32 +1,58 @@
 package lobby
 
 import (
+	"cmp"
 	"strconv"
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/host/account"
+	"tablee/table"
 )
 
-// Rematch returns the plan for playing a table again, as seen by the player at seat by: with the same
-// people and the same bots. The rematch is private. Where seats are not drawn, the next seat plays
+// Rematch returns the plan for playing a table again, as seen by the player at seat by, or by the owner of
+// its device: with the same people and the same bots. The rematch is private. Where seats are not drawn, the next seat plays
 // first.
 func Rematch(f *host.Frame, by game.Seat) Plan {
 	t := f.Table
-	p := Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.TeamSize, Rated: t.Rated, Seating: "drawn", Replays: t}
+	p := Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.TeamSize, Rated: t.Rated, SameRoom: t.SameRoom, Seating: "drawn", Replays: t}
 	p.Public = false
 	if t.FixedSeating {
 		p.Seating = "kept"
 	}
+	var device table.PlayerID
+	if by >= 0 {
+		device = cmp.Or(t.Seats[by].DeviceOwner, t.Seats[by].Player)
+	}
 	for i := range t.Seats {
 		seat := t.RematchSeat(i)
 		switch c := t.Seats[seat]; {
+		case c.DeviceOwner != "" && c.DeviceOwner == device:
+			p.Chairs = append(p.Chairs, "here:"+f.Names[c.Player])
+			p.Known = append(p.Known, account.Player{ID: c.Player, Name: f.Names[c.Player]})
 		case seat == by:
 			p.Chairs = append(p.Chairs, "me")
-		case by >= 0 && c.DeviceOwner != "" && c.DeviceOwner == t.Seats[by].Player:
-			p.Chairs = append(p.Chairs, "here:"+f.Names[c.Player])
 		case c.Bot() && !c.Away():
 			p.Chairs = append(p.Chairs, "bot:"+strconv.Itoa(c.Level))
 		default:
+			p.Chairs = append(p.Chairs, "open")
+		}
+	}
+	return p
+}
+
+// Like returns the plan of another table with the contract and the bots of this one, and free chairs instead of
+// its people. It has no title.
+func Like(t *table.Table) Plan {
+	p := Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.TeamSize, Fill: t.Fill, Rated: t.Rated, SameRoom: t.SameRoom, Seating: "drawn"}
+	p.Title = ""
+	if t.FixedSeating {
+		p.Seating = "kept"
+	}
+	for _, c := range t.Seats {
+		if c.Bot() && !c.Away() {
+			p.Chairs = append(p.Chairs, "bot:"+strconv.Itoa(c.Level))
+		} else {
 			p.Chairs = append(p.Chairs, "open")
 		}
 	}

@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -84,15 +85,37 @@ func (l *Lobby) seatHere(ctx context.Context, f *host.Frame, c table.Command, na
 	if err != nil {
 		return err
 	}
+	known, err := l.knownAt(ctx, f.Table)
+	if err != nil {
+		return err
+	}
 	p := account.Player{ID: table.PlayerID(secret.Text(16)), Name: clean, Created: l.cfg.Now().UTC().Truncate(time.Millisecond), MadeAt: f.Table.ID}
+	at := knownAs(known, clean)
+	if at >= 0 {
+		p = known[at]
+	}
 	c.Kind, c.Guest = table.SeatGuest, p.ID
 	if _, err := f.Table.Decide(c, l.cfg.Now(), table.Seed{}); err != nil {
 		return err // do not add a player who cannot sit down
 	}
-	if err := l.cfg.Store.AddPlayer(ctx, p, secret.Bytes(32)); err != nil {
-		return fmt.Errorf("add player %s: %w", p.ID, err)
+	if at < 0 {
+		if err := l.cfg.Store.AddPlayer(ctx, p, secret.Bytes(32)); err != nil {
+			return fmt.Errorf("add player %s: %w", p.ID, err)
+		}
 	}
-	return l.host.Command(ctx, f.Table.ID, c)
+	if err := l.host.Command(ctx, f.Table.ID, c); err != nil || l.cfg.SeatedHere == nil {
+		return err
+	}
+	return l.cfg.SeatedHere(ctx, f.Table.ID, p.ID)
+}
+
+// knownAt returns the people made for devices before who may be seated at a table again by their name.
+func (l *Lobby) knownAt(ctx context.Context, t *table.Table) ([]account.Player, error) {
+	if l.cfg.KnownHere == nil {
+		return nil, nil
+	}
+	known, err := l.cfg.KnownHere(ctx, t.ID)
+	return slices.DeleteFunc(known, func(p account.Player) bool { return t.SeatOf(p.ID) >= 0 }), err
 }
 
 // nameHere returns the cleaned name of a hot-seat player, or an *input.Invalid of the field "name".

@@ -40,6 +40,9 @@ func Terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []Term {
 	if t.Rated {
 		add(l.T("contract.rated"), brief(l, "rated.yes"), false)
 	}
+	if all && t.SameRoom {
+		add(l.T("contract.vanished"), l.T("contract.vanished.decide", "Time", l.Duration(table.CallTime)), false)
+	}
 	if t.Daily != "" {
 		add(l.T("daily.name"), l.Day(t.Daily), false)
 	}

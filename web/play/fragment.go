@@ -40,6 +40,9 @@ func (w view) Key(f *host.Frame) string {
 		return ""
 	}
 	key := fmt.Sprintf("%s %t %t", w.v.L.Lang(), w.v.Known, w.whole)
+	if w.v.Known && f.Table.ReturnsTo(w.v.Player.ID) >= 0 {
+		key += " returns"
+	}
 	if w.v.SharesScreen(f) {
 		key += " " + string(w.v.Player.ID)
 	}

@@ -3,11 +3,13 @@ package play
 import (
 	"errors"
 	"net/http"
+	"strings"
 
 	"tablee/host"
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/contract"
+	"tablee/web/page"
 	"tablee/web/scene"
 )
 
@@ -16,7 +18,7 @@ import (
 func (s *handlers) atTable(do func(r *http.Request, by host.Hand, f *host.Frame) error) func(http.ResponseWriter, *http.Request, *viewer) error {
 	return func(w http.ResponseWriter, r *http.Request, v *viewer) error {
 		id := table.ID(r.PathValue("id"))
-		f, err := s.frame(r, v)
+		f, err := s.frameToReturn(r, v)
 		if err != nil {
 			return err
 		}
@@ -39,6 +41,19 @@ func (s *handlers) atTable(do func(r *http.Request, by host.Hand, f *host.Frame)
 	}
 }
 
+// frameToReturn is frame also for a person who may take their seat back at a table closed to watchers.
+func (s *handlers) frameToReturn(r *http.Request, v *viewer) (*host.Frame, error) {
+	f, err := s.frame(r, v)
+	if !errors.Is(err, page.ErrForbidden) || !v.Known || !strings.HasSuffix(r.URL.Path, "/return") {
+		return f, err
+	}
+	all, failed := s.Host.Frame(r.Context(), table.ID(r.PathValue("id")))
+	if failed == nil && all.Table.ReturnsTo(v.Player.ID) >= 0 {
+		return all, nil
+	}
+	return nil, err
+}
+
 // leave lets a bot play for the visitor; returnToSeat takes their seat back.
 func (s *handlers) leave(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.Leave(r.Context(), by, f.Table.ID)
@@ -46,6 +61,11 @@ func (s *handlers) leave(r *http.Request, by host.Hand, f *host.Frame) error {
 
 func (s *handlers) returnToSeat(r *http.Request, by host.Hand, f *host.Frame) error {
 	return s.Host.Return(r.Context(), by, f.Table.ID)
+}
+
+// here records that the visitor has the page before their eyes, which a question called for.
+func (s *handlers) here(r *http.Request, by host.Hand, f *host.Frame) error {
+	return s.Host.ComeBack(r.Context(), by.Player, f)
 }
 
 // propose asks the others for an undo, a change of the contract, the end of the game or a bot in place of a

@@ -58,6 +58,7 @@ func (s *handlers) Routes() page.Routes {
 		"POST /t/{id}/tempo":       s.atTable(s.setTempo),
 		"POST /t/{id}/leave":       s.atTable(s.leave),
 		"POST /t/{id}/return":      s.atTable(s.returnToSeat),
+		"POST /t/{id}/here":        s.atTable(s.here),
 		"POST /t/{id}/ask":         s.atTable(s.propose),
 		"POST /t/{id}/answer":      s.atTable(s.answer),
 		"POST /t/{id}/chat":        s.atTable(s.sendMessage),

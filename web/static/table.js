@@ -279,6 +279,7 @@ function settle(focus) {
 	$("#state").textContent = now.state
 	toEnd()
 	if ($("[data-copy]")) import("./waiting.js").then(m => m.offer())
+	if ($("[data-here]")) import("./here.js").then(m => m.here(() => gliding?.sound("turn")))
 	if ($("#hold")) import("./hold.js").then(m => m.hold(focus === null))
 	if ($(".spoken")) import("./announce.js")
 	if ($(".celebration")) import("./celebration.js")

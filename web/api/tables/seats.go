@@ -232,13 +232,13 @@ func (a *api) seatCalls() {
 				return a.Host.Ask(ctx, host.Hand{Player: p.ID}, id, in.Body.Seq, in.Body.What, terms)
 			})
 		})
-	call.Add(a.Kit, post("claim", "claim", "Ask for a seat", "For a person without one: it was theirs, or its player has vanished. The other players answer. Its player keeps it by a no or by any action; without a word from them it changes hands once they are absent. A bot's own seat may be asked for as well, unless the table is rated."), call.NeedsToken, errs,
+	call.Add(a.Kit, post("claim", "claim", "Ask for a seat", "For a person without one: it was theirs, or its player has vanished. The other players answer. Its player keeps it by a no, by any action, or by having a page of the table in view. Without a word from them they are absent after a while; then it changes hands if two others have agreed, and if only one has, or at a rated table, a bot plays there until they are back. At a table opened round a screen or for a circle the people there, or its opener alone, decide after 20 seconds. A bot's own seat may be asked for as well, unless the table is rated."), call.NeedsToken, errs,
 		func(ctx context.Context, in *aboutSeat) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 				return a.Host.Claim(ctx, p.ID, id, game.Seat(in.Body.Seat))
 			})
 		})
-	link := post("link", "link", "Ask for a token to the seat of someone who is away", "The other players answer as for ask. Once they agree, the token works, once.")
+	link := post("link", "link", "Ask for a token to the seat of someone who is away", "The other players answer as for claim. Once the seat may change hands, the token works, once.")
 	link.DefaultStatus = http.StatusOK
 	call.Add(a.Kit, link, call.NeedsToken, errs, func(ctx context.Context, in *aboutSeat) (*transferAnswer, error) {
 		out := &transferAnswer{}

@@ -4,7 +4,6 @@ package prompt
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"tablee/game"
 	"tablee/host"
@@ -21,7 +20,10 @@ type Prompt struct {
 	Change  []contract.Term // proposed changes of the contract
 	Waits   string          // players whose answers are missing
 	Until   string          // time left to answer
+	Note    string          // what becomes of the seat in question; "" for none
 	Answer  bool            // the viewer is asked
+	Own     bool            // about the viewer's seat
+	Calls   uint64          // seq of the question that a visible page answers by itself: the viewer is there; 0 for none
 	Claim   bool            // the viewer has no seat and may ask for one
 	Bots    bool            // only bots' seats can be asked for
 	Mine    bool            // the viewer proposes, and may withdraw
@@ -38,6 +40,9 @@ func Of(f *host.Frame, v *scene.Viewer, sc *board.Scene) *Prompt {
 		return nil
 	}
 	held := t.SeatsOf(v.Player.ID)
+	if v.Known && t.ReturnsTo(v.Player.ID) >= 0 {
+		return &Prompt{Title: v.L.T("away.title"), Away: true}
+	}
 	if t.Offer != nil && (len(held) > 0 || t.Offer.Claimant != "") {
 		return offerPrompt(f, v, sc, held)
 	}
@@ -72,7 +77,14 @@ func offerPrompt(f *host.Frame, v *scene.Viewer, sc *board.Scene, held []game.Se
 		holder = sc.Seats[o.Whom].Name
 		if t.Controls(v.Player.ID, o.Whom) {
 			key += ".yours"
+			n.Own = true
 		}
+	}
+	if v.Known && t.Calls(v.Player.ID) {
+		n.Calls = o.Seq
+	}
+	if t.ToBotOnly() {
+		n.Note = v.L.T("ask.to-bot")
 	}
 	if o.Claimant != "" && t.Seats[o.Whom].Player == "" {
 		key = "ask.seat.bot"
@@ -88,13 +100,21 @@ func offerPrompt(f *host.Frame, v *scene.Viewer, sc *board.Scene, held []game.Se
 		}
 	}
 	if len(waits) > 0 && !n.Answer {
-		n.Waits = v.L.T("ask.waits", "Who", strings.Join(waits, ", "))
+		n.Waits = v.L.T("ask.waits", "Who", v.L.List(waits))
 	}
 	n.Until = v.L.T("ask.until", "Time", v.L.Duration(t.OfferDeadline().Sub(o.At)))
 	if o.Terms != nil {
 		n.Change = contract.Changes(v.L, t.Terms, *o.Terms)
 	}
 	return n
+}
+
+// noKey returns the text key of the button that says no.
+func (n *Prompt) noKey() string {
+	if n.Own {
+		return "ask.here"
+	}
+	return "ask.no"
 }
 
 // claimKey returns the text key of the link to ask for a seat: back to the viewer's own, or into the game if

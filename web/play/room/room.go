@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 
 	"github.com/a-h/templ"
 
@@ -193,7 +192,7 @@ func (rm *Room) beginNote() string {
 	case rm.Asked:
 		return l.T("room.agree.text")
 	case len(rm.Waits) > 0:
-		return l.T("room.begin.undecided", "Who", strings.Join(rm.Waits, ", "))
+		return l.T("room.begin.undecided", "Who", l.List(rm.Waits), "N", len(rm.Waits))
 	case rm.Missing > 0:
 		return l.T("room.begin.few", "N", rm.Missing)
 	case rm.Free > 0:

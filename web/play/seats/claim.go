@@ -22,7 +22,8 @@ type claimView struct {
 	Bots   []held // the same, played by bots
 	Closed bool   // the table is closed to watchers
 	Asked  bool   // the visitor has asked and waits
-	Time   string // waiting time if no one answers
+	When   string // how the table decides
+	Return bool   // the visitor may take a seat back from its bot
 	Known  bool
 	Name   string
 	Wrong  string
@@ -61,7 +62,8 @@ func (s *Handlers) showClaim(w http.ResponseWriter, r *http.Request, v scene.Vie
 		return nil
 	}
 	p := claimView{Layout: s.site.Layout(v.Visitor, v.L.T("claim.title")), UI: ui, Table: t, Closed: v.ShutOut(f), Known: v.Known, Name: name}
-	p.NoIndex, p.Time = true, v.L.Duration(t.Patience())
+	p.NoIndex, p.When = true, whenDecided(v.L, t)
+	p.Return = v.Known && t.ReturnsTo(v.Player.ID) >= 0
 	p.AddGameStyles(ui)
 	p.Asked = v.Known && t.Offer != nil && t.Offer.Claimant == v.Player.ID
 	sc, err := scene.New(f, ui, game.Watcher, v.L, s.Host.Now())
@@ -75,12 +77,26 @@ func (s *Handlers) showClaim(w http.ResponseWriter, r *http.Request, v scene.Vie
 			p.Seats = append(p.Seats, one)
 		}
 	}
+	if len(p.Seats) == 0 && len(p.Bots) > 0 {
+		p.Title = v.L.T("claim.title.bots")
+	}
 	if wrong != nil {
 		status, p.Wrong = http.StatusUnprocessableEntity, wrongText(v.L, wrong)
 	} else if p.Asked {
 		w.Header().Set("Refresh", "10") // the page leads to the seat once they are let in
 	}
 	return page.Show(w, r, status, claimForm(p))
+}
+
+// whenDecided says how and when a table decides about a person's seat.
+func whenDecided(l *board.Loc, t *table.Table) string {
+	switch {
+	case t.Rated:
+		return l.T("claim.time.rated", "Time", l.Duration(t.Patience()))
+	case t.SameRoom:
+		return l.T("claim.time.room", "Time", l.Duration(table.CallTime))
+	}
+	return l.T("claim.time", "Time", l.Duration(t.Patience()))
 }
 
 // wrongText returns the message for a failed form.
