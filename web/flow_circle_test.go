@@ -34,7 +34,7 @@ func TestCircle_Pages_HiddenFromStrangers(t *testing.T) {
 	room := made.Reload().Follow(`.circle-games a[href^="/g/nain-jaune"]`).Form(".contract form").
 		Fill("seats", "3").Fill("o.deals", "1").Press(".actions button.main")
 	for _, b := range []*webtest.Browser{ben, chloe} {
-		b.Visit(made.Path).Follow(`a[href="` + room.Path + `"]`).Press("#sit button.gold")
+		b.Visit(made.Path).Press(`form[action="` + room.Path + `/sit"] button`)
 	}
 	if f := h.AwaitTurn(t, room.Path); f.Table.Status != table.StatusPlaying {
 		t.Fatalf("the table is %s with all chairs taken", f.Table.Status)
@@ -55,13 +55,14 @@ func TestCircle_Pages_HiddenFromStrangers(t *testing.T) {
 		}
 		const ended = `a[href$="/replay"]`
 		page := b.Visit(made.Path)
-		if all, folded := page.Count(ended), page.Count(".circle-ended "+ended); all != 10 || all-folded != 3 {
+		if all, folded := page.Count(ended), page.Count(".circle-ended "+ended); all != 10 || folded > 0 { // of today
 			t.Errorf("%d games have ended, %d are folded", all, folded)
 		}
 		if says := page.Find("meta[name=robots]").AttrOr("content", ""); says != "noindex" {
 			t.Errorf("robots meta tag of a circle: %q", says)
 		}
 	}
+	ana.Visit(made.Path).MustSay("arrêtée avant la fin")
 	seesNoCircle(t, odile, name, made.Path, link, anaID, tables)
 }
 

@@ -139,7 +139,7 @@ func TestJoin_ListsLastTablesAndCircles(t *testing.T) {
 	h := webtest.Open(t)
 	ana, eve := h.Visitor(t, "en"), h.Visitor(t, "en")
 	path := ana.Open("seats", "3", "title", "Table of Thursday")
-	circle := ana.Post("/circles", "circle", "Les Leroux").Header.Get("Location")
+	circle := ana.Post("/circles", "circle", "Les Leroux", "name", "Ana").Header.Get("Location")
 	for _, a := range []webtest.Answer{ana.Get("/join"), ana.Post("/join", "code", "QQQQ")} {
 		for _, want := range []string{"Table of Thursday", `href="` + path + `"`, "Les Leroux", `href="` + circle + `"`} {
 			if !strings.Contains(a.Body, want) {

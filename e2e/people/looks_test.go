@@ -94,12 +94,21 @@ func lookAtCircle(t *testing.T, s *around, p *browser.Person) {
 	if !browser.JS[bool](p, beside) {
 		t.Error("on a desktop the button that opens a table is not beside the heading")
 	}
-	if n := browser.JS[int](p, ended); n != 3 {
-		t.Errorf("%d finished games are shown before the list is expanded, want 3", n)
+	if n := browser.JS[int](p, ended); n != 10 {
+		t.Errorf("%d of the 10 games that finished today are shown", n)
 	}
-	p.Press(".circle-ended summary")
-	p.Until(ended + ` === 10`)
 	p.CheckLook("circle")
+	table := browser.JS[string](p, `document.querySelector(".circle-table a").getAttribute("href").replace("/replay", "")`)
+	becomes(p, "Ana", "fr", browser.Phone, table)
+	if !browser.JS[bool](p, `document.querySelector(".bar-name.back").checkVisibility() && !document.querySelector(".back + .bar-name").checkVisibility()`) {
+		t.Error("on a phone the arrow of a circle's table does not lead to the circle")
+	}
+	p.Shot("a circle's table")
+	resize(p, browser.Desktop)
+	if !browser.JS[bool](p, `document.querySelector(".bar-circle").checkVisibility() && !document.querySelector(".bar-name.back").checkVisibility()`) {
+		t.Error("on a desktop the name of the circle is not beside the game's")
+	}
+	p.Shot("a circle's table")
 	becomes(p, "Ana", "fr", browser.Desktop, "/circles")
 	p.Until(`document.querySelector("form[action$='/unblock']")`)
 	p.CheckLook("blocked")

@@ -236,7 +236,7 @@ func (s *Service) Challenge(ctx context.Context, by, person table.PlayerID, in I
 	if err != nil {
 		return "", err
 	}
-	plan := lobby.Plan{Game: gameID, Chairs: []string{"me", "open"}, UsualAbsence: true,
+	plan := lobby.Plan{Game: gameID, Chairs: []string{"me", "open"}, UsualAbsence: true, SameRoom: in != "",
 		Terms: table.Terms{AllowUndo: true, Chat: table.ChatEmotes}}
 	rules, _ := s.cfg.Host.Rules(gameID)
 	for len(plan.Chairs) < rules.Info().MinSeats {

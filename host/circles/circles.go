@@ -59,11 +59,13 @@ func (c Circle) Location() *time.Location {
 
 // Member is a person of a circle, present or former.
 type Member struct {
-	Player table.PlayerID
-	Name   string // "" once erased
-	Joined time.Time
-	Gone   time.Time // when they left; zero: still a member
-	Seen   time.Time // last visit, accurate to about two minutes; zero also for members who hide it
+	Player   table.PlayerID
+	Name     string // "" once erased
+	Joined   time.Time
+	Gone     time.Time // when they left; zero: still a member
+	Public   bool      // everyone may see their page
+	OnDevice bool      // made for another's device, without one of their own
+	Seen     time.Time // last visit, accurate to about two minutes; zero also for members who hide it
 }
 
 // present reports whether a person was a member at a given time.

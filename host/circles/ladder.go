@@ -30,11 +30,12 @@ type Rung struct {
 
 // Span selects the games that a ladder counts.
 type Span struct {
+	Day   bool   // only the current day or evening; it ranks by wins
 	Month bool   // only the current calendar month
 	Game  string // only this game; "": all
 }
 
-// Ladder ranks a circle's members by the games among them, for one of the members. It counts games,
+// Ladder ranks a circle's members by the games among them, for one of the members; those of a day by their wins. It counts games,
 // rated or not, that only members and bots played, while they were members. Each ladder is computed
 // from its own games alone. Players with few games come last. ErrNotFound.
 func (s *Service) Ladder(ctx context.Context, id ID, reader table.PlayerID, span Span) ([]Rung, error) {
@@ -46,16 +47,37 @@ func (s *Service) Ladder(ctx context.Context, id ID, reader table.PlayerID, span
 	if err != nil {
 		return nil, fmt.Errorf("list the people of circle %s: %w", id, err)
 	}
-	var since time.Time
-	if span.Month {
-		now := s.cfg.Now().In(c.Location())
-		since = time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, c.Location())
-	}
-	all, err := s.cfg.Store.CircleGames(ctx, id, since, mostGames)
+	all, err := s.cfg.Store.CircleGames(ctx, id, span.since(s.cfg.Now().In(c.Location())), mostGames)
 	if err != nil {
 		return nil, fmt.Errorf("list the games of circle %s: %w", id, err)
 	}
-	return ladder(members, all, span.Game), nil
+	rungs := ladder(members, all, span.Game)
+	if span.Day {
+		slices.SortStableFunc(rungs, func(a, b Rung) int {
+			return cmp.Or(cmp.Compare(b.Won, a.Won), cmp.Compare(a.Games, b.Games))
+		})
+	}
+	return rungs, nil
+}
+
+// dayBegins is the hour at which a circle's day begins: an evening may last beyond midnight.
+const dayBegins = 5 * time.Hour
+
+// DayOf returns the beginning of the day that a time belongs to.
+func DayOf(now time.Time) time.Time {
+	day := now.Add(-dayBegins)
+	return time.Date(day.Year(), day.Month(), day.Day(), int(dayBegins.Hours()), 0, 0, 0, now.Location())
+}
+
+// since returns the time from which games count; the zero time for all.
+func (s Span) since(now time.Time) time.Time {
+	switch {
+	case s.Day:
+		return DayOf(now)
+	case s.Month:
+		return time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, now.Location())
+	}
+	return time.Time{}
 }
 
 // ladder computes the ranking from results in the order in which the games ended.

@@ -2,6 +2,8 @@ package circles
 
 import (
 	"context"
+	"fmt"
+	"slices"
 
 	"tablee/host/account"
 	"tablee/host/input"
@@ -35,4 +37,34 @@ func (s *Service) callAnew(ctx context.Context, id ID) error {
 		s.cfg.Host.RefreshOf(ctx, m.Player)
 	}
 	return err
+}
+
+// people returns the present members of a circle. Those of one name are told apart by a number.
+func (s *Service) people(ctx context.Context, id ID) ([]Member, error) {
+	all, err := s.cfg.Store.Members(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("list the people of circle %s: %w", id, err)
+	}
+	all = slices.DeleteFunc(all, func(m Member) bool { return !m.Gone.IsZero() || m.Name == "" })
+	players, err := s.cfg.Store.Players(ctx, idsOf(all))
+	if err != nil {
+		return nil, fmt.Errorf("read the people of circle %s: %w", id, err)
+	}
+	known := map[table.PlayerID]account.Player{}
+	for _, p := range players {
+		known[p.ID] = p
+	}
+	distinct := input.Distinct{}
+	for i, m := range all {
+		p := known[m.Player]
+		all[i].Name, all[i].Public = distinct.Name(p.Shown()), p.Public
+	}
+	return all, nil
+}
+
+func idsOf(members []Member) (ids []table.PlayerID) {
+	for _, m := range members {
+		ids = append(ids, m.Player)
+	}
+	return ids
 }

@@ -131,22 +131,8 @@ func (s *Service) open(ctx context.Context, id ID, p table.PlayerID) (Circle, er
 	return c, err
 }
 
-// people returns the present members of a circle.
-func (s *Service) people(ctx context.Context, id ID) ([]Member, error) {
-	all, err := s.cfg.Store.Members(ctx, id)
-	if err != nil {
-		return nil, fmt.Errorf("list the people of circle %s: %w", id, err)
-	}
-	all = slices.DeleteFunc(all, func(m Member) bool { return !m.Gone.IsZero() || m.Name == "" })
-	names, err := called(ctx, s.cfg.Store, all, func(m Member) table.PlayerID { return m.Player })
-	for i, m := range all {
-		all[i].Name = names[m.Player]
-	}
-	return all, err
-}
-
 // Here reports whether a member has visited the circle recently.
-func (s *Service) Here(m Member) bool { return s.cfg.Now().Sub(m.Seen) < hereFor }
+func (s *Service) Here(m Member) bool { return !m.OnDevice && s.cfg.Now().Sub(m.Seen) < hereFor }
 
 // Invited returns the circle of a link or a code, to a person who may not be a member yet. ErrNotFound,
 // also for a closed circle.
@@ -320,7 +306,7 @@ func (s *Service) Remove(ctx context.Context, id ID, by, p table.PlayerID) error
 
 // HandOn makes another member the leader of a circle.
 func (s *Service) HandOn(ctx context.Context, id ID, by, to table.PlayerID) error {
-	if yes, err := s.has(ctx, id, to); err != nil {
+	if yes, err := s.mayLead(ctx, id, to); err != nil {
 		return err
 	} else if !yes {
 		if _, err := s.kept(ctx, id, by); err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"tablee/host"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/table"
 )
 
@@ -45,6 +46,14 @@ func (s *Service) AddTable(ctx context.Context, id ID, by table.PlayerID, of tab
 	if err := s.cfg.Store.AddCircleTable(ctx, id, of); err != nil {
 		return fmt.Errorf("add a table to circle %s: %w", id, err)
 	}
+	for _, chair := range f.Table.Seats {
+		if chair.DeviceOwner == "" {
+			continue
+		}
+		if err := s.enterHere(ctx, c, chair.Player); err != nil {
+			return err
+		}
+	}
 	if c.isClass() {
 		s.cfg.Host.Refresh(ctx, of) // hot-seat players are shown by their first names now
 	}
@@ -75,6 +84,28 @@ func (s *Service) Tables(ctx context.Context, id ID, reader table.PlayerID) ([]h
 		err = fmt.Errorf("list the tables of circle %s: %w", id, err)
 	}
 	return rows, err
+}
+
+// Another opens a table like one of the circle's, with every chair free, for any of its members. Errors: ErrNotFound,
+// ErrClosed, those of lobby.Lobby.Open.
+func (s *Service) Another(ctx context.Context, id ID, by table.PlayerID, like table.ID, title string) (table.ID, error) {
+	if _, err := s.open(ctx, id, by); err != nil {
+		return "", err
+	}
+	if of, err := s.cfg.Store.CircleOfTable(ctx, like); err != nil || of != id {
+		return "", errors.Join(err, input.ErrNotFound)
+	}
+	f, err := s.cfg.Host.Frame(ctx, like)
+	if err != nil {
+		return "", err
+	}
+	plan := lobby.Like(f.Table)
+	plan.Title = title
+	next, err := s.cfg.Lobby.Open(ctx, by, plan)
+	if err != nil {
+		return "", err
+	}
+	return next, s.AddTable(ctx, id, by, next)
 }
 
 // MaySit returns an error if a person may not sit at a table: table.ErrBlocked if they have blocked the

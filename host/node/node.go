@@ -147,7 +147,14 @@ func New(cfg Config) *Node {
 		Rate:    s.Results.Rate, Refuses: refuses, Kept: cfg.Kept, Away: cfg.Away, Now: cfg.Now, Elapsed: cfg.Elapsed, Outage: s.Outage, Log: cfg.Log,
 	})
 	s.Subscriptions = subscriptions.New(s.Host)
-	s.Lobby = lobby.New(lobby.Config{Store: cfg.Store, Host: s.Host, StartPause: cfg.StartPause, Hides: hides, CheckName: checkName, Seed: cfg.Seed, Now: cfg.Now, Log: cfg.Log})
+	s.Lobby = lobby.New(lobby.Config{Store: cfg.Store, Host: s.Host, StartPause: cfg.StartPause, Hides: hides, CheckName: checkName, Seed: cfg.Seed, Now: cfg.Now, Log: cfg.Log,
+		KnownHere: func(ctx context.Context, at table.ID) ([]account.Player, error) {
+			return s.Circles.KnownHere(ctx, at)
+		},
+		SeatedHere: func(ctx context.Context, at table.ID, p table.PlayerID) error {
+			return s.Circles.SeatedHere(ctx, at, p)
+		},
+	})
 	s.Accounts = account.New(account.Config{Store: cfg.Store, Tables: s.Host, Outage: s.Outage, Now: cfg.Now, CheckName: checkName})
 	s.Moderation = moderation.New(moderation.Config{Store: cfg.Store, Accounts: s.Accounts, Tables: s.Host, Games: ids(cfg.Games), Now: cfg.Now, Log: cfg.Log,
 		CloseCircle: func(ctx context.Context, id string) error { return s.Circles.CloseAny(ctx, circles.ID(id)) }})

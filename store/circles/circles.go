@@ -251,11 +251,11 @@ func (s *CircleStore) Members(ctx context.Context, id circles.ID) ([]circles.Mem
 	}
 	return query.ScanAll(func(rows *sql.Rows) (m circles.Member, err error) {
 		var joined, gone, seen int64
-		err = rows.Scan(&m.Player, &m.Name, &joined, &gone, &seen)
+		err = rows.Scan(&m.Player, &m.Name, &joined, &gone, &seen, &m.OnDevice)
 		m.Joined, m.Gone, m.Seen = query.TimeOf(joined), query.OptionalTime(gone), query.OptionalTime(seen)
 		return m, err
 	})(s.db.Read.QueryContext(ctx, `SELECT m.player_id, COALESCE(p.name, ''), m.joined, m.gone,
-			CASE WHEN d.player_id IS NULL THEN m.seen ELSE 0 END
+			CASE WHEN d.player_id IS NULL THEN m.seen ELSE 0 END, COALESCE(p.made_at, '') <> ''
 		FROM circle_members m LEFT JOIN players p ON p.id = m.player_id LEFT JOIN unseen d ON d.player_id = m.player_id
 		WHERE m.circle_id = $1 ORDER BY m.joined, m.player_id`, string(id)))
 }
@@ -321,7 +321,7 @@ func (s *CircleStore) Part(ctx context.Context, id circles.ID, p table.PlayerID,
 }
 
 // succeed passes the circles that a person led and has left to the member who joined first, and deletes circles
-// without members.
+// without members who have a device of their own.
 func succeed(ctx context.Context, tx *sql.Tx, p table.PlayerID) error {
 	return query.ExecAll(ctx, tx, []any{string(p)}, SuccessionStatements...)
 }
@@ -329,7 +329,8 @@ func succeed(ctx context.Context, tx *sql.Tx, p table.PlayerID) error {
 // SuccessionStatements run when the person $1 has left circles, or is erased.
 var SuccessionStatements = []string{
 	`UPDATE circles SET leader = COALESCE((SELECT m.player_id FROM circle_members m
-			WHERE m.circle_id = circles.id AND ` + belongs + ` ORDER BY m.joined, m.player_id LIMIT 1), '')
+			WHERE m.circle_id = circles.id AND ` + belongs + ` AND EXISTS (SELECT 1 FROM players o WHERE o.id = m.player_id AND o.made_at = '')
+			ORDER BY m.joined, m.player_id LIMIT 1), '')
 		WHERE leader = $1 AND NOT EXISTS (SELECT 1 FROM circle_members m WHERE m.circle_id = circles.id AND m.player_id = $1 AND ` + belongs + `)`,
 	`DELETE FROM circles WHERE leader = '' AND CAST($1 AS TEXT) <> ''`,
 }

@@ -1,18 +1,15 @@
 package circles
 
 import (
-	"cmp"
 	"errors"
 	"net/http"
 	"slices"
 	"time"
 
-	"tablee/host"
 	"tablee/host/circles"
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
-	"tablee/web/listing"
 	"tablee/web/page"
 )
 
@@ -32,7 +29,7 @@ func (s *handlers) circle(w http.ResponseWriter, r *http.Request, v *page.Visito
 		http.Redirect(w, r, "/c/"+string(c.ID), http.StatusSeeOther)
 		return nil
 	}
-	return s.showJoin(w, r, v, c, "")
+	return s.showJoin(w, r, v, c, http.StatusOK, "")
 }
 
 func (s *handlers) belongs(r *http.Request, v *page.Visitor, id circles.ID) (bool, error) {
@@ -53,8 +50,11 @@ type circleView struct {
 	Now      time.Time
 	People   []personView // present members first
 	Here     int
-	Tables   []listing.Item
-	Ended    []listing.Item // further finished tables
+	Tables   []tableView
+	Ended    []tableView // finished on earlier days
+	Like     table.ID    // the table opened last, for another like it; "" for none
+	Today    ladderView  // the results of the day
+	Unnamed  bool        // the visitor has no name of their own yet
 	Games    []board.UI
 	Ladder   ladderView
 	Deals    []dealView
@@ -68,7 +68,6 @@ type circleView struct {
 const (
 	shownPeople = 7
 	shownRungs  = 5
-	shownEnded  = 3 // tables
 )
 
 func (s *handlers) showCircle(w http.ResponseWriter, r *http.Request, v *page.Visitor, status int, wrong string) error {
@@ -80,7 +79,7 @@ func (s *handlers) showCircle(w http.ResponseWriter, r *http.Request, v *page.Vi
 	if p.IsClosed() {
 		return page.Show(w, r, status, closedPage(p))
 	}
-	for _, part := range []func(*http.Request, *circleView) error{s.tables, s.ladderPart, s.deals, s.calendar} {
+	for _, part := range []func(*http.Request, *circleView) error{s.tables, s.today, s.ladderPart, s.deals, s.calendar} {
 		if err := part(r, p); err != nil {
 			return err
 		}
@@ -102,6 +101,7 @@ func (s *handlers) begin(r *http.Request, v *page.Visitor) (*circleView, error) 
 	p.Styles = append(p.Styles, s.site.Static("circles.css"))
 	p.Scripts = append(p.Scripts, s.site.Static("circles.js"))
 	p.Games = s.site.OnShelf()
+	p.Unnamed = s.site.IsGivenName(v.Player.Name)
 	playing, err := s.playing(r, v, id)
 	if err != nil {
 		return nil, err
@@ -154,9 +154,19 @@ type personView struct {
 	Plays      string // the game being played; "" for none
 }
 
+// page returns the address of the member's public page, "" if they have none.
+func (p personView) page() string {
+	if !p.Public {
+		return ""
+	}
+	return "/people/" + string(p.Player)
+}
+
 // note returns a member's presence, or their role in the circle.
 func (p personView) note(l *board.Loc, now time.Time) string {
 	switch {
+	case p.OnDevice:
+		return l.T("circles.members.device")
 	case p.You:
 		return l.T("circles.members.you")
 	case p.Plays != "" && p.Here:
@@ -172,21 +182,6 @@ func (p personView) note(l *board.Loc, now time.Time) string {
 		return l.T("circles.members.days", "N", days)
 	}
 	return l.T("circles.members.today")
-}
-
-func (s *handlers) tables(r *http.Request, p *circleView) error {
-	rows, err := s.Circles.Tables(r.Context(), p.ID, p.V.Player.ID)
-	if err != nil {
-		return err
-	}
-	order := map[table.Status]int{table.StatusOpen: 0, table.StatusPlaying: 1, table.StatusOver: 2}
-	slices.SortStableFunc(rows, func(a, b host.Row) int { return cmp.Compare(order[a.Status], order[b.Status]) })
-	p.Tables, err = s.Listing.Of(r.Context(), p.V, rows)
-	if ended := slices.IndexFunc(p.Tables, func(t listing.Item) bool { return t.Over }); ended >= 0 && len(p.Tables) > ended+shownEnded {
-		p.Tables, p.Ended = p.Tables[:ended+shownEnded], p.Tables[ended+shownEnded:]
-	}
-	p.AddGameStyles(s.site.Shelf...)
-	return err
 }
 
 // dealView is one of the day's deals.
@@ -251,6 +246,16 @@ func (p *circleView) nameOf(id table.PlayerID) string {
 		}
 	}
 	return p.V.L.T("somebody")
+}
+
+// pageOf returns the address of a member's public page, "" if they have none.
+func (p *circleView) pageOf(id table.PlayerID) string {
+	for _, one := range p.People {
+		if one.Player == id {
+			return one.page()
+		}
+	}
+	return ""
 }
 
 func (p *circleView) seatOf(id table.PlayerID) int {

@@ -14,30 +14,27 @@ type joinView struct {
 	circles.Circle
 	Path  string // of the form's action
 	Typed string
+	Asks  bool // for the visitor's name
 	Wrong string
 }
 
 // called returns the name under which a class would see the visitor, "" if that is their whole
 // name.
 func (p joinView) called() string {
-	if name := input.FirstName(p.V.Player.Name); p.SignsOnly && p.V.Known && name != p.V.Player.Name {
+	if name := input.FirstName(p.V.Player.Name); p.SignsOnly && !p.Asks && name != p.V.Player.Name {
 		return name
 	}
 	return ""
 }
 
-func (s *handlers) showJoin(w http.ResponseWriter, r *http.Request, v *page.Visitor, c circles.Circle, wrong string) error {
+func (s *handlers) showJoin(w http.ResponseWriter, r *http.Request, v *page.Visitor, c circles.Circle, status int, wrong string) error {
 	link := r.PathValue("circle")
 	v.Back = "/c/" + link
 	p := joinView{Layout: s.site.Layout(v, v.L.T("circles.join.title", "Name", c.Name)), Circle: c, Path: "/c/" + link + "/join",
-		Typed: r.PostFormValue("name"), Wrong: wrong}
+		Typed: r.PostFormValue("name"), Asks: s.nameless(v), Wrong: wrong}
 	p.About, p.NoIndex = v.L.T("circles.join.note"), true
 	p.Preview(r)
 	p.Styles = append(p.Styles, s.site.Static("circles.css"))
-	status := http.StatusOK
-	if wrong != "" {
-		status = http.StatusUnprocessableEntity
-	}
 	return page.Show(w, r, status, joinPage(p))
 }
 

@@ -7,6 +7,7 @@ import (
 	"tablee/host/circles"
 	"tablee/host/input"
 	"tablee/table"
+	"tablee/web/limit"
 	"tablee/web/page"
 )
 
@@ -38,7 +39,12 @@ func (s *handlers) act(part string, do func(*http.Request, circles.ID, table.Pla
 
 // make makes a circle in one step. Without a name it is named after its maker.
 func (s *handlers) make(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	if err := s.site.EnsurePlayer(w, r, v, ""); err != nil {
+	var wrong *input.Invalid
+	err := s.nameFirst(w, r, v, nil)
+	if errors.As(err, &wrong) {
+		return s.showMine(w, r, v, http.StatusUnprocessableEntity, page.InvalidText(v.L, wrong))
+	}
+	if err != nil {
 		return err
 	}
 	if err := page.Allow(s.Writings, string(v.Player.ID)); err != nil {
@@ -50,7 +56,6 @@ func (s *handlers) make(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 		name = string([]rune(name)[:min(len([]rune(name)), circles.MaxName)])
 	}
 	c, err := s.Circles.Make(r.Context(), v.Player.ID, circles.Plan{Name: name, Zone: zone(r, v)})
-	var wrong *input.Invalid
 	if errors.As(err, &wrong) {
 		return s.showMine(w, r, v, http.StatusUnprocessableEntity, page.InvalidText(v.L, wrong))
 	}
@@ -129,31 +134,72 @@ func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	if err != nil {
 		return err
 	}
+	err = s.nameFirst(w, r, v, c.CheckName)
+	if err == nil {
+		_, err = s.Circles.Join(r.Context(), link, v.Player.ID)
+	}
 	var wrong *input.Invalid
-	if !v.Known {
-		name, err := input.Name(r.PostFormValue("name"))
-		if err == nil {
-			err = c.CheckName(name)
-		}
-		if err == nil {
-			err = s.site.EnsurePlayer(w, r, v, name)
-		}
-		if errors.As(err, &wrong) {
-			return s.showJoin(w, r, v, c, page.InvalidText(v.L, wrong))
-		}
-		if err != nil {
-			return err
-		}
-	}
-	_, err = s.Circles.Join(r.Context(), link, v.Player.ID)
-	if errors.As(err, &wrong) {
-		return s.showJoin(w, r, v, c, page.InvalidText(v.L, wrong))
-	}
-	if err != nil {
+	var many *limit.Exceeded
+	switch {
+	case errors.As(err, &wrong):
+		return s.showJoin(w, r, v, c, http.StatusUnprocessableEntity, page.InvalidText(v.L, wrong))
+	case errors.As(err, &many): // the typed name is kept
+		w.Header().Set("Retry-After", limit.RetryAfter(many.Wait))
+		return s.showJoin(w, r, v, c, http.StatusTooManyRequests, page.ExceededText(v.L, many))
+	case err != nil:
 		return err
 	}
 	http.Redirect(w, r, "/c/"+string(c.ID), http.StatusSeeOther)
 	return nil
+}
+
+// nameless reports whether a visitor has no name of their own, and so is asked for one.
+func (s *handlers) nameless(v *page.Visitor) bool {
+	return !v.Known || s.site.IsGivenName(v.Player.Name)
+}
+
+// nameFirst gives a visitor without a name of their own the typed one, if check allows it (nil: any).
+func (s *handlers) nameFirst(w http.ResponseWriter, r *http.Request, v *page.Visitor, check func(name string) error) error {
+	if !s.nameless(v) {
+		return nil
+	}
+	name, err := input.Name(r.PostFormValue("name"))
+	if err == nil && check != nil {
+		err = check(name)
+	}
+	if err != nil {
+		return err
+	}
+	if !v.Known {
+		return s.site.EnsurePlayer(w, r, v, name)
+	}
+	if err := s.Accounts.Rename(r.Context(), v.Player.ID, name); err != nil {
+		return err
+	}
+	v.Player.Name = name
+	return nil
+}
+
+// rename gives a member without a name of their own one.
+func (s *handlers) rename(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if !v.Known {
+		return input.ErrNotFound
+	}
+	c, _, err := s.Circles.Enter(r.Context(), circles.ID(r.PathValue("circle")), v.Player.ID)
+	if err == nil {
+		err = page.Allow(s.Writings, string(v.Player.ID))
+	}
+	if err == nil {
+		err = s.nameFirst(w, r, v, c.CheckName)
+	}
+	var wrong *input.Invalid
+	if errors.As(err, &wrong) {
+		return s.showCircle(w, r, v, http.StatusUnprocessableEntity, page.InvalidText(v.L, wrong))
+	}
+	if err != nil {
+		return err
+	}
+	return back(w, r, "#gens")
 }
 
 // byLink returns the circle of a link. Invalid links count as wrong codes. The error page does not reveal whether the circle ever existed.

@@ -20,6 +20,7 @@ type rungView struct {
 	circles.Rung
 	Place int // 0 with few games
 	Name  string
+	Page  string // address of their public page; "" for none
 	Seat  int
 	You   bool
 }
@@ -39,6 +40,20 @@ func (s *handlers) ladderPart(r *http.Request, p *circleView) error {
 	return nil
 }
 
+// today fills in the results of the day, by wins.
+func (s *handlers) today(r *http.Request, p *circleView) (err error) {
+	all, err := s.Circles.Ladder(r.Context(), p.ID, p.V.Player.ID, circles.Span{Day: true})
+	for _, rung := range all {
+		p.Today.Rungs = append(p.Today.Rungs, p.rungView(rung))
+	}
+	return err
+}
+
+// rungView returns a line of a ladder, without its place.
+func (p *circleView) rungView(rung circles.Rung) rungView {
+	return rungView{Rung: rung, Name: p.nameOf(rung.Player), Page: p.pageOf(rung.Player), Seat: p.seatOf(rung.Player), You: rung.Player == p.V.Player.ID}
+}
+
 func (s *handlers) readLadder(r *http.Request, p *circleView, span circles.Span) error {
 	all, err := s.Circles.Ladder(r.Context(), p.ID, p.V.Player.ID, span)
 	if err != nil {
@@ -46,9 +61,11 @@ func (s *handlers) readLadder(r *http.Request, p *circleView, span circles.Span)
 	}
 	p.Ladder = ladderView{Span: span}
 	for i, rung := range all {
-		one := rungView{Rung: rung, Place: i + 1, Name: p.nameOf(rung.Player), Seat: p.seatOf(rung.Player), You: rung.Player == p.V.Player.ID}
+		one := p.rungView(rung)
+		if !rung.Few {
+			one.Place = i + 1
+		}
 		if rung.Few {
-			one.Place = 0
 			p.Ladder.Few = append(p.Ladder.Few, one)
 		} else {
 			p.Ladder.Rungs = append(p.Ladder.Rungs, one)

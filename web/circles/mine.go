@@ -16,6 +16,9 @@ import (
 type mineView struct {
 	page.Layout
 	Wrong       string
+	Asks        bool   // for the visitor's own name
+	Typed       string // that name, rejected; kept in its field
+	Called      string // the name of a new circle, likewise
 	Circles     []circles.Circle
 	Invitations []invitationView
 	Companions  []companionView
@@ -42,6 +45,8 @@ func (s *handlers) showMine(w http.ResponseWriter, r *http.Request, v *page.Visi
 	v.Back = "/circles"
 	p := mineView{Layout: s.site.Layout(v, v.L.T("circles.title")), Wrong: wrong}
 	p.NoIndex = true
+	p.Asks = s.nameless(v)
+	p.Typed, p.Called = r.PostFormValue("name"), r.PostFormValue("circle")
 	p.Styles = append(p.Styles, s.site.Static("circles.css"))
 	p.Scripts = append(p.Scripts, s.site.Static("circles.js"))
 	p.AddGameStyles(s.site.Shelf...)

@@ -56,6 +56,8 @@ func Routes(site *page.Site, services Services, limits Limits) page.Routes {
 		"GET /c/{circle}/poster":               s.poster,
 		"GET /c/{circle}/qr.svg":               s.qrCode,
 		"POST /c/{circle}/settings":            s.act("#settings", s.change),
+		"POST /c/{circle}/tables":              s.another,
+		"POST /c/{circle}/name":                s.rename,
 		"POST /c/{circle}/link":                s.act("", s.newLink),
 		"POST /c/{circle}/code":                s.act("", s.newCode),
 		"POST /c/{circle}/close":               s.act("", s.close),

@@ -94,10 +94,8 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	p.About, p.NoIndex = page.GameText(v.L, ui, "about"), !f.Table.Public
 	p.Book = s.books.Of(ui.ID(), v.L) != nil
 	p.AddTableStyles(ui)
-	if fg.Room != nil {
-		if p.Circle, err = scene.CircleOf(r.Context(), s.Circles, s.Outage, f.Table.ID, v.Viewer); err != nil {
-			return err
-		}
+	if p.Circle, err = scene.CircleOf(r.Context(), s.Circles, s.Outage, f.Table.ID, v.Viewer); err != nil {
+		return err
 	}
 	waits := fg.Scene.View == nil // others may sit down while this page is open
 	if waits || f.Table.Devices() > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || fg.Prompt != nil || f.Table.Origin != nil || f.Table.Damaged || f.Table.Status == table.StatusClosed {
@@ -150,7 +148,7 @@ type tableView struct {
 	Command  string // id of the next action, for browsers without scripts
 	Book     bool
 	Missed   *missed      // nil if nothing was missed
-	Circle   scene.Circle // of a table that is waiting for players
+	Circle   scene.Circle // for which the table was opened, if the viewer belongs to it
 }
 
 // UI returns the UI of the table's game.

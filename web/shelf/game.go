@@ -4,12 +4,14 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
 	"tablee/game"
 	"tablee/host/circles"
 	"tablee/host/input"
+	"tablee/host/lobby"
 	"tablee/table"
 	"tablee/web/accesslog"
 	"tablee/web/board"
@@ -95,18 +97,23 @@ func (s *handlers) open(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	if r.PostForm.Get("quick") == "now" {
 		return s.playNow(w, r, v, rules.Info())
 	}
+	here, names := r.PostForm.Get("quick") == "here", screenNames(r.PostForm.Get("names"))
 	plan, err := contract.ReadPlan(rules.Info(), s.quick(ui, rules.Info(), v.L.Lang(), r.PostForm))
-	if r.PostForm.Get("quick") == "here" && len(screenNames(r.PostForm.Get("names"))) == 0 {
+	if here && len(names) == 0 {
 		err = &input.Invalid{Field: "names", Code: "empty"}
 	}
 	c, noCircle := s.circleOf(r, v)
 	if noCircle != nil {
 		return noCircle
 	}
-	if c.SignsOnly && plan.Chat == table.ChatOpen {
-		plan.Chat = table.ChatEmotes
+	if c.ID != "" && err == nil {
+		err = s.forCircle(r, v, c, &plan)
 	}
-	if err == nil {
+	if err == nil && here {
+		if err = s.nameFirst(w, r, v, names[0]); err == nil {
+			plan.SameRoom, plan.Chairs = true, screenChairs(names, v.Player.Name, plan.Chairs)
+		}
+	} else if err == nil {
 		err = s.site.EnsurePlayer(w, r, v, "")
 	}
 	var id table.ID
@@ -198,15 +205,59 @@ func (s *handlers) quick(ui board.UI, in game.Info, lang string, typed url.Value
 	return plan
 }
 
-// onThisScreen returns the form of a table on one screen: a chair for each name besides the
-// visitor's, and bots if the game needs more seats.
+// forCircle adapts a plan to the circle for which the table is opened.
+func (s *handlers) forCircle(r *http.Request, v *page.Visitor, c circles.Circle, plan *lobby.Plan) (err error) {
+	if c.SignsOnly && plan.Chat == table.ChatOpen {
+		plan.Chat = table.ChatEmotes
+	}
+	plan.SameRoom = true
+	if plan.Title == "" {
+		rows, err := s.Circles.Tables(r.Context(), c.ID, v.Player.ID)
+		if err != nil {
+			return err
+		}
+		plan.Title = listing.FreeTitle(v.L, rows)
+	}
+	plan.Known, err = s.Circles.Devices(r.Context(), c.ID)
+	return err
+}
+
+// nameFirst makes a player of a visitor without a name of their own: the first of those who play on their
+// screen.
+func (s *handlers) nameFirst(w http.ResponseWriter, r *http.Request, v *page.Visitor, name string) error {
+	if !v.Known {
+		return s.site.EnsurePlayer(w, r, v, name)
+	}
+	if !s.site.IsGivenName(v.Player.Name) {
+		return nil
+	}
+	if err := s.Accounts.Rename(r.Context(), v.Player.ID, name); err != nil {
+		return err
+	}
+	v.Player.Name = name
+	return nil
+}
+
+// screenChairs returns the chairs of those who play on one screen, by their names, followed by the bots of a plan.
+// The screen's owner has one only if their name is among them.
+func screenChairs(names []string, owner string, planned []string) []string {
+	mine := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, owner) })
+	var chairs []string
+	for i, name := range names {
+		if i == mine {
+			chairs = append(chairs, "me")
+		} else {
+			chairs = append(chairs, "here:"+name)
+		}
+	}
+	return append(chairs, planned[len(names):]...)
+}
+
+// onThisScreen returns the form of a table on one screen: a chair for each name, and bots if the game needs more
+// seats.
 func (s *handlers) onThisScreen(ui board.UI, in game.Info, typed string) url.Values {
 	plan := url.Values{"names": {typed}}
-	seats := 1
-	for _, name := range screenNames(typed) {
-		seats++
-		plan.Set("name."+strconv.Itoa(seats), name)
-	}
+	seats := max(1, len(screenNames(typed)))
 	bots := max(0, in.MinSeats-seats)
 	plan.Set("seats", strconv.Itoa(seats+bots))
 	plan.Set("bots", strconv.Itoa(bots))
