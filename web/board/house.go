@@ -8,7 +8,7 @@ import (
 )
 
 // glyphs holds the seats' signs by seat number, white on a roundel of 24, so that no seat is distinguished by
-// colour alone: sun, wave, leaf, moon, star, anchor, fish, shell, key, flame, bell, feather.
+// colour alone: sun, wave, leaf, moon, star, anchor, fish, shell, key, flame, bell, boat.
 var glyphs = [...]struct{ ground, sign, drawing string }{
 	{"#b9780f", "#fff", `<circle cx="12" cy="12" r="4.2"/><path d="M12 3.8v2.8M12 17.4v2.8M3.8 12h2.8M17.4 12h2.8M6.2 6.2l2 2M15.8 15.8l2 2M6.2 17.8l2-2M15.8 8.2l2-2" stroke-width="1.9"/>`},
 	{"#2a6488", "#fff", `<path d="M4.5 10.5c2.5-3 5-3 7.5 0s5 3 7.5 0M4.5 15c2.5-3 5-3 7.5 0s5 3 7.5 0" stroke-width="2" fill="none"/>`},
@@ -21,7 +21,7 @@ var glyphs = [...]struct{ ground, sign, drawing string }{
 	{"#6a5320", "#fff", `<circle cx="8.3" cy="9" r="3.3" fill="none" stroke-width="2"/><path d="M10.7 11.300l7.3 7.200M15 15.500l2-2M17.3 17.800l1.7-1.7" fill="none" stroke-width="2"/>`},
 	{"#b1481c", "#fff", `<path d="M12.5 3.800c.5 4 5.3 5.7 5.3 10.2 0 3.7-2.6 5.8-5.8 5.800s-5.8-2.1-5.8-5.300c0-2.5 1.5-3.7 2.3-5.5.7 1.2 1.3 1.8 2 2.2 0-3 .5-5.4 2-7.400z" stroke="none"/>`},
 	{"#54487a", "#fff", `<path d="M12 4.500c-3.5 0-5 2.7-5 6 0 3-.6 4.5-2 6h14c-1.4-1.5-2-3-2-6 0-3.3-1.5-6-5-6z" stroke="none"/><path d="M12 3.800v1M10.2 18.800a1.9 1.9 0 0 0 3.6 0" stroke-width="1.9" fill="none"/>`},
-	{"#4a5a68", "#fff", `<path d="M19 4.500C11 5 7 9 7 14.500l-1 3 2.5-1.500C14.5 16 18.5 11.5 19 4.500z" stroke="none"/><path d="M5 19.500C8 14.5 11 11 15 8.5" stroke="#4a5a68" stroke-width="1.3" fill="none"/>`},
+	{"#4a5a68", "#fff", `<path d="M12.8 3.500v11h6.700C19 9.500 16.5 5.800 12.800 3.500zM11 6.500v8H5.500C6.500 11 8.500 8.500 11 6.500zM4.500 16.200h15l-2 3.500h-11z" stroke="none"/>`},
 }
 
 // discs holds the colours of the chips by value: face, edge, ring, figure.
