@@ -38,8 +38,13 @@ type shortcut struct {
 	URL  string `json:"url"`
 }
 
-// paper is the light background colour, shown until a page is drawn.
-const paper = "#fbf5e6"
+const (
+	paper = "#fbf5e6" // the background in light colours
+
+	// splash is the background until the first page is drawn. A manifest has one for light and dark: the green of
+	// the cloth blinds no one at night.
+	splash = "#1d4637"
+)
 
 // manifestPath returns the address of the manifest in a language. Browsers request it without cookies, so the
 // address contains the language.
@@ -54,7 +59,7 @@ func (s *Site) ServeManifest(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Vary", "Accept-Language")
 	text, err := json.Marshal(manifest{
 		ID: "/", Name: name, ShortName: name, About: l.T("library.about"), Lang: l.Lang(),
-		Start: "/", Scope: "/", Display: "standalone", Background: paper, Theme: paper,
+		Start: "/", Scope: "/", Display: "standalone", Background: splash, Theme: paper,
 		Categories: []string{"games"},
 		Icons: []icon{
 			{s.Static("icon-192.png"), "192x192", "image/png", ""},
