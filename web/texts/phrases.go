@@ -31,8 +31,26 @@ func (l *Localizer) Person(name string) string {
 	if name == "" {
 		return l.T("somebody")
 	}
-	return name
+	return isolated(name)
 }
+
+// isolated returns a name that does not turn the words around it if it is written from right to left.
+func isolated(name string) string {
+	if !strings.ContainsFunc(name, func(r rune) bool {
+		return unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko)
+	}) {
+		return name
+	}
+	return isolate + name + endIsolate
+}
+
+// NameAsTyped returns a name as it was typed, for a field in which it is edited.
+func NameAsTyped(name string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(name, isolate), endIsolate)
+}
+
+// The characters around a text whose direction is its own (FIRST STRONG ISOLATE, POP DIRECTIONAL ISOLATE).
+const isolate, endIsolate = "\u2068", "\u2069"
 
 // Date returns a day in words; "–" for the zero time.
 func (l *Localizer) Date(at time.Time) string {
