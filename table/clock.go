@@ -19,7 +19,7 @@ func (t *Table) Deadline() time.Time {
 	if t.MoveTime > 0 || t.TimeBank > 0 {
 		pace = t.TurnBegan.Add(t.MoveTime + t.TimeBanks[seat])
 	}
-	if sand, _ := t.turnTimer(); sand > 0 {
+	if sand, _ := t.turnTimer(); sand > 0 && t.TempoNow() != TempoSignal { // there the game waits for its person
 		glass = t.TimerStarted.Add(sand)
 	}
 	return first(pace, glass)
@@ -99,6 +99,14 @@ func (t *Table) startStandIn(seat game.Seat, at time.Time, lost time.Duration) {
 		t.Idle[seat] = 0
 	}
 	t.ActingSince = at
+}
+
+// Hurries reports whether players must act in time, by a clock of hours at most or because others would not
+// wait longer for them.
+func (t *Table) Hurries() bool {
+	sand, _ := t.turnTimer()
+	pace := max(t.MoveTime+t.TimeBank, sand)
+	return pace > 0 && pace < byTheDay || t.Absence.After > 0 && t.Absence.After < byTheDay && !t.Alone()
 }
 
 // turnTimer returns the duration of the game's own timer, 0 if there is none, and whether it keeps running

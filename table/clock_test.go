@@ -164,6 +164,41 @@ func (g *timedBids) Clone() game.State                         { c := *g; return
 func (g *timedBids) Set(from game.State)                       { *g = *from.(*timedBids) }
 func (g *timedBids) TurnTime() (int, bool)                     { return 20, g.made[0] > 0 && g.made[1] == 0 }
 
+// At the tempo that waits for its person's signal a game's own timer stands still; with another tempo it starts again.
+func TestPaceSignal_SandStandsStill(t *testing.T) {
+	setup := table.Setup{Chairs: []table.Chair{person("ana"), {Level: 1}, {Level: 2}}, FixedSeating: true}
+	c, err := table.Create("t3", timedBidding{}, setup, noon, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := []table.Commit{c}
+	tb, err := table.Fold("t3", timedBidding{}, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tempo := func(to table.Tempo, at time.Duration) {
+		t.Helper()
+		if log, err = do(t, tb, log, table.Command{Kind: table.SetTempo, Player: "ana", Seq: tb.Seq, Text: string(to)}, noon.Add(at)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !tb.Hurries() {
+		t.Error("a game with a timer hurries no one")
+	}
+	tempo(table.TempoSignal, time.Second)
+	if due := tb.Deadline(); !due.IsZero() {
+		t.Errorf("at the signal tempo the timer ends at %v", due)
+	}
+	tempo(table.TempoCalm, time.Minute)
+	if got := tb.Deadline().Sub(noon); got != time.Minute+20*time.Second {
+		t.Errorf("afterwards the timer ends after %v", got)
+	}
+	tempo(table.TempoLively, 70*time.Second)
+	if got := tb.Deadline().Sub(noon); got != time.Minute+20*time.Second {
+		t.Errorf("another tempo gives time: the timer ends after %v", got)
+	}
+}
+
 // RDO-19: the turn timer ends a turn before the contract's clock, or without one. An action that does not
 // restart the timer leaves the rest of it to the next awaited seat.
 func TestDeadline_EarlierOfMoveTimeAndTurnTimer(t *testing.T) {

@@ -231,7 +231,7 @@ func (t *Table) apply(e Event, at time.Time) error {
 	case SetForced:
 		return t.applyForced(e)
 	case SetTempo:
-		return t.applyTempo(e)
+		return t.applyTempo(e, at)
 	case ChangeTerms:
 		return t.applyTerms(e)
 	case Stop:

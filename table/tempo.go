@@ -16,7 +16,7 @@ const (
 	TempoCalm   Tempo = "calm"
 	TempoLively Tempo = "lively"
 	// TempoSignal makes the table wait after each turn of a bot, and at each moment, until its person says
-	// "next" (GoOn) or acts. If several people play it acts as TempoCalm.
+	// "next" (GoOn) or acts. A game's own timer stands still. If several people play it acts as TempoCalm.
 	TempoSignal Tempo = "signal"
 )
 
@@ -330,9 +330,12 @@ func (t *Table) decideTempo(w *writer, c Command) error {
 	return nil
 }
 
-func (t *Table) applyTempo(e Event) error {
+func (t *Table) applyTempo(e Event, at time.Time) error {
 	if !slices.Contains(Tempos(), Tempo(e.Text)) {
 		return errOffer
+	}
+	if t.Tempo == TempoSignal { // a game's own timer stood still (Deadline)
+		t.TimerStarted = at
 	}
 	t.Tempo = Tempo(e.Text)
 	t.pacing.changes++

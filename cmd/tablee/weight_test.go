@@ -25,7 +25,7 @@ import (
 // own script, which is fetched once the game has begun; and an update of the stream, before compression.
 const (
 	wordsBudget   = 16<<10 + 512
-	composeBudget = 8<<10 + 256
+	composeBudget = 8 << 10
 	updateBudget  = 20 << 10
 )
 

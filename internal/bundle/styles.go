@@ -46,7 +46,7 @@ func (b bundler) loadStyles(args api.OnLoadArgs) (api.OnLoadResult, error) {
 	if err != nil {
 		return api.OnLoadResult{}, err
 	}
-	css := b.palette.replace(string(text))
+	css := older(b.palette.replace(string(text)))
 	return api.OnLoadResult{Contents: &css, Loader: api.LoaderCSS, ResolveDir: filepath.Dir(args.Path)}, nil
 }
 

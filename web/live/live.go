@@ -52,6 +52,7 @@ type Stream struct {
 	Turns     *limit.Turns // of drawing
 	Outage    *outage.Monitor
 	Keepalive time.Duration
+	Now       func() time.Time // of the deadlines in fragments, told first: a device's clock may be wrong
 	Log       *slog.Logger
 	Route     string // of the request, for the log
 
@@ -106,7 +107,7 @@ func open(w http.ResponseWriter, r *http.Request, s Stream, done func()) *runnin
 	if r.Method == http.MethodHead {
 		return nil // a HEAD response has no body, so the stream would never end
 	}
-	if l.out.send(plain("retry: %d\n\n", reconnect.Milliseconds())) != nil {
+	if l.out.send(plain("retry: %d\n\nevent: now\ndata: %d\n\n", reconnect.Milliseconds(), s.Now().UnixMilli())) != nil {
 		return nil
 	}
 	if s.Upgrade != nil && l.out.send(Event{Plain: s.Upgrade}) != nil {

@@ -3,8 +3,8 @@ package play
 import (
 	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
-	"time"
 
 	"github.com/a-h/templ"
 
@@ -231,12 +231,29 @@ func (fg *fragment) Last() string {
 	return fg.Position.Last()
 }
 
-// deadline returns the deadline of the awaited seat, for the clock of the script.
+// deadline returns the deadline of the awaited seat for the clock of the script, in milliseconds since 1970.
 func (fg *fragment) deadline() string {
 	if fg.Scene.Deadline.IsZero() {
 		return ""
 	}
-	return fg.Scene.Deadline.UTC().Format(time.RFC3339)
+	return strconv.FormatInt(fg.Scene.Deadline.UnixMilli(), 10)
+}
+
+// waits returns what the viewer waits for at the table, with a seat: "start", or their turn, on a "clock" or at
+// leisure ("turn"). It is "" for a watcher, and after the game.
+func (fg *fragment) waits() string {
+	t := fg.Table
+	switch {
+	case fg.Scene.Viewer < 0 || t.Damaged || t.Frozen:
+		return ""
+	case t.Status == table.StatusOpen:
+		return "start"
+	case t.Status != table.StatusPlaying:
+		return ""
+	case t.Hurries():
+		return "clock"
+	}
+	return "turn"
 }
 
 // linkTo returns the absolute address of a table, used as invitation link.

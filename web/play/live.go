@@ -44,7 +44,7 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 	p := &openPage{view: view{s, v, s.linkTo(r, id), false}, ctx: r.Context(), route: r.Pattern}
 	live.Serve(w, r, live.Stream{
 		Page: p, Frames: frames, Upgrade: upgrade,
-		Turns: s.Updates, Outage: s.Outage, Keepalive: s.site.Keepalive, Log: s.site.Log, Route: r.Pattern,
+		Turns: s.Updates, Outage: s.Outage, Keepalive: s.site.Keepalive, Now: s.Host.Now, Log: s.site.Log, Route: r.Pattern,
 	}, func() {
 		p.left()
 		frames.Close()

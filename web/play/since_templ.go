@@ -445,7 +445,7 @@ func sinceLink(fg *fragment) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if n := len(fg.Scene.Trace); n > 0 {
+		if n := len(fg.Scene.Trace); n > 0 && fg.Scene.Viewer >= 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<a id=\"since\" href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

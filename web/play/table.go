@@ -4,7 +4,9 @@ import (
 	"crypto/rand"
 	"errors"
 	"net/http"
+	"strconv"
 	"strings"
+	"time"
 
 	"tablee/host"
 	"tablee/host/input"
@@ -87,7 +89,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	if status >= http.StatusBadRequest {
 		fg.keep(r)
 	}
-	p := tableView{Layout: s.site.Layout(v.Visitor, fg.Title()), Fragment: fg, Refusal: add.Panel, Command: newCommand()}
+	p := tableView{Layout: s.site.Layout(v.Visitor, fg.Title()), Fragment: fg, Refusal: add.Panel, Command: newCommand(), Now: s.Host.Now()}
 	p.Game, p.Class = ui.ID(), "at-table"
 	p.Refresh = fg.refresh()
 	p.Scripts = []string{s.site.Static("table.js")}
@@ -146,6 +148,7 @@ type tableView struct {
 	Fragment *fragment
 	Refusal  page.RefusalPanel
 	Command  string // id of the next action, for browsers without scripts
+	Now      time.Time
 	Book     bool
 	Missed   *missed      // nil if nothing was missed
 	Circle   scene.Circle // for which the table was opened, if the viewer belongs to it
@@ -156,6 +159,9 @@ func (p tableView) UI() board.UI { return p.Fragment.UI }
 
 // Path returns an address under the table's own.
 func (p tableView) Path(rest string) string { return p.Fragment.Path(rest) }
+
+// now returns the time of the server for the clock of the script, in milliseconds since 1970.
+func (p tableView) now() string { return strconv.FormatInt(p.Now.UnixMilli(), 10) }
 
 // newCommand returns a fresh random command id.
 func newCommand() string { return rand.Text() }

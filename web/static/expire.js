@@ -6,7 +6,7 @@ export function expire() {
 		const shown = el.dataset.shown
 		setTimeout(() => {
 			if (el.dataset.shown !== shown) return
-			const said = [...document.querySelector("#live").children], at = said.findLastIndex(p => p.textContent === el.textContent)
+			const said = [...document.querySelector("#live").children], at = said.map(p => p.textContent).lastIndexOf(el.textContent)
 			said.filter((p, i) => i < at && p.className !== said[at].className || i === at).forEach(p => p.remove())
 			el.remove()
 		}, el.dataset.gone)

@@ -1,7 +1,21 @@
-// What moves on a table, with the choices of tempo and sound, the list of what was done since a turn, and the
-// files of moments in advance. The table loads it after the first update: nothing moves before.
-export { glide, places, uses } from "./modules/glide.js"
+// What a table's first card can wait for: what moves, the arrow keys, the first focus, the choices of tempo and
+// sound, the list of what was done since a turn, the files of moments in advance, and what keeps the screen on.
+import { uses as glides } from "./modules/glide.js"
+import { opening } from "./modules/opening.js"
+
+export { glide, places } from "./modules/glide.js"
 export { level, sound } from "./modules/knob.js"
+import "./modules/awake.js"
+import "./modules/keys.js"
 import "./modules/soon.js"
 import "./modules/tempo.js"
 import "./modules/since.js"
+import "./modules/worker.js"
+
+if (!CSS.supports("width", "1cqw")) import("./units.js")
+
+// uses takes what the game's own script registered.
+export function uses(script) {
+	glides(script)
+	opening(script)
+}

@@ -13,8 +13,9 @@ const still = matchMedia("(prefers-reduced-motion: reduce)")
 const deaf = 250 // milliseconds for which a new button ignores presses: it may have slid under a finger
 
 let of, since // which hold is shown, and since when; the first one on a page has not slid, so it has no delay
-let counting
-export function hold(first) {
+let counting, left
+export function hold(first, clock) {
+	left = clock
 	const el = box()
 	if (!el) return
 	const now = button()?.value + el.dataset.ends
@@ -35,9 +36,9 @@ function count() {
 	const ring = document.querySelector(".hold-ring")
 	if (!ring) return
 	const { ends, whole } = box().dataset
-	const left = Math.max(0, Math.min(ends - Date.now(), whole))
-	ring.textContent = Math.max(1, Math.ceil(left / 1000))
-	ring.style.setProperty("--left", still.matches ? 1 : left / whole)
+	const rest = Math.max(0, Math.min(left(ends), whole))
+	ring.textContent = Math.max(1, Math.ceil(rest / 1000))
+	ring.style.setProperty("--left", still.matches ? 1 : rest / whole)
 }
 
 const early = () => performance.now() - since < deaf

@@ -1,9 +1,6 @@
-// Registers the service worker, which stores the offline page (sw.js), and offers once a month to install the
-// site on the home screen: with a button where the browser supports it, with two steps on an iPhone.
-import { worker } from "./modules/trusted.js"
-
-const section = document.querySelector("#install"), lang = document.documentElement.lang
-if ("serviceWorker" in navigator) addEventListener("load", () => navigator.serviceWorker.register(worker(lang)).catch(() => 0))
+// Offers once a month to install the site on the home screen: with a button where the browser supports it, with
+// two steps on an iPhone.
+const section = document.querySelector("#install")
 
 const month = 30 * 24 * 3600e3
 let asked = 0 // time of the last offer; Infinity for never again

@@ -2,6 +2,6 @@
 const code = document.querySelector("#code")
 code?.addEventListener("input", () => {
 	code.value = code.value.replace(/[\s-]/g, "")
-	if (code.value.length === code.maxLength) code.form.requestSubmit()
+	if (code.value.length === code.maxLength) code.form.requestSubmit?.()
 })
 code?.select()

@@ -33,4 +33,4 @@ box.addEventListener("submit", () => { // the text was no move and is sent to th
 	if (say) say.value = ""
 })
 addEventListener("keydown", e => { if (e.key === "Escape") close() })
-for (const kind of ["pointerdown", "input", "submit"]) addEventListener(kind, e => { if (!box.contains(e.target) && !box.contains(e.submitter)) close() }, true)
+for (const kind of ["pointerdown", "input", "submit"]) addEventListener(kind, e => { if (!box.contains(e.target) && !box.contains(e.submitter ?? null)) close() }, true)

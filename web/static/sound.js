@@ -4,10 +4,18 @@ let audio
 
 // volume returns the gain of a level, soft (1) or loud (2), and starts the audio context.
 function volume(level) {
-	audio ??= new AudioContext()
-	if (audio.state === "suspended") audio.resume()
+	rouse()
 	return level === 1 ? .05 : .16
 }
+
+// rouse makes the audio context run. Browsers hold back one that was made without a gesture, and iPhones interrupt
+// it during a call and behind a locked screen.
+function rouse() {
+	audio ??= new AudioContext()
+	if (audio.state !== "running") audio.resume().catch(() => 0) // at the next gesture
+}
+
+for (const gesture of ["pointerup", "keydown", "visibilitychange"]) document.addEventListener(gesture, () => { if (!document.hidden) rouse() })
 
 // play plays the sound of a card, a chip, a piece of wood, "your turn", a win or one of the last ten seconds.
 export function play(kind, level) {

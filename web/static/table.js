@@ -2,9 +2,11 @@
 // form. This script
 //  1 keeps a stream open and morphs the fragments it brings,
 //  2 submits actions by fetch, and retries with the same id when the connection fails,
-//  3 announces events and keeps focus, title and clock up to date.
-// The animations (glides.js) are loaded once the stream is open.
+//  3 announces events and keeps focus and title up to date.
+// Animations, keys and what else can wait (glides.js) are loaded once the stream is open.
+import { buttons, usable } from "./modules/choices.js"
 import { $, $$ } from "./modules/find.js"
+import { heard, left } from "./modules/time.js"
 import { morph } from "./modules/morph.js"
 import { parsed } from "./modules/trusted.js"
 
@@ -16,13 +18,16 @@ const fragment = () => $("#fragment")
 const asFragment = { "X-Fragment": "1" }
 
 // 1 the stream: closed while the page is hidden and reopened when it is visible again (phones drop the
-// connection silently). It brings the current fragment, then its changes.
+// connection silently), unless the viewer waits there for a start or for a turn on a clock (away.js). It
+// brings the current fragment, then its changes, and says what time it is.
 let stream, again, sent, copied
 
 function listen() {
 	clearTimeout(again)
-	if (document.hidden || stream?.readyState < 2) return
-	stream = new EventSource(act.action + "/live?v=" + import.meta.url.split("/").at(-2))
+	if (stream?.readyState < 2) return
+	let timed // by this connection
+	stream = new EventSource(act.action + "/live?v=" + import.meta.url.split("/").slice(-2)[0])
+	stream.addEventListener("now", e => { timed = !heard(e.data, !timed) })
 	stream.addEventListener("fragment", e => { found(); show(sent = e.data) })
 	stream.addEventListener("delta", e => { found(); copied = 0; show(sent = e.data.split("\n").map(made).join("")) })
 	stream.addEventListener("bye", lost)
@@ -31,7 +36,7 @@ function listen() {
 	stream.addEventListener("gone", () => location.reload())
 	stream.addEventListener("upgrade", e => import(e.data.split("\n")[0]).then(m => m.offer(e.data)))
 	stream.addEventListener("missed", async e => (await import("./replay.js")).missed(e.data))
-	stream.onopen = enrich
+	stream.onopen = () => { timed = false; enrich() }
 	stream.onerror = () => {
 		enrich()
 		lost()
@@ -53,7 +58,7 @@ const level = () => gliding?.level() ?? 0 // of sounds
 // particular passes the newest fragment to the game's own script.
 function particular() {
 	const { script } = fragment().dataset
-	if (own) own.newest({ level: level() })
+	if (own) own.newest({ get level() { return level() }, left })
 	else if (rich && script) import(new URL(script, import.meta.url))
 }
 
@@ -92,10 +97,14 @@ function found() {
 	if (cut) { cut = false; brief(act.dataset.back) }
 }
 
-document.addEventListener("visibilitychange", () => document.hidden ? hang() : listen())
-addEventListener("pageshow", e => { if (e.persisted) hang(); listen() })
+// ask brings the current fragment without a stream.
+const ask = async () => show(await (await fetch(act.action, { headers: asFragment })).text())
+
+const look = () => document.hidden ? import("./away.js").then(m => m.wait({ listen, hang, ask, ring: () => gliding?.sound("turn") }), hang) : listen()
+document.addEventListener("visibilitychange", look)
+addEventListener("pageshow", e => { if (e.persisted) hang(); look() })
 addEventListener("pagehide", hang)
-addEventListener("online", listen)
+addEventListener("online", look)
 
 // Protection against accidental presses: after the viewer's action, nothing on the table can be pressed until
 // the change is drawn and the key is up, nor at the same spot for a moment longer. A held key, a second Enter
@@ -105,7 +114,7 @@ let resting, drawn, held, spot = {}
 
 function rest() {
 	drawn = false
-	act.ariaBusy = true
+	act.setAttribute("aria-busy", true)
 	clearTimeout(resting)
 	resting = setTimeout(rested, 3000)
 }
@@ -121,10 +130,12 @@ function rested() {
 function arm() {
 	clearTimeout(resting)
 	resting = 0
-	act.ariaBusy = null
+	act.removeAttribute("aria-busy")
 }
 
+let by // the button pressed last: Safari 15.3 does not say which one submits a form
 addEventListener("click", e => {
+	by = e.target.closest("button")
 	if (!e.isTrusted || !e.target.closest("#table button:not([type=button])")) return
 	if (resting && !(drawn && e.detail && Math.hypot(e.clientX - spot.x, e.clientY - spot.y) > 30)) {
 		e.preventDefault()
@@ -179,17 +190,17 @@ function complete(had, comes) {
 
 // 2 actions
 document.addEventListener("submit", async e => {
-	const form = e.target
+	const form = e.target, button = e.submitter ?? by
 	if (form !== act && form.id !== "say" && !("quiet" in form.dataset)) return
 	e.preventDefault()
 	if (form === act) rest()
 	const body = new URLSearchParams(new FormData(form))
 	body.set("seq", fragment().dataset.seq)
 	body.set("command", crypto.getRandomValues(new Uint32Array(4)).join("-"))
-	body.set(e.submitter?.name || "a", e.submitter?.value ?? "")
-	e.submitter?.classList.add("pending")
-	const done = await send(e.submitter?.getAttribute("formaction") ?? form.action, body)
-	e.submitter?.classList.remove("pending")
+	body.set(button?.name || "a", button?.value ?? "")
+	button?.classList.add("pending")
+	const done = await send(button?.getAttribute("formaction") ?? form.action, body)
+	button?.classList.remove("pending")
 	if (form !== act && (done || "live" in form.dataset)) form.reset()
 })
 
@@ -201,8 +212,10 @@ async function send(to, body) {
 	unsent++
 	if (losing) lost()
 	for (let pause = 500; ; pause = Math.min(2 * pause, 8000)) {
+		const patience = new AbortController()
+		setTimeout(() => patience.abort(), 10000)
 		try {
-			const r = await fetch(to, { method: "POST", body, headers: asFragment, signal: AbortSignal.timeout(10000) })
+			const r = await fetch(to, { method: "POST", body, headers: asFragment, signal: patience.signal })
 			if (r.status < 500 && r.status !== 429) { unsent--; found(); return answered(r.status, await r.text()) }
 			pause = Math.max(pause, 1000 * (+r.headers.get("Retry-After") || 0))
 			if (r.status === 503) refuse(await r.text())
@@ -220,7 +233,7 @@ async function answered(status, html) {
 	if (status === 409) return show(html)
 	if (status === 204) refusal.textContent = ""
 	else refuse(html)
-	if (status === 204 && stream?.readyState !== 1) show(await (await fetch(act.action, { headers: asFragment })).text())
+	if (status === 204 && stream?.readyState !== 1) await ask()
 	return status < 300
 }
 
@@ -257,19 +270,17 @@ function speak(...texts) {
 	while (live.children.length > 40) live.firstChild.remove()
 }
 
-// focused records the focused element of the fragment: its value, and its index among the table's buttons (-1
+// focused records the focused element of the fragment: the name of a field, its value, and its index among the table's buttons (-1
 // for none). While it is not their turn, the viewer waits on #main for their choices; idle: it is disabled;
 // called: the table was already waiting for their signal alone.
 function focused({ ask }) {
 	const el = document.activeElement
-	return fragment().contains(el) && { value: el.value, at: buttons().indexOf(el), waits: !ask, main: el.id === "main", idle: el.ariaDisabled === "true", called: !ask && !!signal() }
+	return fragment().contains(el) && { field: el.matches("input, select, textarea") && el.name, value: el.value, at: buttons().indexOf(el), waits: !ask, main: el.id === "main", idle: el.getAttribute("aria-disabled") === "true", called: !ask && !!signal() }
 }
 
 // signal returns the button for which the table waits, at the tempo that waits for the viewer's signal.
 const signal = () => $("#hold:not([data-ends]) button")
 
-const buttons = () => $$("#table button[form=act]:not([hidden])")
-const usable = b => b.ariaDisabled !== "true" && b.checkVisibility()
 const chosen = b => usable(b) && b.name !== "try" // what the rules allow
 
 // settle updates the page around the fragment to match it.
@@ -280,7 +291,7 @@ function settle(focus) {
 	toEnd()
 	if ($("[data-copy]")) import("./waiting.js").then(m => m.offer())
 	if ($("[data-here]")) import("./here.js").then(m => m.here(() => gliding?.sound("turn")))
-	if ($("#hold")) import("./hold.js").then(m => m.hold(focus === null))
+	if ($("#hold")) import("./hold.js").then(m => m.hold(focus === null, left))
 	if ($(".spoken")) import("./announce.js")
 	if ($(".celebration")) import("./celebration.js")
 	if ($(".end")) import("./end.js").then(m => m.end(focus !== null, level()))
@@ -289,12 +300,11 @@ function settle(focus) {
 	if (focus && (focus.at >= 0 || turn && focus.main || (focus.waits && focus.main || focus.idle) && call || !fragment().contains(document.activeElement))) {
 		const choice = () => own?.home ? own.home() ?? $("#main") : all.find(chosen)
 		const same = all.find(b => b.value === focus.value), near = now.ask && focus.at >= 0 && all.slice(focus.at).find(chosen)
-		const to = call ?? (turn && !(same && chosen(same)) ? choice() : null) ?? same ?? (near || all[Math.min(focus.at, all.length - 1)]) ?? choice() ?? all.find(usable) ?? $("#handover") ?? $("#main")
+		const to = call ?? (turn && !(same && chosen(same)) ? choice() : null) ?? same ?? (focus.field ? $(`[name="${focus.field}"]:not([type=hidden])`, fragment()) : null) ?? (near || all[Math.min(focus.at, all.length - 1)]) ?? choice() ?? all.find(usable) ?? $("#handover") ?? $("#main")
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
 	}
-	rove(listed())
 	particular()
-	tick()
+	if (now.deadline) import("./clock.js").then(m => m.tick(left, speak))
 	if ($("[data-gone]")) import("./expire.js").then(m => m.expire())
 	document.dispatchEvent(new Event("fragment"))
 }
@@ -302,38 +312,8 @@ function settle(focus) {
 // Scrolls the journal to its newest line, also after it unfolds or the window changes.
 function toEnd() { $("#journal").scrollTop = 1e6 }
 
-// rove gives a list of choices a single tab stop; arrow keys move within. A grid handles its own keys.
-function rove(all) {
-	const at = all.includes(document.activeElement) ? document.activeElement : all.find(usable) ?? all[0]
-	for (const b of all) b.tabIndex = b === at || !b.closest("li") ? 0 : -1
-}
-
-const listed = () => buttons().filter(b => !b.closest("[role=grid]"))
-
-document.addEventListener("keydown", e => {
-	const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -1e3, End: 1e3 }[e.key]
-	const all = listed(), at = all.indexOf(document.activeElement)
-	if (!step || at < 0) return
-	e.preventDefault()
-	all[Math.abs(step) > 1 ? (step < 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length].focus()
-	rove(all)
-})
-
-// tick shows the remaining time of the awaited seat and announces it near the end.
-let left
-function tick() {
-	const end = fragment().dataset.deadline, clock = $("#clock")
-	if (!clock) return
-	const s = end ? Math.max(0, Math.round((new Date(end) - Date.now()) / 1000)) : -1
-	const two = n => String(n).padStart(2, "0")
-	clock.textContent = s < 0 ? "" : s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : s < 172800 ? `${Math.floor(s / 3600)}\xa0h\xa0${two(Math.floor(s / 60) % 60)}` : `${Math.floor(s / 86400)}\xa0${act.dataset.day}`
-	clock.classList.toggle("soon", s >= 0 && s < 10)
-	if ([30, 10, 5].some(n => s <= n && left > n) && fragment().dataset.ask) speak(act.dataset.left.replace("#", s))
-	left = s
-}
-
+heard(act.dataset.now, true)
 settle(null)
 news()
 new ResizeObserver(toEnd).observe($("#journal"))
-setInterval(tick, 1000)
-listen()
+look()

@@ -30,7 +30,7 @@ export function offer(text) {
 
 const reload = () => quiet() && location.reload()
 
-const quiet = () => !$("#fragment").dataset.ask && !$("#hold") && !$("#act").ariaBusy && !$(".pending, dialog[open]") && !writes()
+const quiet = () => !$("#fragment").dataset.ask && !$("#hold") && !$("#act[aria-busy]") && !$(".pending, dialog[open]") && !writes()
 
 // writes reports whether the reader is typing: a field has the focus on a visible page, or unsent input.
 function writes() {

@@ -29,5 +29,5 @@ document.addEventListener("change", e => {
 	const form = e.target.closest("form[data-live]")
 	if (!form || e.target.type === "text") return
 	clearTimeout(choosing)
-	choosing = setTimeout(() => form.requestSubmit(), 700)
+	choosing = setTimeout(() => form.requestSubmit ? form.requestSubmit() : form.submit(), 700)
 })

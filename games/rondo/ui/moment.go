@@ -90,7 +90,7 @@ func (t desk) sandglass() string {
 	switch {
 	case t.late():
 		return t.say("table.sand-out")
-	case t.At(rondo.MomentBids):
+	case t.At(rondo.MomentBids), t.mayAct() && t.Deadline.IsZero():
 		return t.say("table.sand-waits")
 	}
 	return t.say("table.per-turn", "N", t.view.Terms.Sand)

@@ -14,8 +14,9 @@ knob.addEventListener("click", () => {
 	sound("card")
 })
 
+// sound plays a sound; on a hidden page only the one that calls.
 export async function sound(kind) {
-	if (!loud) return
+	if (!loud || document.hidden && kind !== "turn") return
 	try { (await import("../sound.js")).play(kind, loud) } catch { /* offline, and not loaded yet */ }
 }
 

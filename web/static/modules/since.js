@@ -6,14 +6,14 @@ const link = () => document.querySelector("#since")
 const box = document.createElement("dialog")
 box.id = "since-box"
 box.className = "panel"
-document.body.append(box)
+if (box.showModal) document.body.append(box) // else the page without a script does as well
 
 async function fetched() {
 	const r = await fetch(link().href, { headers: { "X-Fragment": "1" } })
-	if (!r.ok) return location.assign(link().href)
+	if (!r.ok || !box.showModal) return location.assign(link().href)
 	box.innerHTML = html(await r.text())
 	await (await import("../hold.js")).drawn
-	box.ariaLabel = link().textContent
+	box.setAttribute("aria-label", link().textContent)
 	return true
 }
 

@@ -1,6 +1,6 @@
 // Choosing the tempo beside the table: a button in the bar (or the key P) opens the form of the linked page
 // (#tempo) in a dialog.
-import { html } from "./trusted.js"
+import { html, parsed } from "./trusted.js"
 
 const link = () => document.querySelector("#tempo")
 const tool = Object.assign(document.createElement("button"), { className: "button bar-tool", id: "tempo-tool", type: "button" })
@@ -10,22 +10,23 @@ tool.setAttribute("aria-haspopup", "dialog")
 const box = document.createElement("dialog")
 box.id = "tempo-box"
 box.className = "panel"
-document.body.append(box)
+if (box.showModal) document.body.append(box) // else the page without a script does as well
 
 function name() {
 	if (!link()) return tool.remove()
 	if (!tool.isConnected) document.querySelector("#sound").before(tool)
-	tool.lastChild.textContent = tool.ariaLabel = link().textContent.trim()
+	tool.lastChild.textContent = link().textContent.trim()
+	tool.setAttribute("aria-label", tool.textContent)
 }
 name()
 document.addEventListener("fragment", name)
 
 async function open() {
 	const r = await fetch(link().href, { headers: { "X-Fragment": "1" } })
-	if (!r.ok) return location.assign(link().href)
+	if (!r.ok || !box.showModal) return location.assign(link().href)
 	box.innerHTML = html(await r.text())
 	await (await import("../hold.js")).drawn
-	box.ariaLabel = tool.lastChild.textContent
+	box.setAttribute("aria-label", tool.textContent)
 	if (!box.open) box.showModal()
 	box.querySelector("[aria-pressed=true]")?.focus()
 }
@@ -50,4 +51,38 @@ box.addEventListener("keydown", e => {
 	if (!step || at < 0) return
 	e.preventDefault()
 	all[(at + step + all.length) % all.length].focus()
+})
+
+// Bots are quicker than a voice. Listeners who play alone against them are told once, after the first
+// announcement, of the tempo at which bots wait. Such a table also learns it: a person who repeats an announcement
+// by its key, or reads the journal by keys, listens.
+const live = document.querySelector("#live")
+
+// hear announces a text of the form, before the others: the key L repeats the last.
+async function hear(name) {
+	try {
+		const r = await fetch(link().href, { headers: { "X-Fragment": "1" } })
+		const form = parsed(await r.text()).querySelector("#tempos")
+		live.prepend(Object.assign(document.createElement("p"), { textContent: form.dataset[name] }))
+	} catch { /* offline, or refused: unsaid */ }
+}
+
+function tip() {
+	if (!link()?.matches("[data-alone]") || !live.firstChild) return
+	document.removeEventListener("fragment", tip)
+	hear("tip")
+}
+document.addEventListener("fragment", tip)
+
+let learned
+async function learn() {
+	if (learned || !link()?.matches("[data-alone]")) return
+	learned = true // who then chooses another tempo keeps it
+	await fetch(link().href, { method: "POST", headers: { "X-Fragment": "1" }, body: new URLSearchParams({ tempo: "signal" }) }).catch(() => 0)
+	hear("learned")
+}
+box.addEventListener("submit", () => { learned = true })
+addEventListener("keydown", e => {
+	if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest("input, textarea, select, dialog")) return
+	if (e.key.toLowerCase() === "l" || e.target.id === "journal" && /^(Arrow|Page|Home|End)/.test(e.key)) learn()
 })

@@ -16,7 +16,7 @@ export function offer(chosen) {
 	if (!find("#ro-glass") || find("#ro-wish")) return
 	const box = make("input", { type: "checkbox", id: "ro-wish", checked: wished() })
 	box.onchange = () => {
-		try { localStorage.setItem("rondo-lay", box.checked ? "1" : "0") } catch { /* not kept */ }
+		try { localStorage.setItem("rondo-lay", +box.checked) } catch { /* not kept */ }
 		chosen()
 	}
 	find("#ro-say").after(make("label", { className: "ro-wish" }, box, " " + texts.wish))
@@ -29,11 +29,11 @@ export function noteWord() {
 }
 
 // noteTurn remembers when the sand of this turn runs out.
-export function noteTurn() { due = find("#fragment").dataset.deadline ?? "" }
+export function noteTurn() { due = find("#fragment").dataset.deadline }
 
 // turnOver checks whether the sand ended the turn.
 export function turnOver() {
-	if (composed && !acted && due && Date.now() > new Date(due) - 1500) lost = composed
+	if (composed && !acted && due && desk.house.left(due) < 1500) lost = composed
 	composed = due = ""
 	acted = false
 }

@@ -12,7 +12,8 @@ import { adopt, clear, desk, me, readPage, shared } from "./state.js"
 import { action, any, fold, solve } from "./word.js"
 
 // newest is called when the page shows the newest state.
-export function newest() {
+export function newest(house) {
+	desk.house = house
 	begin()
 	tellLost()
 	sand()
@@ -32,16 +33,13 @@ function begin() {
 	noteTurn()
 	offer(shareAgain)
 	form.onsubmit = submit
-	if (!find("#ro-shuffle")) find("#ro-lay").before(make("button", { type: "button", id: "ro-shuffle", className: "button", textContent: "⇄", title: texts.shuffle, ariaLabel: texts.shuffle, onclick: shuffle }))
+	if (!find("#ro-shuffle")) find("#ro-lay").before(make("button", { type: "button", id: "ro-shuffle", className: "button", textContent: "⇄", title: texts.shuffle, "aria-label": texts.shuffle, onclick: shuffle }))
 	find("#ro-word").oninput = () => {
 		desk.laid = solve(desk, fold(find("#ro-word").value)) ?? {}
 		desk.picked = null
 		draw(true)
 	}
-	find("#ro-undo").onclick = () => {
-		clear()
-		draw()
-	}
+	find("#ro-undo").onclick = () => draw(clear())
 	const { draft, by } = form.dataset, { seq } = find("#fragment").dataset
 	if (seq !== shared.seq || !draft) shared.sent = "" // another turn, or the server has restarted and forgotten the draft
 	shared.seq = seq

@@ -25,7 +25,7 @@ export function draw(typing) {
 		let button = c.el.querySelector("button")
 		if (!button) c.el.append(button = make("button", { type: "button", className: "ro-at" }, c.el.querySelector(".hidden")))
 		button.dataset.key = "h" + k
-		button.ariaPressed = picked?.k === k
+		button.setAttribute("aria-pressed", picked?.k === k)
 		c.el.className = gone.has(k) ? "gone" : picked?.k === k ? "picked" : ""
 	})
 	desk.held = gone
@@ -38,8 +38,9 @@ export function draw(typing) {
 	panel.toggle("composing", composing)
 	panel.toggle("ro-wrong", !!no)
 	find("#ro-lay").textContent = (terms.phase === "bid" ? texts.bid : texts.lay) + (word(all).length > 2 && composing && !no ? " " + word(all) : "")
-	if (find("#ro-now")) find("#ro-now").textContent = composing ? figure(sum(desk)) : ""
-	tell(all, no, typing)
+	const pad = find("#ro-now")
+	if (pad) pad.textContent = composing ? figure(sum(desk)) : ""
+	find("#ro-out").replaceChildren(...told(all, no, typing))
 	choose()
 	refocus()
 	share()
@@ -68,8 +69,8 @@ function cell(c, no) {
 	}
 	if (c.kind) li.append(c.fresh ? face(c, c.el) : lying[c.i])
 	li.append(make("span", { className: "ro-lip" + (c.points < 0 ? " minus" : ""), textContent: c.kind ? figure(c.points) : "" }))
-	const what = c.kind && ", " + (c.kind === "letter" ? c.letter : c.kind === "joker" ? "joker " + c.letter : c.kind === "down" ? texts["face-down"] : c.el.querySelector(".hidden").textContent)
-	const button = make("button", { type: "button", className: "ro-at" }, make("span", { className: "hidden", textContent: name + (what ?? "") }))
+	const what = !c.kind ? "" : ", " + (leaves(c) ? (c.kind === "joker" ? "joker " : "") + c.letter : c.kind === "down" ? texts["face-down"] : c.el.querySelector(".hidden").textContent)
+	const button = make("button", { type: "button", className: "ro-at" }, make("span", { className: "hidden", textContent: name + what }))
 	button.dataset.key = "c" + c.i
 	li.append(button)
 	return li
@@ -92,28 +93,27 @@ function refused(code, made, lacks = "") {
 	return note("ro-no", make("b", { textContent: texts.refused + " " }), text.replace("#", made).replace("@", lacks) + " ", rule ? make("a", { href: find("#ro-say").dataset.rules + "#" + rule, target: "_blank", textContent: texts.rule.replace("#", rule) }) : "")
 }
 
-// tell writes the panel: the sum, the fulfilled rules, and the predicted refusal.
-function tell(all, no, typing) {
-	const { terms, row, laid } = desk
-	const out = find("#ro-out"), typed = fold(find("#ro-word").value)
-	if (desk.swapping) return out.replaceChildren(note("ro-which", texts["swap-which"]))
-	if (!any(desk)) {
-		out.replaceChildren(...(typing && typed.length > 2 ? [impossible(typed)] : []))
-		return
-	}
+// told returns what the panel tells: the sum, the fulfilled rules, and the predicted refusal.
+function told(all, no, typing) {
+	const { terms, row, laid } = desk, typed = fold(find("#ro-word").value)
+	if (desk.swapping) return [note("ro-which", texts["swap-which"])]
+	if (!any(desk)) return typing && typed.length > 2 ? [impossible(typed)] : []
 	const points = sum(desk), more = bonus(desk), visible = all.filter(c => c.kind)
 	const parts = (visible.map(c => figure(c.points)).join(" + ") + (more ? ` + ${more} (${texts.bonus})` : "") + (terms.swaps ? ` − ${2 * terms.swaps} (${texts.swaps})` : "")).replace(/\+ −/g, "− ")
-	const notes = []
+	const notes = [note("ro-sum", make("span", { textContent: parts + " = " }), make("b", { textContent: figure(points) }), make("span", { textContent: " " + form(texts.points, Math.abs(points) === 1) }))]
 	if (no) notes.push(refused(no.code, word(all)))
 	else {
 		const kept = all.filter(c => c.old && !c.fresh && leaves(c)).map(c => c.letter)
-		if (kept.length) notes.push(note("ro-yes", texts.kept.split("|")[kept.length > 1 ? 1 : 0].replace("#", kept.join(", "))))
+		if (kept.length) notes.push(note("ro-yes", form(texts.kept, !kept[1]).replace("#", kept.join(", "))))
 		if (laid[-1] || terms.phase === "play" && laid[row.length]) notes.push(note("ro-yes", texts[laid[-1] ? "pulled-left" : "pulled-right"]))
 		if (more) notes.push(note("ro-info", texts.laid.replace("#", Object.keys(laid).length) + more))
 		notes.push(note("ro-info", texts.book))
 	}
-	out.replaceChildren(note("ro-sum", make("span", { textContent: parts }), make("b", { textContent: figure(points) }), make("span", { textContent: texts.points.split("|")[Math.abs(points) === 1 ? 0 : 1] })), ...notes)
+	return notes
 }
+
+// form returns the singular or the plural of a text.
+function form(text, one) { return text.split("|")[one ? 0 : 1] }
 
 // impossible draws the reason why a typed word cannot be made, with the missing cards if there are any.
 function impossible(typed) {
@@ -129,6 +129,6 @@ function choose() {
 	const all = (joker ? [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ", ...(terms.rubs && terms.phase === "play" ? ["×"] : [])] : []).concat(down ? [texts["face-down"]] : [])
 	box.hidden = !all.length
 	if (box.textContent === all.join("")) return
-	box.replaceChildren(...all.map(l => make("button", { type: "button", className: "button small", textContent: l, ariaLabel: l === "×" ? texts["joker-eraser"] : null })))
+	box.replaceChildren(...all.map(l => make("button", { type: "button", className: "button small", textContent: l, "aria-label": l === "×" ? texts["joker-eraser"] : l })))
 	if (joker && desk.focus && document.activeElement.dataset.key === desk.focus) box.firstChild.focus({ preventScroll: true })
 }

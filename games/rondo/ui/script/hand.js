@@ -28,11 +28,7 @@ function take(i) {
 }
 
 // add appends the picked card to a bid or opening.
-function add() {
-	desk.laid[Object.keys(desk.laid).length] = desk.picked
-	desk.picked = null
-	draw()
-}
+function add() { put(Object.keys(desk.laid).length) }
 
 // put lays the picked card into a compartment.
 function put(i) {
@@ -90,9 +86,9 @@ function putInOrder(cards) {
 	draw()
 }
 
-// shuffle puts the cards in random order.
+// shuffle puts the cards in another order; that some orders are likelier does not matter.
 export function shuffle() {
-	putInOrder([...find("#ro-hand").children].map(li => [Math.random(), li]).sort(([a], [b]) => a - b).map(([, li]) => li))
+	putInOrder([...find("#ro-hand").children].sort(() => Math.random() - .5))
 }
 
 // move moves a card of the hand to another place.
@@ -101,22 +97,22 @@ function move(from, to) {
 	if (!cards[to] || from === to) return
 	cards.splice(to, 0, ...cards.splice(from, 1))
 	if (desk.focus === "h" + from) desk.focus = "h" + to
-	if (desk.picked) desk.picked = null
+	desk.picked = null
 	putInOrder(cards)
 }
 
 const keyOf = el => el?.closest?.("[data-key]")?.dataset.key
 
-const on = (type, then) => document.addEventListener(type, then)
+// on listens to an event; then also gets the key of its element while the player may compose.
+const on = (type, then) => document.addEventListener(type, e => then(e, desk.terms && keyOf(e.target)))
 
 let drag // {k, x, y, ghost}: the card under the finger, and its picture once it is being dragged
 
-on("click", e => {
-	const key = desk.terms && keyOf(e.target)
-	if (desk.terms && e.target.closest?.(".ro-swap > summary")) {
+on("click", (e, key) => {
+	if (desk.terms && e.target.closest(".ro-swap > summary")) {
 		e.preventDefault() // keep the details closed, so that the layout does not jump
 		askSwap()
-	} else if (e.target.closest?.("#ro-letters button")) chosen(e.target.textContent)
+	} else if (e.target.closest("#ro-letters button")) chosen(e.target.textContent)
 	else if (key && !drag?.ghost) press(key)
 	drag = null
 })
@@ -125,21 +121,21 @@ on("focusin", e => {
 })
 // Letters typed during the player's turn, wherever the focus is, go to the field, or choose the letter
 // of a joker.
-on("keydown", e => {
-	const key = keyOf(e.target), by = { ArrowLeft: -1, ArrowRight: 1 }[e.key]
-	if (desk.terms && e.shiftKey && by && key?.[0] === "h") {
+on("keydown", (e, key) => {
+	const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key]
+	if (e.shiftKey && by && key?.[0] === "h") {
 		e.preventDefault()
 		return move(+key.slice(1), +key.slice(1) + by)
 	}
 	if (desk.swapping && e.key === "Escape") return askSwap()
+	if (desk.terms && e.key === "ArrowDown" && e.target.id === "ro-word") return find(".ro-acts > button").focus() // to pass is one more key away
 	if (!desk.terms || e.ctrlKey || e.metaKey || e.altKey || e.target.matches("input, select, textarea") || !/^(\p{L}|Backspace)$/u.test(e.key)) return
-	const letter = find("#ro-letters").hidden ? null : [...find("#ro-letters").children].find(b => b.textContent === e.key.toUpperCase())
+	const letter = [...find("#ro-letters").children].find(b => b.textContent === e.key.toUpperCase())
 	if (!letter) return find("#ro-word").focus()
 	e.preventDefault()
 	letter.click()
 })
-on("pointerdown", e => {
-	const key = desk.terms && keyOf(e.target)
+on("pointerdown", (e, key) => {
 	drag = key?.[0] === "h" && !desk.held.has(+key.slice(1)) ? { k: +key.slice(1), x: e.clientX, y: e.clientY } : null
 })
 on("pointermove", e => {

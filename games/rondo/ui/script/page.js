@@ -2,7 +2,8 @@
 export const find = query => document.querySelector(query)
 
 export function make(tag, props, ...inside) {
-	const el = Object.assign(document.createElement(tag), props)
+	const el = document.createElement(tag)
+	for (const name in props) name in el ? el[name] = props[name] : el.setAttribute(name, props[name])
 	el.append(...inside)
 	return el
 }
@@ -14,5 +15,5 @@ export function kept(name) { try { return localStorage.getItem(name) } catch { r
 export function send(text) {
 	const act = find("#ro-act")
 	act.value = text
-	find("#act").requestSubmit(act)
+	act.click()
 }

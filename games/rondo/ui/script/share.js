@@ -17,7 +17,7 @@ export function share() {
 		shared.heard = shared.sent = text
 		shared.theirs = null
 		fetch(find("#act").action + "/draft", { method: "POST", headers: { "X-Fragment": 1 }, body: new URLSearchParams({ seq: shared.seq, text, page: me, lay: +wished() }) })
-			.then(r => { if (r.status > 499) throw r })
+			.then(r => r.status > 499 && Promise.reject())
 			.catch(() => {
 				shared.sent = ""
 				sharing = setTimeout(share, 2000)

@@ -1,5 +1,5 @@
 // The composed word of this page, and the state of the page when it was last read.
-import { laying, line } from "./word.js"
+import { laying, line, taker } from "./word.js"
 import { arrange } from "./order.js"
 import { find } from "./page.js"
 
@@ -11,6 +11,7 @@ import { find } from "./page.js"
 //            still be moving)
 //   stood    phase and row as text, to detect a new word on the holder
 //   swapping whether the next card of the hand that is pressed is exchanged
+//   house    what the table's script tells: level, of the sounds; left, the milliseconds until a time
 //   focus    the key (data-key) that had the focus, "word" for the field
 export const desk = { laid: {}, held: new Set(), swapping: false }
 
@@ -32,7 +33,7 @@ export function readPage(form, rail) {
 	desk.lying = cells.map(li => li.querySelector(".ro-card"))
 	desk.row = desk.terms.phase === "play" ? desk.cells.map(card) : []
 	const before = takeHand()
-	const stands = JSON.stringify([desk.terms.phase, desk.terms.word, desk.hand.length, desk.row.map(c => c.kind + c.letter)])
+	const stands = [desk.terms.phase, desk.terms.word, desk.hand.length, ...desk.row.map(c => c.kind + c.letter)].join()
 	const another = stands !== desk.stood
 	if (another) {
 		clear()
@@ -62,14 +63,11 @@ export function clear() {
 
 // recall finds the laid cards in a hand that has changed.
 function recall(before) {
-	const used = new Set()
+	const take = taker(desk.hand)
 	const again = l => {
 		const was = before[l.k]
-		l.k = desk.hand.findIndex((h, k) => !used.has(k) && h.kind === was.kind && h.letter === was.letter)
-		if (l.k < 0) return false
-		used.add(l.k)
-		l.card = { ...l.card, el: desk.hand[l.k].el }
-		return true
+		l.k = take(h => h.kind === was.kind && h.letter === was.letter)
+		return l.k >= 0 && (l.card = { ...l.card, el: desk.hand[l.k].el })
 	}
 	for (const [i, l] of Object.entries(desk.laid)) if (!again(l)) delete desk.laid[i]
 	if (desk.picked && !again(desk.picked)) desk.picked = null

@@ -64,7 +64,7 @@ export function refusal(desk) {
 	if (!all.some(c => c.old && !c.fresh && leaves(c))) return no("no-letter-kept", fresh)
 	if (made.length < 3) return no("too-short", [])
 	if (all.length > 9) return no("holder-full", all.filter(c => !c.old))
-	const holes = all.filter(c => erases(c) && c.i > letters[0].i && c.i < letters.at(-1).i)
+	const holes = all.filter(c => erases(c) && c.i > letters[0].i && c.i < letters[letters.length - 1].i)
 	const misplaced = holes.concat(fresh.filter(c => erases(c) && (!c.old || erases(c.old))))
 	if (misplaced.length) return no("eraser-place", misplaced)
 	const same = terms.same ? [] : fresh.filter(coversItself)
@@ -98,7 +98,7 @@ export function code({ kind, letter }) { return { joker: "?", eraser: "_" }[kind
 // text is not an action.
 export function laying({ hand }, text) {
 	const [, signs] = text.match(/^(?:play|open|bid) (.*)$/) ?? []
-	if (signs === undefined) return null
+	if (signs == null) return null
 	const laid = {}, take = taker(hand)
 	;(signs.replace(/[<>]/g, "").match(/\(.\)|./g) ?? []).forEach((sign, n) => {
 		const i = signs[0] === "<" ? n - 1 : n, down = sign.length > 1, s = down ? sign[1] : sign
@@ -112,7 +112,7 @@ export function laying({ hand }, text) {
 }
 
 // taker returns a function that hands out each card of a hand once: the index of a matching one, or -1.
-function taker(hand) {
+export function taker(hand) {
 	const used = new Set()
 	return fits => {
 		const k = hand.findIndex((c, k) => !used.has(k) && fits(c, k))
@@ -131,7 +131,7 @@ export function solve(desk, typed) {
 	let best = null
 	for (let from = -1; from < row.length; from++) {
 		for (let again = 0; again < typed.length; again++) {
-			for (const [down, joker] of [[false, false], [terms.down, false], [false, terms.rubs], [terms.down, terms.rubs]]) {
+			for (const joker of [false, terms.rubs]) for (const down of [false, terms.down]) {
 				const laid = fitted(desk, typed, from, again, down, joker)
 				if (!laid) continue
 				const tried = { ...desk, laid }, points = refusal(tried) ? -1e3 : sum(tried)

@@ -33,7 +33,7 @@ function aim(square) {
 	const at = box && card && square && usable(square) ? square : null
 	aimed = at?.value ?? ""
 	for (const b of squares()) b.classList.toggle("aimed", b === at)
-	const name = card?.ariaLabel.split(",")[0]
+	const name = card?.getAttribute("aria-label").split(",")[0]
 	const more = at?.dataset.n ? +at.dataset.n + 1 : 0
 	const words = { card: name && name[0].toUpperCase() + name.slice(1), at: aimed, does: at?.dataset.does ?? texts[more ? "none" : "takes"], gain: more ? "+" + more : "" }
 	for (const el of document.querySelectorAll("[data-aim]")) el.textContent = at ? words[el.dataset.aim] : ""
@@ -79,7 +79,7 @@ document.addEventListener("click", e => {
 	if (!square || square.value === touched || !usable(square) || !chosen()) return
 	e.preventDefault()
 	aim(square)
-	document.querySelector("#live").append(Object.assign(document.createElement("p"), { textContent: square.ariaLabel + ", " + texts.again })) // appended, so as not to interrupt an announcement
+	document.querySelector("#live").append(Object.assign(document.createElement("p"), { textContent: square.getAttribute("aria-label") + ", " + texts.again })) // appended, so as not to interrupt an announcement
 })
 
 // changed turns a token over about the axis across its line (data-turn, degrees). The delay grows with

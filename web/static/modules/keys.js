@@ -1,0 +1,20 @@
+// A list of choices has a single tab stop; arrow keys move within. A grid handles its own keys.
+import { buttons, usable } from "./choices.js"
+
+const listed = () => buttons().filter(b => !b.closest("[role=grid]"))
+
+function rove(all) {
+	const at = all.includes(document.activeElement) ? document.activeElement : all.find(usable) ?? all[0]
+	for (const b of all) b.tabIndex = b === at || !b.closest("li") ? 0 : -1
+}
+
+document.addEventListener("keydown", e => {
+	const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -1e3, End: 1e3 }[e.key]
+	const all = listed(), at = all.indexOf(document.activeElement)
+	if (!step || at < 0) return
+	e.preventDefault()
+	all[Math.abs(step) > 1 ? (step < 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length].focus()
+	rove(all)
+})
+document.addEventListener("fragment", () => rove(listed()))
+rove(listed())
