@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -48,6 +49,12 @@ func (p *Person) Enter(what input.DispatchKeyEventType, repeated bool) {
 func (p *Person) DisableScripts() {
 	p.T.Helper()
 	Call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+}
+
+// Before runs a script on the following pages before their own.
+func (p *Person) Before(script string) {
+	p.T.Helper()
+	Call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 }
 
 // EmulateMedia sets a media feature in addition to those set before, as in "prefers-color-scheme", "dark".

@@ -60,7 +60,7 @@ func (p *Person) Read() (all []Heard) {
 // (Changes).
 func (p *Person) Listen() {
 	p.T.Helper()
-	Call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: listen})
+	p.Before(listen)
 }
 
 // listen identifies live regions by their roles only: it records the whole of an atomic region, and the

@@ -32,7 +32,7 @@ func TestSite(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		of   func(*testing.T, *around)
-	}{{"Invited_PlaysAfterOneButton", invited}, {"Room_BeginsWithPlayersPresent", room}, {"Chat_ReachesAnOpenPage", talk}, {"InOneBrowser", inOneBrowser}} {
+	}{{"Invited_PlaysAfterOneButton", invited}, {"Room_BeginsWithPlayersPresent", room}, {"Chat_ReachesAnOpenPage", talk}, {"Clock_IsTheServers", clocks}, {"Hidden_IsTold", hidden}, {"InOneBrowser", inOneBrowser}} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			test.of(t, &s)
