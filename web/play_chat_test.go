@@ -58,7 +58,7 @@ func TestChat_Open(t *testing.T) {
 	}
 	for _, script := range []string{"", "1"} { // error pages and fragments are pages too
 		ana.Header.Set("X-Fragment", script)
-		if a := ana.Post(path, "seq", "1", "a", "7D"); a.Status != http.StatusConflict || strings.Contains(a.Body, "Bonsoir") || !strings.Contains(a.Body, "</strong> Well played!") {
+		if a := ana.Post(path, "seq", "1", "a", "7D"); a.Status != http.StatusConflict || strings.Contains(a.Body, "Bonsoir") || !strings.Contains(a.Body, "<bdi>Well played!</bdi>") {
 			t.Fatalf("script %q: an error page shows a muted player's messages: status %d", script, a.Status)
 		}
 	}
@@ -89,7 +89,7 @@ func TestChat_MutedBeforeFirstMessage(t *testing.T) {
 	until("event: fragment")
 	bob.MustPost(path+"/chat", "text", "Bonsoir")
 	ana.MustPost(path+"/chat", "sign", "bravo")
-	if said := until("</strong> Well played!"); strings.Contains(said, "Bonsoir") {
+	if said := until("<bdi>Well played!</bdi>"); strings.Contains(said, "Bonsoir") {
 		t.Error("messages of a muted player are shown")
 	}
 }

@@ -201,7 +201,7 @@ func TestStream_IdleTable_ResumesWithDeltas(t *testing.T) {
 		}
 		return string(page.HTML())
 	}
-	shown(stream("data: ") + "\n")
+	shown(stream("event: fragment") + stream("data: ") + "\n")
 	for range 3 {
 		stream(": ")
 	}

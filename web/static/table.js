@@ -190,7 +190,7 @@ function complete(had, comes) {
 
 // 2 actions
 document.addEventListener("submit", async e => {
-	const form = e.target, button = e.submitter ?? by
+	const form = e.target, button = e.submitter === undefined ? by : e.submitter
 	if (form !== act && form.id !== "say" && !("quiet" in form.dataset)) return
 	e.preventDefault()
 	if (form === act) rest()
@@ -270,12 +270,13 @@ function speak(...texts) {
 	while (live.children.length > 40) live.firstChild.remove()
 }
 
-// focused records the focused element of the fragment: the name of a field, its value, and its index among the table's buttons (-1
+// focused records the focused element of the fragment: which field is the same (again), its value, and its index among the table's buttons (-1
 // for none). While it is not their turn, the viewer waits on #main for their choices; idle: it is disabled;
 // called: the table was already waiting for their signal alone.
 function focused({ ask }) {
 	const el = document.activeElement
-	return fragment().contains(el) && { field: el.matches("input, select, textarea") && el.name, value: el.value, at: buttons().indexOf(el), waits: !ask, main: el.id === "main", idle: el.getAttribute("aria-disabled") === "true", called: !ask && !!signal() }
+	const { name, type, form } = el, id = form?.id
+	return fragment().contains(el) && { again: f => f.name === name && f.type === type && f.form?.id === id, value: el.value, at: buttons().indexOf(el), waits: !ask, main: el.id === "main", idle: el.getAttribute("aria-disabled") === "true", called: !ask && !!signal() }
 }
 
 // signal returns the button for which the table waits, at the tempo that waits for the viewer's signal.
@@ -300,7 +301,7 @@ function settle(focus) {
 	if (focus && (focus.at >= 0 || turn && focus.main || (focus.waits && focus.main || focus.idle) && call || !fragment().contains(document.activeElement))) {
 		const choice = () => own?.home ? own.home() ?? $("#main") : all.find(chosen)
 		const same = all.find(b => b.value === focus.value), near = now.ask && focus.at >= 0 && all.slice(focus.at).find(chosen)
-		const to = call ?? (turn && !(same && chosen(same)) ? choice() : null) ?? same ?? (focus.field ? $(`[name="${focus.field}"]:not([type=hidden])`, fragment()) : null) ?? (near || all[Math.min(focus.at, all.length - 1)]) ?? choice() ?? all.find(usable) ?? $("#handover") ?? $("#main")
+		const to = call ?? (turn && !(same && chosen(same)) ? choice() : null) ?? same ?? $$("input", fragment()).find(focus.again) ?? (near || all[Math.min(focus.at, all.length - 1)]) ?? choice() ?? all.find(usable) ?? $("#handover") ?? $("#main")
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
 	}
 	particular()

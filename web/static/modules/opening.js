@@ -3,7 +3,7 @@
 import { buttons, usable } from "./choices.js"
 import { $ } from "./find.js"
 
-let done = !matchMedia("(pointer: fine)").matches
+let done = matchMedia("(pointer: coarse)").matches
 for (const kind of ["keydown", "pointerdown", "focusin"]) addEventListener(kind, () => { done = true }, { capture: true, once: true })
 
 // opening is called once the page is complete: with what the game's own script registered, if it has one.
