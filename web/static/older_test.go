@@ -51,7 +51,7 @@ func TestScripts_NewInterfacesGuarded(t *testing.T) {
 		code = comment.ReplaceAllString(code, "")
 		for pattern, versions := range newer {
 			used := regexp.MustCompile(pattern + `(?:\W|$)`)
-			asked := regexp.MustCompile(pattern + `(?:\?\.| \?|\)| && | \|\| )|!\S*` + pattern + `\b`)
+			asked := regexp.MustCompile(pattern + `(?:\?\.| \?|\)| && | \|\| | === undefined)|!\S*` + pattern + `\b`)
 			// one look that covers what follows: if (navigator.x), if ("x" in navigator), hidden = !navigator.x
 			once := regexp.MustCompile(`if \([^\n]*` + pattern + `|"` + strings.TrimPrefix(strings.TrimPrefix(pattern, `\.`), `navigator\.`) + `" in |hidden = !\S*` + pattern)
 			for line := range strings.Lines(code) {

@@ -44,8 +44,8 @@ func isolated(name string) string {
 	return isolate + name + endIsolate
 }
 
-// NameAsTyped returns a name as it was typed, for a field in which it is edited.
-func NameAsTyped(name string) string {
+// AsTyped returns a name as it was typed, for a field in which it is edited.
+func (*Localizer) AsTyped(name string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(name, isolate), endIsolate)
 }
 
