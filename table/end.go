@@ -41,25 +41,28 @@ func (t *Table) applyEnd(e Event, at time.Time) error {
 	return nil
 }
 
-// decideRematch records the table of the rematch. Only the first one counts.
+// decideRematch records the table of the rematch, or that it is gone. Only the first one counts, until it is gone.
 func (t *Table) decideRematch(w *writer, c Command) error {
 	switch {
 	case t.SeatOf(c.Player) < 0:
 		return ErrNotSeated
 	case t.Status != StatusOver:
 		return ErrNotOver
-	case t.Rematch != "":
+	case t.Rematch != c.Gone, c.Text == "" && c.Gone == "":
 		return ErrAlreadyAnswered
+	case t.rematches >= MaxRematches:
+		return ErrTooOften
 	}
 	w.add(Event{Kind: Rematch, Player: c.Player, Text: c.Text})
 	return nil
 }
 
 func (t *Table) applyRematch(e Event) error {
-	if e.Text == "" || t.Rematch != "" {
+	if e.Text == "" && t.Rematch == "" {
 		return errStatus
 	}
 	t.Rematch = ID(e.Text)
+	t.rematches++
 	return nil
 }
 

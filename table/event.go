@@ -57,7 +57,7 @@ const (
 	SetTempo    Kind = "tempo"   // Player, Text (the Tempo): chosen by the only person at the table
 	ChangeTerms Kind = "terms"   // Terms: the new terms
 	Stop        Kind = "stop"    // Seat, Text (the StopReason): the game ends before its end
-	Rematch     Kind = "rematch" // Player, Text (the id of the new table)
+	Rematch     Kind = "rematch" // Player, Text (the id of the new table; "" once that is gone)
 	Become      Kind = "become"  // Player (a guest), To: the account that takes over their places; or DeviceOwner: an account seated here too, on whose device the guest's seat is now played
 	Close       Kind = "close"   // Player ("" for a moderator), Text (a moderator's reason, shown to everyone at the table)
 )

@@ -181,6 +181,9 @@ func (t *Table) tableFacts(e Event) []game.Fact {
 	case Fill:
 		return []game.Fact{{Code: "table.fill", Seat: game.Chance}}
 	case Rematch:
+		if e.Text == "" {
+			return nil
+		}
 		return []game.Fact{{Code: "table.rematch", Seat: game.Chance, Args: []any{e.Player}}}
 	case SetTempo:
 		name := e.Text

@@ -21,6 +21,9 @@ const (
 	// also bounds the actions.
 	MaxAsides = 200
 
+	// MaxRematches limits how often the table of a rematch may be set or found to be gone.
+	MaxRematches = 40
+
 	// MaxClaims limits the claims to a seat at one table.
 	MaxClaims = 50
 

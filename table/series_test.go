@@ -3,6 +3,7 @@ package table_test
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 	"testing"
 
 	"tablee/game"
@@ -152,4 +153,25 @@ func TestPersona_DailyDeal_SameForEveryone(t *testing.T) {
 	if a, b := of("one", "2026-11-21"), of("one", "2026-11-22"); slices.Equal(a, b) {
 		t.Errorf("the same bots on two days: %v", a)
 	}
+}
+
+// A rematch that is gone makes room for another; a log does not grow by that without end.
+func TestRematch_Gone_OftenRefused(t *testing.T) {
+	tb, log := begin(t, open(person("ana"), person("bob"), table.Chair{Level: 1}))
+	log = must(t, tb, log, table.Command{Kind: table.Offer, Player: "ana", Text: table.OfferStop}, noon)
+	log = must(t, tb, log, table.Command{Kind: table.Accept, Player: "bob"}, noon)
+	no(t, tb, table.Command{Kind: table.Rematch, Player: "ana"}, noon, table.ErrAlreadyAnswered)
+	var last table.ID
+	for n := range table.MaxRematches {
+		next := table.ID("")
+		if n%2 == 0 {
+			next = table.ID("again" + strconv.Itoa(n))
+			no(t, tb, table.Command{Kind: table.Rematch, Player: "ana", Text: string(next), Gone: "another"}, noon, table.ErrAlreadyAnswered)
+		}
+		log = must(t, tb, log, table.Command{Kind: table.Rematch, Player: "ana", Text: string(next), Gone: last}, noon)
+		if last = next; tb.Rematch != next {
+			t.Fatalf("the rematch is %q, want %q", tb.Rematch, next)
+		}
+	}
+	no(t, tb, table.Command{Kind: table.Rematch, Player: "bob", Text: "more"}, noon, table.ErrTooOften)
 }

@@ -85,12 +85,13 @@ type Table struct {
 	takenBack     bool        // the game's latest event took an action back
 	undoPoints    []undoPoint // states before the latest consecutive actions of one seat
 
-	holders []PlayerID       // by seat: the first person who held it; see ReturnsTo
-	sits    map[PlayerID]int // how often each player has sat down; never changed in place
-	changes int              // before the start: see MaxChanges
-	asides  []int            // by seat: see MaxAsides
-	claims  int              // number of claims to a seat
-	played  uint64           // seq of the last commit that changed the game
+	holders   []PlayerID       // by seat: the first person who held it; see ReturnsTo
+	sits      map[PlayerID]int // how often each player has sat down; never changed in place
+	changes   int              // before the start: see MaxChanges
+	asides    []int            // by seat: see MaxAsides
+	rematches int              // see MaxRematches
+	claims    int              // number of claims to a seat
+	played    uint64           // seq of the last commit that changed the game
 
 	// longestWait is the longest wait for a person's action. Without a clock it distinguishes a correspondence
 	// game from a live one.

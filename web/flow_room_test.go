@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"strings"
 	"testing"
 
 	"tablee/host"
@@ -49,6 +50,32 @@ func TestRematch_FromEndPage_KeepsChair(t *testing.T) {
 	}
 	if f := h.AwaitTurn(t, next.Path); f.Table.Status != table.StatusPlaying {
 		t.Errorf("the table is %s with both seated", f.Table.Status)
+	}
+}
+
+// After the rematch was closed, the pages offer a new one.
+func TestRematch_Closed_OfferedAgain(t *testing.T) {
+	h := webtest.Open(t)
+	ana, bob := h.Visitor(t, "en"), h.Visitor(t, "en")
+	ana.Guest("Ana")
+	path := ana.Open("seats", "3", "bots", "1")
+	bob.MustPost(path+"/sit", "name", "Bob")
+	f := h.AwaitTurn(t, path)
+	if err := h.Host.Ask(t.Context(), host.Hand{Player: h.PlayerOf(t, ana)}, webtest.TableID(path), f.Table.Seq, table.OfferStop, nil); err != nil {
+		t.Fatal(err)
+	}
+	bob.Visit(path).Press(".prompt button[value=yes]")
+	const again = ".end button[form=again]"
+	offered := bob.Visit(path).Text(".series")
+	first := ana.Visit(path).Press(again)
+	first.Press(".close button")
+	over := bob.Visit(path)
+	if got := over.Text(again); !strings.HasPrefix(got, "Play again") || over.Text(".series") != offered {
+		t.Errorf("Bob's page offers %q and says %q", got, over.Text(".series"))
+	}
+	second := over.Press(again)
+	if second.Path == first.Path || ana.Visit(path).Press(again).Path != second.Path {
+		t.Errorf("the rematches are %s and %s", first.Path, second.Path)
 	}
 }
 

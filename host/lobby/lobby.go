@@ -11,6 +11,7 @@ import (
 
 	"tablee/host"
 	"tablee/host/account"
+	"tablee/host/secret"
 	"tablee/table"
 )
 
@@ -44,7 +45,9 @@ type Config struct {
 type Lobby struct {
 	cfg     Config
 	host    *host.Host
+	node    string // holder of its leases
 	running running
+	steps   steps
 }
 
 // New returns a Lobby.
@@ -55,12 +58,13 @@ func New(cfg Config) *Lobby {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Lobby{cfg: cfg, host: cfg.Host}
+	return &Lobby{cfg: cfg, host: cfg.Host, node: secret.Text(16)}
 }
 
 // Store is the part of the store that a Lobby uses.
 type Store interface {
 	Codes
+	Leases
 
 	// AddPlayer stores a new person and the hash of their first token. The name has been cleaned
 	// already.

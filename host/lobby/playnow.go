@@ -25,7 +25,8 @@ const (
 // PlayNow seats a person at a waiting public table of a game that has the usual contract and these
 // options (nil: the game's own), the oldest first. If there is none, it opens one. If bots is set, bots
 // take the chairs that are free after half a minute; otherwise it chooses tables where bots never do.
-// Errors as of Open and [host.Host.Sit].
+// It looks and opens in one step: people who ask at the same moment, on any node, meet at one table. Errors as
+// of Open and [host.Host.Sit].
 func (l *Lobby) PlayNow(ctx context.Context, by table.PlayerID, gameID string, options game.Options, bots bool) (table.ID, error) {
 	rules, known := l.host.Rules(gameID)
 	if !known {
@@ -43,6 +44,11 @@ func (l *Lobby) PlayNow(ctx context.Context, by table.PlayerID, gameID string, o
 	if usual.Options, err = rules.Info().Complete(options); err != nil {
 		return "", err
 	}
+	done, err := l.step(ctx, "now "+gameID)
+	if err != nil {
+		return "", err
+	}
+	defer done()
 	rows, err := l.host.OpenTables(ctx, by, gameID, lookAmong)
 	if err != nil {
 		return "", err
@@ -106,9 +112,14 @@ func (l *Lobby) openPlan(gameID string, seats int) Plan {
 }
 
 // PlayAgain brings a person to the rematch of a finished game: the table that was already opened for
-// it, or else a new one opened by this plan. Errors as of Open and [host.Host.Sit], and
-// table.ErrNotSeated, table.ErrNotOver.
+// it, unless it was closed or removed, or else a new one opened by this plan. Errors as of Open and
+// [host.Host.Sit], and table.ErrNotSeated, table.ErrNotOver.
 func (l *Lobby) PlayAgain(ctx context.Context, by table.PlayerID, id table.ID, plan Plan) (table.ID, error) {
+	done, err := l.steps.take(ctx, "rematch "+string(id))
+	if err != nil {
+		return "", err
+	}
+	defer done()
 	f, err := l.host.Frame(ctx, id)
 	switch {
 	case err != nil:
@@ -117,18 +128,23 @@ func (l *Lobby) PlayAgain(ctx context.Context, by table.PlayerID, id table.ID, p
 		return "", table.ErrNotSeated
 	case f.Table.Status != table.StatusOver:
 		return "", table.ErrNotOver
-	case f.Table.Rematch != "":
-		return f.Table.Rematch, l.join(ctx, by, f.Table.Rematch)
+	}
+	there, err := l.live(ctx, f.Table)
+	if err != nil {
+		return "", err
+	}
+	if there != "" {
+		return there, l.join(ctx, by, there)
 	}
 	next, err := l.Open(ctx, by, plan)
 	if err != nil {
 		return "", err
 	}
-	err = l.host.Command(ctx, id, table.Command{Kind: table.Rematch, Player: by, Text: string(next)})
+	err = l.host.Command(ctx, id, table.Command{Kind: table.Rematch, Player: by, Text: string(next), Gone: f.Table.Rematch})
 	if !errors.Is(err, table.ErrAlreadyAnswered) {
 		return next, err
 	}
-	if err := l.host.Rise(ctx, by, next); err != nil && !saidNo(err) { // another player opened the rematch first
+	if err := l.Dissolve(ctx, by, next); err != nil && !saidNo(err) { // another node opened the rematch first
 		return "", err
 	}
 	if f, err = l.host.Frame(ctx, id); err != nil {

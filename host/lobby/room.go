@@ -165,13 +165,25 @@ func (l *Lobby) AgreeAnew(ctx context.Context, by table.PlayerID, id table.ID, s
 	return l.host.Command(ctx, id, table.Command{Kind: table.Agree, Player: by, Seq: seq})
 }
 
-// Dissolve closes a table that has not begun. Only the table's leader may do so. Errors: ErrNotFound, a
+// Dissolve closes a table that has not begun. Only the table's leader may do so. If it was a rematch, the game
+// before has none now. Errors: ErrNotFound, a
 // table.Problem.
 func (l *Lobby) Dissolve(ctx context.Context, by table.PlayerID, id table.ID) error {
 	if by == "" {
 		return table.ErrNotOpener
 	}
-	return l.host.Command(ctx, id, table.Command{Kind: table.Close, Player: by})
+	f, err := l.host.Frame(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := l.host.Command(ctx, id, table.Command{Kind: table.Close, Player: by}); err != nil || f.Table.Series == nil {
+		return err
+	}
+	err = l.host.Command(ctx, f.Table.Series.Before, table.Command{Kind: table.Rematch, Player: by, Gone: id})
+	if host.Refused(err) {
+		return nil // the game before has another rematch, or was removed
+	}
+	return err
 }
 
 // Hold stops the countdown of a table that is about to begin by itself. Any seated player may do so.

@@ -1,6 +1,7 @@
 package node_test
 
 import (
+	"sync"
 	"testing"
 	"time"
 
@@ -124,5 +125,34 @@ func TestPlayNow_SkipsUnreadableTable(t *testing.T) {
 	}
 	if got := playNow(t, h, who[1]); got != id {
 		t.Errorf("joined %s, want %s", got, id)
+	}
+}
+
+// Twenty-four people who ask at the same moment fill six tables of four.
+func TestPlayNow_AtTheSameMoment_TablesFill(t *testing.T) {
+	meet(t, hosttest.NewNode(t))
+}
+
+// The same on two nodes.
+func TestPlayNow_AtTheSameMoment_TwoNodes_TablesFill(t *testing.T) {
+	here, there := hosttest.TwoNodes(t)
+	meet(t, here, there)
+}
+
+func meet(t *testing.T, nodes ...*hosttest.Node) {
+	t.Helper()
+	who := hosttest.Guests(t, nodes[0], 24)
+	at := make([]table.ID, len(who))
+	var all sync.WaitGroup
+	for i, p := range who {
+		all.Go(func() { at[i] = playNow(t, nodes[i%len(nodes)], p) })
+	}
+	all.Wait()
+	people := map[table.ID]int{}
+	for _, id := range at {
+		people[id]++
+	}
+	if len(people) != 6 {
+		t.Errorf("24 people are at %d tables: %v", len(people), people)
 	}
 }

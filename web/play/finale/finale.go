@@ -52,9 +52,11 @@ func Of(f *host.Frame, sc *board.Scene, ui board.UI, l *board.Loc, house string)
 		end.List[i].Wins = wins[end.List[i].Seat]
 	}
 	end.win(l, sc, ui, t, low)
-	for _, c := range slices.Backward(f.Log) {
+	for _, c := range f.Log {
 		for _, e := range c.Events {
-			if e.Kind == table.Rematch {
+			if e.Kind == table.Rematch && e.Text == "" {
+				end.Asking = ""
+			} else if e.Kind == table.Rematch {
 				end.Asking = l.Person(f.Names[e.Player])
 			}
 		}
