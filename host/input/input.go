@@ -42,7 +42,7 @@ func (e *Invalid) Error() string {
 // more than limit characters. The error is an *Invalid of the field.
 func Clean(field, text string, limit int) (string, error) {
 	text = strings.TrimSpace(text)
-	if !utf8.ValidString(text) || strings.ContainsFunc(joined.ReplaceAllString(text, ""), invisible) {
+	if !utf8.ValidString(text) || strings.ContainsFunc(joined.ReplaceAllString(withoutJoiners(text), ""), invisible) {
 		return "", &Invalid{Field: field, Code: "control"}
 	}
 	text = strings.Join(strings.Fields(norm.NFC.String(withoutSelectors(text))), " ")
@@ -91,6 +91,24 @@ func HasVisible(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool {
 		return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r)
 	})
+}
+
+// withoutJoiners returns a text without the non-joiners (U+200C) between Arabic letters, which ordinary words of
+// Persian, Urdu and Kurdish contain.
+func withoutJoiners(text string) string {
+	signs := []rune(text)
+	kept := signs[:0:0]
+	for i, r := range signs {
+		if r == '\u200C' && i > 0 && i+1 < len(signs) && isArabic(signs[i-1]) && isArabic(signs[i+1]) {
+			continue
+		}
+		kept = append(kept, r)
+	}
+	return string(kept)
+}
+
+func isArabic(r rune) bool {
+	return unicode.In(r, unicode.Arabic) && unicode.In(r, unicode.L, unicode.Mn) || unicode.In(r, unicode.Inherited) && unicode.Is(unicode.Mn, r)
 }
 
 // joined matches several symbols drawn as one picture: a family, a shrugging woman, the flags of

@@ -11,6 +11,7 @@ func TestName_OrdinaryNamesOfAnyScript(t *testing.T) {
 		"Ana", "Jean-François", "Zoë", "O’Brien", "Łukasz", "Đặng Thị Ánh", "Nguyễn", "Şule", "Þóra", "Ọlálẹ́kàn",
 		"Дмитрий", "Ольга 2", "Ελένη", "Άννα-Μαρία", "Հայկ", "נָעֳמִי", "שָׁלוֹם", "مُحَمَّد", "สมชาย", "น้ำ", "अनुष्का", "ক্ষমা", "தமிழ்",
 		"山田 太郎", "サクラ", "さくら", "Ken 健", "김민준", "李小龙", "ᏣᎳᎩ", "ქეთევანი", "ሰላም",
+		"علی\u200Cرضا", "می\u200Cخواهم", // with Persian's non-joiner
 		"Guest 42", "Invité 17", "R2-D2", "Léa 🎲", "1️⃣ Max", "🇫🇷 Zoé", "Joe Root", "Mme Hote", "Armin", "Modeste", "Édmine", "Tableau", "Nadmin", "Hostein",
 	} {
 		if kept, err := Name(name); err != nil {
@@ -91,7 +92,7 @@ func TestName_RefusedNames(t *testing.T) {
 		},
 		"mixed":    {"аdmin", "Tаblée", "Αna", "Αdmin", "Anа", "Оlga", "Paul Пётр", "سara"},
 		"accents":  {"Z\u0300\u0301\u0302oe", "a" + strings.Repeat("\u0301", 20), "Ana\u20DD", "Anna\u0489", "ש\u05C1\u05BC\u05B8\u05B4"},
-		"control":  {"A\u200Bna", "\u202EanA", "Ana\u2066", "A\x07na", "Ana\u00AD", "Ana\uFEFF", "A\u200Dna"},
+		"control":  {"A\u200Bna", "\u202EanA", "Ana\u2066", "A\x07na", "Ana\u00AD", "Ana\uFEFF", "A\u200Dna", "A\u200Cna", "\u200Cعلی", "علی\u200C", "عل\u200C\u200Cی", "علی\u200Cana"},
 		"empty":    {"", "  ", "\u0301"},
 		"too-long": {strings.Repeat("x", MaxName+1)},
 	} {
