@@ -31,6 +31,8 @@ var (
 	ErrOlder = errors.New("store: the database was written by an older version of Tablée; tablee serve brings it up to date")
 	// ErrTooOld is returned for a database that only an earlier version can bring up to date.
 	ErrTooOld = errors.New("store: the database is too old for this version of Tablée; start it once with the version of commit 1dc25c8a, then with this one")
+	// errURL is returned for an address of a PostgreSQL database that cannot be read.
+	errURL = errors.New(`store: the address of the database is not "postgres://user:password@host/name"; a sign such as @ : / ? # or % in the name or the password must be percent-encoded ("@" is "%40")`)
 	// ErrInUse is returned for a database of an older version that must be migrated while nodes run on it.
 	ErrInUse = errors.New("store: the database was written by an older version of Tablée, and nodes of that version still run; stop them all, then start this one")
 	// ErrNoDatabase is returned with Options.Existing if there is no database, or one without any table of

@@ -6,6 +6,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"net/url"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -20,12 +22,15 @@ const (
 	connectWait = 10 * time.Second // maximum wait for a connection, unless the URL sets one
 )
 
-// OpenPostgres opens the PostgreSQL database at url ("postgres://user:password@host/name"), which must exist
+// OpenPostgres opens the PostgreSQL database at address ("postgres://user:password@host/name"), which must exist
 // and may serve many nodes. It migrates an older database, in turns if nodes start together, and rejects a
 // newer one with ErrNewer. The role needs the right to create tables. A pooler that shares sessions between
 // transactions does not work, because the store uses LISTEN.
-func OpenPostgres(ctx context.Context, url string, o Options) (*DB, error) {
-	config, err := pgx.ParseConfig(url)
+func OpenPostgres(ctx context.Context, address string, o Options) (*DB, error) {
+	if !readable(address) {
+		return nil, errURL
+	}
+	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, fmt.Errorf("database: %w", err)
 	}
@@ -63,4 +68,15 @@ func openPool(config *pgx.ConnConfig, connections int) *sql.DB {
 	db.SetMaxIdleConns(connections)
 	db.SetConnMaxIdleTime(5 * time.Minute)
 	return db
+}
+
+// readable reports whether a URL has a password that ends where its author meant. Otherwise a part of it would be
+// taken for the host, and errors would show it.
+func readable(text string) bool {
+	if !strings.HasPrefix(text, "postgres://") && !strings.HasPrefix(text, "postgresql://") {
+		return true // "host=… dbname=…"
+	}
+	_, err := url.Parse(text)
+	before, _, _ := strings.Cut(text, "?")
+	return err == nil && strings.Count(before, "@") <= 1 && !strings.Contains(text, "#")
 }
