@@ -174,7 +174,7 @@ func (s *Store) Tidy(ctx context.Context, now, forget time.Time) error {
 		err := query.ExecAll(ctx, tx, []any{now.UnixMilli()},
 			`DELETE FROM challenges WHERE expires <= $1`,
 			`DELETE FROM moderator_invites WHERE expires <= $1`,
-			`DELETE FROM site_invitations WHERE expires <= $1 OR places <= 0`,
+			`DELETE FROM site_invitations WHERE expires <= $1`,
 			`DELETE FROM bans WHERE until <> 0 AND until <= $1`)
 		if err != nil {
 			return err

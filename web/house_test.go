@@ -108,7 +108,7 @@ func TestHouse_Private_RefusedGuestTakesNoPlace(t *testing.T) {
 			t.Errorf("guest %d: %d, want %d", i+1, got, want)
 		}
 	}
-	for _, want := range []int{http.StatusSeeOther, http.StatusNotFound} {
+	for _, want := range []int{http.StatusSeeOther, http.StatusGone} {
 		if got := enter(h.Server.URL); got != want {
 			t.Errorf("elsewhere: %d, want %d", got, want)
 		}
@@ -118,6 +118,7 @@ func TestHouse_Private_RefusedGuestTakesNoPlace(t *testing.T) {
 // A private site shows visitors without a player only the entrance. A link lets in as many as it
 // has places, each with a name. Existing players keep their access.
 func TestHouse_Private_InvitationOnly(t *testing.T) {
+	full := map[string]string{"fr": "Cette invitation n’a plus de place", "en": "This invitation has no places left", "de": "In dieser Einladung ist kein Platz mehr"}
 	for _, lang := range board.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			h := webtest.Open(t)
@@ -176,7 +177,7 @@ func TestHouse_Private_InvitationOnly(t *testing.T) {
 			if a := eve.Get("/tables"); a.Status != http.StatusOK || !strings.Contains(a.Body, "Jeudi") {
 				t.Errorf("invited player: status %d", a.Status)
 			}
-			if a := h.Visitor(t, lang).Post("/enter/"+word, "name", "Zoé"); a.Status != http.StatusNotFound {
+			if a := h.Visitor(t, lang).Post("/enter/"+word, "name", "Zoé"); a.Status != http.StatusGone || !strings.Contains(a.Body, "<title>"+full[lang]) {
 				t.Errorf("second use of a link with one place: status %d", a.Status)
 			}
 			if a := h.Visitor(t, lang).Get("/"); a.Status != http.StatusForbidden {

@@ -2,6 +2,7 @@ package moderation
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -33,8 +34,8 @@ type Invitations interface {
 	// if MaxInvitations are valid.
 	AddSiteInvitation(ctx context.Context, i Invitation, hash []byte) error
 
-	// SiteInvitation returns the valid invitation with this hash; TakeSitePlace takes one of its
-	// places. ErrNotFound.
+	// SiteInvitation returns the invitation with this hash if it has not expired, also one without places;
+	// TakeSitePlace takes one of its places. ErrNotFound.
 	SiteInvitation(ctx context.Context, hash []byte, now time.Time) (Invitation, error)
 	TakeSitePlace(ctx context.Context, hash []byte, now time.Time) error
 
@@ -91,17 +92,30 @@ func (s *Service) Withhold(ctx context.Context, by table.PlayerID, id string) er
 	return s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.RemoveSiteInvitation(ctx, id) })
 }
 
-// Admits returns nil if the secret belongs to a valid invitation, otherwise ErrNotFound.
+// ErrNoPlace is returned for an invitation by which as many people have come as it was made for.
+var ErrNoPlace = errors.New("moderation: the invitation has no places left")
+
+// Admits returns nil if the secret belongs to a valid invitation. Errors: ErrNotFound, ErrNoPlace.
 func (s *Service) Admits(ctx context.Context, word string) error {
-	if _, err := s.cfg.Store.SiteInvitation(ctx, secret.Hash(word), s.cfg.Now()); err != nil {
+	i, err := s.cfg.Store.SiteInvitation(ctx, secret.Hash(word), s.cfg.Now())
+	if err != nil {
 		return fmt.Errorf("find an invitation: %w", err)
+	}
+	if i.Places <= 0 {
+		return ErrNoPlace
 	}
 	return nil
 }
 
-// Enter takes a place of an invitation. ErrNotFound when none is left.
+// Enter takes a place of an invitation. Errors as of Admits.
 func (s *Service) Enter(ctx context.Context, word string) error {
-	if err := s.cfg.Store.TakeSitePlace(ctx, secret.Hash(word), s.cfg.Now()); err != nil {
+	err := s.cfg.Store.TakeSitePlace(ctx, secret.Hash(word), s.cfg.Now())
+	if errors.Is(err, input.ErrNotFound) {
+		if full := s.Admits(ctx, word); full != nil {
+			return full
+		}
+	}
+	if err != nil {
 		return fmt.Errorf("take a place of an invitation: %w", err)
 	}
 	return nil

@@ -55,7 +55,7 @@ func (s *ModerationStore) AddSiteInvitation(ctx context.Context, i moderation.In
 	})
 }
 
-const invitationColumns = `SELECT id, author, at, expires, places FROM site_invitations WHERE expires > $1 AND places > 0`
+const invitationColumns = `SELECT id, author, at, expires, places FROM site_invitations WHERE expires > $1`
 
 func scanInvitation(rows *sql.Rows) (i moderation.Invitation, err error) {
 	var at, expires int64
@@ -77,7 +77,7 @@ func (s *ModerationStore) TakeSitePlace(ctx context.Context, hash []byte, now ti
 
 // SiteInvitations implements moderation.Invitations.
 func (s *ModerationStore) SiteInvitations(ctx context.Context, now time.Time) ([]moderation.Invitation, error) {
-	return query.ScanAll(scanInvitation)(s.db.Read.QueryContext(ctx, invitationColumns+` ORDER BY at DESC, id`, now.UnixMilli()))
+	return query.ScanAll(scanInvitation)(s.db.Read.QueryContext(ctx, invitationColumns+` AND places > 0 ORDER BY at DESC, id`, now.UnixMilli()))
 }
 
 // RemoveSiteInvitation implements moderation.Invitations.

@@ -124,6 +124,10 @@ func siteInvitations(t *testing.T, open func() node.Store) {
 	if err := one.TakeSitePlace(ctx, []byte("secret"), start); !errors.Is(err, input.ErrNotFound) {
 		t.Errorf("a third use of two: %v", err)
 	}
+	i.Places = 0
+	got, err = two.SiteInvitation(ctx, []byte("secret"), start)
+	must(t, err)
+	same(t, "the invitation that is used up", got, i)
 	must(t, one.AddSiteInvitation(ctx, moderation.Invitation{ID: "i2", At: start, Expires: start.Add(time.Hour), Places: 1}, []byte("other")))
 	all, err := two.SiteInvitations(ctx, start)
 	must(t, err)

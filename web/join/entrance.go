@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/web/page"
 )
 
@@ -16,7 +17,7 @@ func (s *handlers) invited(w http.ResponseWriter, r *http.Request, v *page.Visit
 		return nil
 	}
 	if err := s.Moderation.Admits(r.Context(), r.PathValue("secret")); err != nil {
-		return err
+		return full(v, err)
 	}
 	return s.showDoor(w, r, v, "", nil)
 }
@@ -35,6 +36,14 @@ func (s *handlers) showDoor(w http.ResponseWriter, r *http.Request, v *page.Visi
 	return page.Show(w, r, status, doorPage(p))
 }
 
+// full explains an invitation without places; any other error is returned as it is.
+func full(v *page.Visitor, err error) error {
+	if errors.Is(err, moderation.ErrNoPlace) {
+		return page.Told{Status: http.StatusGone, Title: v.L.T("people.enter.full.title"), Text: v.L.T("people.enter.full.text")}
+	}
+	return err
+}
+
 type doorView struct {
 	page.Layout
 	Path  string
@@ -50,7 +59,7 @@ func (s *handlers) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor
 		return nil
 	}
 	if err := s.Moderation.Admits(r.Context(), r.PathValue("secret")); err != nil {
-		return err
+		return full(v, err)
 	}
 	var wrong *input.Invalid
 	if err := s.Accounts.CheckName(name); errors.As(err, &wrong) {
@@ -60,7 +69,7 @@ func (s *handlers) enter(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	}
 	place := func() error { return s.Moderation.Enter(r.Context(), r.PathValue("secret")) }
 	if err := s.site.EnterPlayer(w, r, v, name, place); err != nil {
-		return err
+		return full(v, err)
 	}
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 	return nil
