@@ -134,6 +134,52 @@ func TestJoin_ByCode(t *testing.T) {
 	}
 }
 
+// What friends send is read whole, also without a script: a code in any writing, or a link, perhaps in a sentence.
+func TestJoin_PastedTexts(t *testing.T) {
+	h := webtest.Open(t)
+	ana := h.Visitor(t, "en")
+	path := ana.Open("seats", "3")
+	code, err := h.Lobby.Code(t.Context(), webtest.TableID(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wide := strings.Map(func(r rune) rune { return r - '!' + '\uFF01' }, code)
+	bob := h.Visitor(t, "en")
+	for _, typed := range []string{" " + code + "\n", code[:2] + " " + code[2:], code[:2] + "-" + code[2:], code[:2] + "–" + code[2:], strings.ToLower(code), wide} {
+		if a := bob.Post("/join", "code", typed); a.Header.Get("Location") != path {
+			t.Errorf("%q: %d %s", typed, a.Status, a.Header.Get("Location"))
+		}
+	}
+	for typed, want := range map[string]string{
+		"https://tablee.example" + path: path, "tablee.example/join/" + code + "?x=1": "/join/" + code, "Come! https://tablee.example/c/abcdefgh23456789": "/c/abcdefgh23456789",
+		"http://x" + path + "/take/abc": path + "/take/abc",
+	} {
+		if a := bob.Post("/join", "code", typed); a.Status != http.StatusSeeOther || a.Header.Get("Location") != want {
+			t.Errorf("%q: %d %s", typed, a.Status, a.Header.Get("Location"))
+		}
+	}
+}
+
+// An address that a message has mangled leads to the only one it can mean.
+func TestMangledLinks_Redirected(t *testing.T) {
+	h := webtest.Open(t)
+	path := h.Visitor(t, "en").Open("seats", "3")
+	bob := h.Visitor(t, "en")
+	for from, want := range map[string]string{
+		path + "/": path, path + ".": path, path + ")": path, path + ").": path, path + "%E2%80%9D": path, "/t/" + strings.ToUpper(strings.TrimPrefix(path, "/t/")): path,
+		path + "/?fbclid=x": path + "?fbclid=x", "/join/K7QM.": "/join/K7QM", "/c/ABCD,": "/c/abcd", "/g/nain-jaune/": "/g/nain-jaune", path + "/replay/": path + "/replay",
+	} {
+		if a := bob.Get(from); a.Status != http.StatusMovedPermanently || a.Header.Get("Location") != want {
+			t.Errorf("%s: %d %s", from, a.Status, a.Header.Get("Location"))
+		}
+	}
+	for _, path := range []string{path, path + "?fbclid=x", "/", "/t/", "/g/nain-jaune/rules", "/join"} {
+		if a := bob.Get(path); a.Status == http.StatusMovedPermanently {
+			t.Errorf("%s is redirected to %s", path, a.Header.Get("Location"))
+		}
+	}
+}
+
 // The /join page lists the tables and circles of a player, and nothing for a visitor without one.
 func TestJoin_ListsLastTablesAndCircles(t *testing.T) {
 	h := webtest.Open(t)

@@ -22,7 +22,7 @@ func everyPage(t *testing.T, lang string, look func(path, page string)) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, lang)
 	visit := func(b *webtest.Browser, path string) { look(path, b.Get(path).Body) }
-	for _, path := range []string{"/", "/tables", "/g/nain-jaune", "/g/nain-jaune/rules", "/me", "/nowhere",
+	for _, path := range []string{"/", "/tables", "/g/nain-jaune", "/g/nain-jaune/rules", "/me", "/join", "/nowhere",
 		"/g/nain-jaune/ladder", "/g/nain-jaune/daily", "/g/nain-jaune/daily/2026-01-01", "/me/history", "/me/statistics"} {
 		visit(ana, path)
 	}

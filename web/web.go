@@ -88,7 +88,7 @@ func New(cfg Config) (*Pages, error) {
 	mux.HandleFunc("GET /sw.js", site.ServeWorker)
 	mux.HandleFunc("GET /manifest.webmanifest", site.ServeManifest)
 	mux.HandleFunc("GET /robots.txt", robots)
-	return &Pages{mux, site.Static("house.css"), func() string { return site.Identity().Name }}, nil
+	return &Pages{straight(mux), site.Static("house.css"), func() string { return site.Identity().Name }}, nil
 }
 
 // robots disallows only a player's own page and the code page. Crawlers must be able to fetch a

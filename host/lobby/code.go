@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
 
 	"tablee/host"
 	"tablee/host/input"
@@ -62,17 +63,29 @@ func NewCode() string {
 	return b.String()
 }
 
-// ReadCode returns a typed code in its stored form, ignoring case, spaces and dashes. It returns "" for
-// text that cannot be a code.
+// ReadCode returns a typed code in its stored form, ignoring case, spaces, dashes and line breaks, and full
+// width. It returns "" for text that cannot be a code.
 func ReadCode(typed string) string {
 	if len(typed) > 64 {
 		return ""
 	}
-	code := strings.ToUpper(strings.NewReplacer(" ", "", "\u00a0", "", "-", "").Replace(typed))
+	code := strings.ToUpper(strings.Map(plainSign, typed))
 	if len(code) != CodeLength || strings.Trim(code, CodeSigns) != "" {
 		return ""
 	}
 	return code
+}
+
+// plainSign returns a sign in its usual width, and -1 for one that codes are written with but do not contain.
+func plainSign(r rune) rune {
+	const wide, narrow = '\uFF01', '!'
+	switch {
+	case unicode.IsSpace(r) || unicode.Is(unicode.Dash, r):
+		return -1
+	case wide <= r && r <= '\uFF5E':
+		return r - wide + narrow
+	}
+	return r
 }
 
 // ByCode returns the table of a typed code, if the table is waiting or its game began less than a day

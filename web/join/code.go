@@ -3,6 +3,7 @@ package join
 import (
 	"errors"
 	"net/http"
+	"regexp"
 	"slices"
 
 	"tablee/host"
@@ -31,6 +32,20 @@ type view struct {
 	Circles []circles.Circle // the visitor's circles
 }
 
+// describedBy returns the id of the text about the field.
+func (p view) describedBy() string {
+	if p.Wrong || p.Exceeded != nil {
+		return "join-wrong"
+	}
+	return "join-text"
+}
+
+// maxTyped limits what fits in the field: a code, or a link that was pasted.
+const maxTyped = 200
+
+// linked matches a link to a table, a seat, a circle or a code, perhaps within a sentence.
+var linked = regexp.MustCompile(`(?i)[^/\s]+(/(?:t|c|join)/[a-z0-9]+(?:/take/[a-z0-9]+)?)`)
+
 // join shows the form. A path that contains a code redirects to its table.
 func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if code := r.PathValue("code"); code != "" {
@@ -39,8 +54,12 @@ func (s *handlers) join(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	return s.show(w, r, v, http.StatusOK, view{})
 }
 
-// enterCode handles the submitted code.
+// enterCode handles the submitted code. A link in its place is followed, on this site.
 func (s *handlers) enterCode(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	if link := linked.FindStringSubmatch(r.PostFormValue("code")); link != nil {
+		http.Redirect(w, r, link[1], http.StatusSeeOther)
+		return nil
+	}
 	return s.follow(w, r, v, r.PostFormValue("code"))
 }
 
