@@ -100,7 +100,7 @@ function told(all, no, typing) {
 	if (!any(desk)) return typing && typed.length > 2 ? [impossible(typed)] : []
 	const points = sum(desk), more = bonus(desk), visible = all.filter(c => c.kind)
 	const parts = (visible.map(c => figure(c.points)).join(" + ") + (more ? ` + ${more} (${texts.bonus})` : "") + (terms.swaps ? ` − ${2 * terms.swaps} (${texts.swaps})` : "")).replace(/\+ −/g, "− ")
-	const notes = [note("ro-sum", make("span", { textContent: parts + " = " }), make("b", { textContent: figure(points) }), make("span", { textContent: " " + form(texts.points, Math.abs(points) === 1) }))]
+	const notes = [note("ro-sum", make("span", { textContent: parts + " = " }), make("b", { textContent: figure(points) }), make("span", { textContent: " " + form(texts.points, few(points)) }))]
 	if (no) notes.push(refused(no.code, word(all)))
 	else {
 		const kept = all.filter(c => c.old && !c.fresh && leaves(c)).map(c => c.letter)
@@ -114,6 +114,9 @@ function told(all, no, typing) {
 
 // form returns the singular or the plural of a text.
 function form(text, one) { return text.split("|")[one ? 0 : 1] }
+
+// few reports whether points are named in the singular: 1 in English, 0 and 1 in French.
+function few(points) { return new Intl.PluralRules(document.documentElement.lang).select(Math.abs(points)) === "one" }
 
 // impossible draws the reason why a typed word cannot be made, with the missing cards if there are any.
 function impossible(typed) {
