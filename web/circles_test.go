@@ -3,6 +3,7 @@ package web_test
 import (
 	"context"
 	"fmt"
+	"html"
 	"math"
 	"net/http"
 	"regexp"
@@ -93,6 +94,11 @@ func today(t *testing.T, lang string) {
 	ben.MustPost(webtest.Field(t, coming, page), "coming", "yes")
 	if page := ben.Get("/").Body; coming.MatchString(page) || !strings.Contains(page, path+"#agenda") {
 		t.Error("a player who is coming is still asked")
+	}
+	place := regexp.QuoteMeta("(" + zone[len("Etc/"):] + ")") // whose clock it is, with the reader's own by script
+	if home, circle := ben.Get("/").Body, ben.Get(path).Body; !regexp.MustCompile(`<strong>[^<]*`+place+` · Tonight`).MatchString(html.UnescapeString(home)) ||
+		!regexp.MustCompile(`data-at="20[^"]+" data-yours="[^"]*#">[^<]*`+place).MatchString(html.UnescapeString(circle)) {
+		t.Error("a date does not say whose clock it means")
 	}
 	if page := eve.Get("/").Body; strings.Contains(page, "Tonight") || strings.Contains(page, "Les Leroux") {
 		t.Error("a stranger sees the circle's date")

@@ -43,7 +43,7 @@ func (s *handlers) calendar(r *http.Request, p *circleView) error {
 
 // when returns the day, the time and the game of a date in one line.
 func (o occasionView) when(l *board.Loc) string {
-	parts := []string{l.T("circles.weekday."+strconv.Itoa(int(o.At.Weekday()))) + " " + l.Clock(o.At)}
+	parts := []string{l.T("circles.weekday."+strconv.Itoa(int(o.At.Weekday()))) + " " + l.ClockThere(o.At)}
 	if o.Weekly {
 		parts = append(parts, l.T("circles.agenda.weekly"))
 	}
@@ -61,20 +61,15 @@ var usualZones = []string{
 	"Africa/Abidjan", "Indian/Reunion", "Asia/Beirut", "Asia/Tokyo", "Asia/Kolkata", "Australia/Sydney", "Pacific/Noumea", "Pacific/Tahiti", "UTC",
 }
 
-func zones(own string) (all []page.Choice) {
+func zones(l *board.Loc, own string) (all []page.Choice) {
 	names := slices.Clone(usualZones)
 	if !slices.Contains(names, own) {
 		names = append([]string{own}, names...)
 	}
 	for _, name := range names {
-		all = append(all, page.Choice{Value: name, Text: place(name), Selected: name == own})
+		all = append(all, page.Choice{Value: name, Text: l.Place(name), Selected: name == own})
 	}
 	return all
-}
-
-// place returns the city of a time zone.
-func place(zone string) string {
-	return strings.ReplaceAll(zone[strings.LastIndex(zone, "/")+1:], "_", " ")
 }
 
 // calendarFile sends a date as an iCalendar file (RFC 5545).

@@ -84,7 +84,7 @@ func (s *handlers) showCircle(w http.ResponseWriter, r *http.Request, v *page.Vi
 			return err
 		}
 	}
-	p.Zones = zones(p.Zone)
+	p.Zones = zones(p.V.L, p.Zone)
 	return page.Show(w, r, status, circlePage(p))
 }
 
@@ -275,5 +275,5 @@ func (p *circleView) code() (string, string) {
 	if p.Code == "" || !p.CodeUntil.After(p.Now) {
 		return "", ""
 	}
-	return p.Code, p.V.L.Clock(p.CodeUntil.In(p.Location()))
+	return p.Code, p.V.L.ClockThere(p.CodeUntil.In(p.Location()))
 }

@@ -144,7 +144,7 @@ func (e eventView) when(l *board.Loc) string {
 	if e.At.Hour() >= 18 {
 		key = "day.event.tonight"
 	}
-	return l.T(key, "Time", l.Clock(e.At))
+	return l.T(key, "Time", l.ClockThere(e.At))
 }
 
 // who returns how many are coming.

@@ -118,3 +118,13 @@ func (l *Localizer) Clock(at time.Time) string {
 	}
 	return l.T("circles.hour.minutes", "H", strconv.Itoa(at.Hour()), "M", at.Format("04"))
 }
+
+// ClockThere returns a time of day and whose clock shows it: "20:00 (New York)".
+func (l *Localizer) ClockThere(at time.Time) string {
+	return l.Clock(at) + " (" + l.Place(at.Location().String()) + ")"
+}
+
+// Place returns the city of a time zone.
+func (*Localizer) Place(zone string) string {
+	return strings.ReplaceAll(zone[strings.LastIndex(zone, "/")+1:], "_", " ")
+}
