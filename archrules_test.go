@@ -201,6 +201,9 @@ var rules = []rule{
 		reason: "counting is independent of pages and players",
 	},
 	{
+		packages: "web/once", std: true, reason: "answering a form twice is independent of pages and players",
+	},
+	{
 		packages: "web/secure", std: true, reason: "headers are independent of pages and players",
 	},
 	{
@@ -208,7 +211,7 @@ var rules = []rule{
 		reason: "a log line has the reason of a refusal, independent of pages",
 	},
 	{
-		packages: "web/page", std: true, ours: []string{"host", "host/*", "table", "game", "web/board", "web/limit", "web/secure", "web/static", "web/texts"},
+		packages: "web/page", std: true, ours: []string{"host", "host/*", "table", "game", "web/board", "web/limit", "web/once", "web/secure", "web/static", "web/texts"},
 		others: append([]string{"github.com/andybalholm/brotli", "github.com/klauspost/compress", "github.com/tdewolff/minify", "rsc.io/qr"}, drawing...),
 		reason: "the base of all pages is independent of each page",
 	},

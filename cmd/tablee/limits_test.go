@@ -27,7 +27,7 @@ func TestServe_PagesCountLikeCalls(t *testing.T) {
 	}{
 		{"settings create no guest", "/settings", "", "quick=bots", http.StatusSeeOther},
 		{"a refused table creates no guest", "/g/no-such-game", "", "quick=bots", http.StatusNotFound},
-		{"the second guest", open, "", "quick=bots", http.StatusSeeOther},
+		{"the second guest, who is to send the form again with their cookie", open, "", "quick=bots", http.StatusTemporaryRedirect},
 		{"the third", open, "", "quick=bots", http.StatusTooManyRequests},
 		{"the third, with an unknown cookie", open, "nonsense", "quick=bots", http.StatusTooManyRequests},
 		{"settings still work", "/settings", "", "quick=bots", http.StatusSeeOther},

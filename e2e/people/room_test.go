@@ -17,17 +17,29 @@ import (
 func opensUnnamed(p *browser.Person, form url.Values) string {
 	p.T.Helper()
 	stop := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	answer, err := stop.PostForm(p.Proxy.URL("/g/nain-jaune"), form)
-	if err != nil {
-		p.T.Fatal(err)
+	send := func(path string, cookies []*http.Cookie) *http.Response {
+		r, err := http.NewRequest(http.MethodPost, p.Proxy.URL(path), strings.NewReader(form.Encode()))
+		if err != nil {
+			p.T.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		for _, c := range cookies {
+			r.AddCookie(c)
+		}
+		answer, err := stop.Do(r)
+		if err != nil {
+			p.T.Fatal(err)
+		}
+		answer.Body.Close()
+		return answer
 	}
-	answer.Body.Close()
-	for _, c := range answer.Cookies() {
+	entered := send("/g/nain-jaune", nil)
+	for _, c := range entered.Cookies() {
 		if c.Name == program.Cookie {
 			p.Proxy.SignIn(c.Value)
 		}
 	}
-	return answer.Header.Get("Location")
+	return send(entered.Header.Get("Location"), entered.Cookies()).Header.Get("Location")
 }
 
 // room tests a waiting room with three people and four chairs. One joins by the code, whose last character submits

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
+	"strings"
 )
 
 // Bytes returns n random bytes.
@@ -19,11 +20,23 @@ func Bytes(n int) []byte {
 func Token(n int) string { return base64.RawURLEncoding.EncodeToString(Bytes(n)) }
 
 // Text returns n random letters and digits, without look-alikes.
-func Text(n int) string {
+func Text(n int) string { return text(n, func() []byte { return Bytes(n) }) }
+
+// TextOf returns n letters and digits as Text does, derived from secret parts: the same for the same ones.
+func TextOf(n int, parts ...string) string {
+	hash := Hash(strings.Join(parts, "\x00"))
+	return text(n, func() []byte {
+		hash = Hash(string(hash))
+		return hash
+	})
+}
+
+// text draws n signs.
+func text(n int, draw func() []byte) string {
 	const signs = "abcdefghjkmnpqrstuvwxyz23456789"
 	text := make([]byte, 0, n)
 	for len(text) < n {
-		for _, b := range Bytes(n) {
+		for _, b := range draw() {
 			if i := int(b & 31); i < len(signs) && len(text) < n {
 				text = append(text, signs[i])
 			}

@@ -63,12 +63,14 @@ func (s *handlers) showMe(w http.ResponseWriter, r *http.Request, v *page.Visito
 func (s *handlers) rename(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	name := r.PostFormValue("name")
 	var err error
-	if v.Known {
+	switch {
+	case v.Known && page.HasJustEntered(r): // under that name
+	case v.Known:
 		if err := page.Allow(s.Writings, string(v.Player.ID)); err != nil {
 			return err
 		}
 		err = s.Accounts.Rename(r.Context(), v.Player.ID, name)
-	} else {
+	default:
 		err = s.site.EnsurePlayer(w, r, v, name)
 	}
 	var wrong *input.Invalid

@@ -51,15 +51,18 @@ func (s *Site) serve(h Handler, anyone bool) http.Handler {
 		} else if s.services.Outage.Is(err) {
 			_ = readForm(r) // shown by the outage page, to be sent again
 		}
-		if err == nil && v.Known && v.unprefixed {
-			SetCookie(w, r, secure.Cookie, v.Token)
-		}
-		if err == nil {
-			err = h(w, s.fromAddress(r), v)
-		}
 		if err != nil {
 			s.fail(w, r, v, err)
+			return
 		}
+		if v.Known && v.unprefixed {
+			SetCookie(w, r, secure.Cookie, v.Token)
+		}
+		s.actOnce(w, s.fromAddress(r), v, func(w http.ResponseWriter, r *http.Request) {
+			if err := h(w, r, v); err != nil {
+				s.fail(w, r, v, err)
+			}
+		})
 	})
 }
 
@@ -115,6 +118,9 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, v *Visitor, err erro
 		return
 	case errors.Is(err, moderation.ErrPrivate):
 		s.private(w, r, v)
+		return
+	case errors.Is(err, errEntered):
+		http.Redirect(w, r, asEntered(r.URL), http.StatusTemporaryRedirect) // the same form again, with the cookie
 		return
 	case errors.As(err, &told) && v != nil:
 		s.sayProblem(w, r, v, told.Status, told.Title, told.Text)

@@ -17,6 +17,7 @@ import (
 	"tablee/host/outage"
 	"tablee/web/board"
 	"tablee/web/limit"
+	"tablee/web/once"
 	"tablee/web/texts"
 )
 
@@ -77,6 +78,7 @@ type Site struct {
 
 	services Services
 	limits   Limits
+	answers  *once.Answers // to the forms of the last minute
 	uis      map[string]board.UI
 	files    *Files
 	kept     keptFiles
@@ -84,7 +86,7 @@ type Site struct {
 
 // New reads texts and static files. An error means a fault of the build.
 func New(cfg Config, services Services, limits Limits) (*Site, error) {
-	s := &Site{Config: cfg, services: services, limits: limits, uis: map[string]board.UI{}}
+	s := &Site{Config: cfg, services: services, limits: limits, answers: once.New(nil), uis: map[string]board.UI{}}
 	if s.Keepalive == 0 {
 		s.Keepalive = keepalive
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -76,8 +77,10 @@ func (s *Site) languageOf(r *http.Request) string {
 	return s.Languages.Chosen(secure.CookieValue(r, secure.LanguageCookie), r.Header.Get("Accept-Language"))
 }
 
-// EnsurePlayer makes a guest of a visitor who is not a player yet. The error is an *input.Invalid for an
-// invalid name; an empty name becomes one like "Guest 42".
+// EnsurePlayer makes a guest of a visitor who is not a player yet, and returns an error that sends their form
+// again: only with the cookie of that guest does the caller open or take anything, so a browser that keeps no
+// cookies, or a form that arrives twice, leaves nothing behind. The error is an *input.Invalid for an invalid
+// name; an empty name becomes one like "Guest 42".
 func (s *Site) EnsurePlayer(w http.ResponseWriter, r *http.Request, v *Visitor, name string) error {
 	return s.EnterPlayer(w, r, v, name, func() error { return nil })
 }
@@ -86,6 +89,9 @@ func (s *Site) EnsurePlayer(w http.ResponseWriter, r *http.Request, v *Visitor, 
 func (s *Site) EnterPlayer(w http.ResponseWriter, r *http.Request, v *Visitor, name string, take func() error) error {
 	if v.Known {
 		return nil
+	}
+	if HasJustEntered(r) {
+		return Told{Status: http.StatusForbidden, Title: v.L.T("cookies.title"), Text: v.L.T("cookies.text")}
 	}
 	one := s.limits.Guests.One(s.ClientAddress(r))
 	if err := limit.Take(one...); err != nil {
@@ -105,10 +111,25 @@ func (s *Site) EnterPlayer(w http.ResponseWriter, r *http.Request, v *Visitor, n
 	if err != nil {
 		return err
 	}
-	v.Player, v.Known, v.Token = person.Player, true, person.Token
 	SetCookie(w, r, secure.Cookie, person.Token)
-	return nil
+	return errEntered
 }
+
+// errEntered reports that the visitor has just become a guest and the browser is to send the form again.
+var errEntered = errors.New("web: sent again as a guest")
+
+// enteredMark is the parameter of a form that is sent again by a visitor who has just become a guest.
+const enteredMark = "new"
+
+// asEntered returns the address of a form with the mark.
+func asEntered(u *url.URL) string {
+	query := u.Query()
+	query.Set(enteredMark, "1")
+	return (&url.URL{Path: u.Path, RawQuery: query.Encode()}).String()
+}
+
+// HasJustEntered reports whether a form is sent again by a visitor who became a guest with it.
+func HasJustEntered(r *http.Request) bool { return r.URL.Query().Has(enteredMark) }
 
 // SetCookie stores a value in the browser for as long as browsers allow.
 func SetCookie(w http.ResponseWriter, r *http.Request, name, value string) {

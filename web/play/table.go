@@ -163,5 +163,22 @@ func (p tableView) Path(rest string) string { return p.Fragment.Path(rest) }
 // now returns the time of the server for the clock of the script, in milliseconds since 1970.
 func (p tableView) now() string { return strconv.FormatInt(p.Now.UnixMilli(), 10) }
 
+// commanded lists the forms of a fragment that make something, and whose commands are beside it. Forms that come
+// later, with an update, are sent by the script, which makes their commands.
+func (fg *fragment) commanded() (forms []string) {
+	switch {
+	case fg.Room != nil:
+		forms = append(forms, "sit", "room", "seat-here")
+	case fg.Finale != nil && fg.Scene.Viewer >= 0:
+		forms = append(forms, "again")
+	case fg.Scene.View != nil && fg.Table.Status == table.StatusPlaying:
+		forms = append(forms, "say")
+	}
+	if fg.Chat != nil && fg.Chat.Signs {
+		forms = append(forms, "say-sign", "say-words")
+	}
+	return forms
+}
+
 // newCommand returns a fresh random command id.
 func newCommand() string { return rand.Text() }

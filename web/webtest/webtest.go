@@ -120,7 +120,15 @@ func NewBrowser(t *testing.T, base, lang string) *Browser {
 		t.Fatal(err)
 	}
 	return &Browser{t, base, lang, http.Header{}, &http.Client{Jar: jar,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+		CheckRedirect: asGuest}}
+}
+
+// asGuest follows the redirect that sends a form again with the cookie of a new guest, and no other.
+func asGuest(r *http.Request, _ []*http.Request) error {
+	if r.Response.StatusCode == http.StatusTemporaryRedirect {
+		return nil
+	}
+	return http.ErrUseLastResponse
 }
 
 // AwaitTurn waits until a person is to move or the game is over.
@@ -216,7 +224,7 @@ var (
 	TakeLink    = regexp.MustCompile(`value="http://[^/"]+(/t/[a-z0-9]+/take/[a-z0-9]+)"`)
 	elementID   = regexp.MustCompile(` id="([^"]+)"`)
 	// Forbidden matches markup that the content security policy does not allow.
-	Forbidden  = regexp.MustCompile(`<style| style="|<script>| on[a-z]+="|(?:src|href)="https?:`)
+	Forbidden  = regexp.MustCompile(`<\w+(?:\s+[\w:.-]+(?:="[^"]*")?)*?\s+(?:else|if)[\s>]|<style| style="|<script>| on[a-z]+="|(?:src|href)="https?:`)
 	IDInExport = regexp.MustCompile(`"ID": "([^"]+)"`)
 )
 

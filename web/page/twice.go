@@ -1,0 +1,32 @@
+package page
+
+import (
+	"net/http"
+	"slices"
+
+	"tablee/host"
+	"tablee/host/lobby"
+	"tablee/web/once"
+)
+
+// logged lists the forms whose commands the log of their table remembers.
+var logged = []string{"POST /t/{id}", "POST /t/{id}/command"}
+
+// actOnce serves a request with respond. A form with a command acts once: an equal form of the same visitor gets
+// its answer again for a minute. See CommandField.
+func (s *Site) actOnce(w http.ResponseWriter, r *http.Request, v *Visitor, respond http.HandlerFunc) {
+	command := r.PostForm.Get(commandField)
+	if r.Method != http.MethodPost || command == "" || len(command) > host.MaxCommand || slices.Contains(logged, r.Pattern) {
+		respond(w, r)
+		return
+	}
+	who := ""
+	if v.Known {
+		who = v.Token
+	}
+	key := once.KeyOf(who, r.URL.Path, r.PostForm.Encode())
+	s.answers.Serve(w, r.WithContext(lobby.WithCommand(r.Context(), string(key[:]))), key, respond)
+}
+
+// commandField is the name of the field with a form's command.
+const commandField = "command"

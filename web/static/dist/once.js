@@ -1,0 +1,1 @@
+var t=new WeakSet;addEventListener("submit",n=>{let e=n.target;if(!(n.defaultPrevented||e.method!=="post")){if(t.has(e))return n.preventDefault();t.add(e),setTimeout(()=>t.delete(e),1e4)}});addEventListener("pageshow",()=>t=new WeakSet);

@@ -1,0 +1,2 @@
+// For pages with forms.
+import "./modules/once.js"
