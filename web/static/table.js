@@ -8,6 +8,7 @@ import { buttons, usable } from "./modules/choices.js"
 import { $, $$ } from "./modules/find.js"
 import { heard, left } from "./modules/time.js"
 import { morph } from "./modules/morph.js"
+import "./modules/once.js"
 import { parsed } from "./modules/trusted.js"
 
 let own // what the game's own script registered (board.Scripted)
@@ -189,19 +190,28 @@ function complete(had, comes) {
 }
 
 // 2 actions
+const asked = new Set() // the forms besides act that wait for their answer
 document.addEventListener("submit", async e => {
 	const form = e.target, button = e.submitter === undefined ? by : e.submitter
 	if (form !== act && form.id !== "say" && !("quiet" in form.dataset)) return
 	e.preventDefault()
+	const to = button?.getAttribute("formaction") ?? form.action, body = new URLSearchParams(new FormData(form))
+	body.set(button?.name || "a", button?.value ?? "")
+	for (const own of ["seq", "command"]) body.delete(own)
+	const what = to + "?" + body
+	if (asked.has(what)) return // pressed twice
+	let answer
 	if (form === act) rest()
-	const body = new URLSearchParams(new FormData(form))
+	else if ((answer = gliding?.leave(form)) === null) return // pressed twice: its text is on its way
+	else asked.add(what)
 	body.set("seq", fragment().dataset.seq)
 	body.set("command", crypto.getRandomValues(new Uint32Array(4)).join("-"))
-	body.set(button?.name || "a", button?.value ?? "")
 	button?.classList.add("pending")
-	const done = await send(button?.getAttribute("formaction") ?? form.action, body)
+	const done = await send(to, body)
 	button?.classList.remove("pending")
-	if (form !== act && (done || "live" in form.dataset)) form.reset()
+	asked.delete(what)
+	if (answer) answer(done)
+	else if (done && form !== act) form.reset()
 })
 
 // send posts until it gets a response: the server never executes the same command twice. A waiting action
