@@ -50,6 +50,7 @@ func inOneBrowser(t *testing.T, s *around) {
 	}{
 		{"Fonts_DrawEveryLetterAtEveryWeight", fontsDraw}, {"Reference_FitsANarrowScreen", referenceFits}, {"Handover_HidesAndShowsHands", handover},
 		{"Prompt_LeavesTheHandVisible", prompt}, {"Claim_VisiblePageAnswers", claimed}, {"Ban_ReachesAnOpenPage", banned}, {"Coach_ByKeyboardAndScreenReader", coached},
+		{"Forms_GoOnce", pressedTwice}, {"Chat_NextMessageStays", saysNext}, {"Code_Pasted", pastes},
 		{"Looks_Circle", lookAtCircle}, {"Looks_Results", lookAtResults}, {"Looks_Tables", lookAtTables}, {"Looks_Notifications", lookAtNotifications},
 	} {
 		t.Run(test.name, func(t *testing.T) {
