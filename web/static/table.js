@@ -8,7 +8,6 @@ import { buttons, usable } from "./modules/choices.js"
 import { $, $$ } from "./modules/find.js"
 import { heard, left } from "./modules/time.js"
 import { morph } from "./modules/morph.js"
-import "./modules/once.js"
 import { parsed } from "./modules/trusted.js"
 
 let own // what the game's own script registered (board.Scripted)
