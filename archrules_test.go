@@ -38,7 +38,7 @@ var rules = []rule{
 		reason: "whether two states look the same depends on the contract alone",
 	},
 	{
-		packages: "game/gametest", std: true, ours: []string{"game", "game/record", "game/twins", "internal/needs", "internal/prose"}, others: []string{"pgregory.net/rapid", "github.com/BurntSushi/toml"},
+		packages: "game/gametest", std: true, ours: []string{"game", "game/record", "game/twins", "internal/needs", "internal/voice"}, others: []string{"pgregory.net/rapid", "github.com/BurntSushi/toml"},
 		reason: "the conformance suite may not depend on any game it judges",
 	},
 	{
@@ -268,15 +268,11 @@ var rules = []rule{
 		reason: "celebrations depend on a scene, not on the controls of its page",
 	},
 	{
-		packages: "web/play/prompt", std: true, ours: onPage("web/contract", "web/scene"), others: drawing,
-		reason: "prompts appear on the table's page and beside it",
-	},
-	{
-		packages: "web/play/seats", std: true, ours: onPage("web/contract", "web/notification", "web/play/prompt", "web/scene"), others: drawing,
+		packages: "web/play/seats", std: true, ours: onPage("web/contract", "web/notification", "web/scene"), others: drawing,
 		reason: "the panels beside a table do not import its page: refusals are injected",
 	},
 	{
-		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/limit", "web/live", "web/notification", "web/play/finale", "web/play/prompt", "web/play/room", "web/play/seats", "web/rulebook", "web/scene", "web/texts"), others: drawing,
+		packages: "web/play", std: true, ours: onPage("game/coach", "web/accesslog", "web/contract", "web/limit", "web/live", "web/notification", "web/play/finale", "web/play/room", "web/play/seats", "web/rulebook", "web/scene", "web/texts"), others: drawing,
 		reason: "areas may share packages, but not import each other",
 	},
 	{
@@ -334,7 +330,7 @@ var rules = []rule{
 		reason: "every test may declare its needs",
 	},
 	{
-		packages: "internal/prose", std: true,
+		packages: "internal/voice", std: true,
 		reason: "the suite of games and the test of the whole project look for the same words",
 	},
 	{

@@ -16,8 +16,8 @@ import (
 	"tablee/web/live"
 	"tablee/web/page"
 	"tablee/web/play/finale"
-	"tablee/web/play/prompt"
 	"tablee/web/play/room"
+	"tablee/web/play/seats"
 	"tablee/web/scene"
 	"tablee/web/texts"
 )
@@ -81,16 +81,16 @@ type fragment struct {
 	Finale *finale.Finale // once the game is over
 	Ribbon *finale.Ribbon // high point shown over the table; nil for none
 
-	Handover  *handover      // replaces the table on a device with several seats
-	Hurried   bool           // bots currently think for less time than usual
-	Shown     bool           // such a device shows a hand out of turn
-	Chat      *chat          // nil without a chat
-	Prompt    *prompt.Prompt // question to the viewer; nil for none
-	Closer    string         // player who closed the table before it began; "" for a moderator
-	Room      *room.Room     // until the game begins
-	Lesson    *lesson        // coach's text; nil unless the game is coached
-	Languages *texts.Set     // available languages of the page
-	Lookers   string         // number of watchers in words while a game is on; "" for none
+	Handover  *handover     // replaces the table on a device with several seats
+	Hurried   bool          // bots currently think for less time than usual
+	Shown     bool          // such a device shows a hand out of turn
+	Chat      *chat         // nil without a chat
+	Prompt    *seats.Prompt // question to the viewer; nil for none
+	Closer    string        // player who closed the table before it began; "" for a moderator
+	Room      *room.Room    // until the game begins
+	Lesson    *lesson       // coach's text; nil unless the game is coached
+	Languages *texts.Set    // available languages of the page
+	Lookers   string        // number of watchers in words while a game is on; "" for none
 }
 
 // fragment builds the fragment of a frame. The journal is complete if whole is set; otherwise it holds only
@@ -121,7 +121,7 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 	}
 	fg.Shown = v.SharesScreen(f) && fg.Handover == nil && !fg.AwaitsYou()
 	fg.Hurried = f.Hurried
-	fg.Prompt = prompt.Of(f, &v.Viewer, sc)
+	fg.Prompt = seats.PromptOf(f, &v.Viewer, sc)
 	if fg.Chat = chatOf(f, v); fg.Chat != nil {
 		fg.Chat.Warn = fg.Chat.Words && fg.remindsPartners()
 	}

@@ -15,7 +15,7 @@ import (
 	"tablee/web/board"
 	"tablee/web/contract"
 	"tablee/web/play/finale"
-	"tablee/web/play/prompt"
+	"tablee/web/play/seats"
 	"tablee/web/scene"
 )
 
@@ -279,7 +279,7 @@ func tableFragment(fg *fragment) templ.Component {
 			}
 		}
 		if fg.Prompt != nil {
-			templ_7745c5c3_Err = prompt.Section(fg.L, fg.Table, fg.Prompt).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = seats.PromptSection(fg.L, fg.Table, fg.Prompt).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -1,6 +1,6 @@
 // Package play serves the addresses under a table's: its page, its live stream and all its forms. Package
-// room shows the table before the first card, package finale after the last one, package seats the pages
-// beside it and package prompt the questions to the viewer.
+// room shows the table before the first card, package finale after the last one, and package seats the pages
+// beside it and the questions to the viewer.
 //
 // Every form works without a script (POST, 303, page). With the script the same form gets 204, and the change
 // arrives by the stream as an HTML fragment that the script morphs in; a refusal gets a panel with the

@@ -1,5 +1,6 @@
 // Package seats serves the pages beside a table: who sits where and what they can do about their seat, the
-// proposals, the whole contract; and how a seat changes hands, by a link or by asking the others for it.
+// proposals, the whole contract; and how a seat changes hands, by a link or by asking the others for it. It also
+// draws the prompt, a question to one viewer, which the table's own page shows too.
 package seats
 
 import (

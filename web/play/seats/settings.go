@@ -13,7 +13,6 @@ import (
 	"tablee/web/contract"
 	"tablee/web/notification"
 	"tablee/web/page"
-	"tablee/web/play/prompt"
 	"tablee/web/scene"
 )
 
@@ -37,7 +36,7 @@ type settingsView struct {
 	Wrong   string
 	Clauses []contract.Clause // form of the contract
 	Name    *page.Control
-	Prompt  *prompt.Prompt
+	Prompt  *Prompt
 	Circle  scene.Circle            // for which the table was opened, if the viewer belongs to it
 	Targets notification.TargetList // the visitor's for this table
 }
@@ -89,7 +88,7 @@ func (s *Handlers) showSettings(w http.ResponseWriter, r *http.Request, v scene.
 		if errors.As(t.CheckUndo(game.Seat(p.Seat)), &problem) {
 			p.Undo = v.L.T("problem." + string(problem))
 		}
-		p.Prompt = prompt.Of(f, &v, sc)
+		p.Prompt = PromptOf(f, &v, sc)
 		controls := contract.TermControls(v.L, s.Host.Levels(ui.ID()), contract.FormValues(t.Terms))
 		p.Clauses = contract.Sentence(v.L.T("settings.change.text"), controls)
 		p.Name = &page.Control{Name: "title", Label: v.L.T("contract.title"), Value: t.Title}

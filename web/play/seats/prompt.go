@@ -1,5 +1,4 @@
-// Package prompt builds the questions and notices of a table to its viewer, apart from the game.
-package prompt
+package seats
 
 import (
 	"errors"
@@ -32,9 +31,9 @@ type Prompt struct {
 	Shared  bool // the device is shared: the page is sent again after an undo (keepHotSeat in package play)
 }
 
-// Of returns the prompt of a frame for its viewer, nil for none. It is the same for all viewers of one seat
+// PromptOf returns the prompt of a frame for its viewer, nil for none. It is the same for all viewers of one seat
 // who hold no other.
-func Of(f *host.Frame, v *scene.Viewer, sc *board.Scene) *Prompt {
+func PromptOf(f *host.Frame, v *scene.Viewer, sc *board.Scene) *Prompt {
 	t, seat := f.Table, sc.Viewer
 	if t.Status != table.StatusPlaying || t.Frozen || t.Damaged {
 		return nil
@@ -126,7 +125,7 @@ func (n *Prompt) claimKey() string {
 	return "claim.link"
 }
 
-var errNoUndo = errors.New("prompt: nothing to undo")
+var errNoUndo = errors.New("seats: nothing to undo")
 
 // mayUndo is Table.MayUndo, memoized per frame. Whether a move can really be taken back is checked when a
 // player asks for it.
