@@ -14,7 +14,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"tablee/internal/prose"
+	"tablee/internal/voice"
 )
 
 var ruleIDs = regexp.MustCompile(`\b[A-Z]{2,4}(-[A-Z0-9]+)+\b`)
@@ -156,7 +156,7 @@ func testedIn(path string, text []byte) ([]byte, error) {
 
 // textsNeutral checks that texts and comments refer to people as they, you, or by name.
 func textsNeutral(s *suite) error {
-	complaints, err := prose.Check{Skip: []string{"testdata", "words"}}.Gendered(s.folder)
+	complaints, err := voice.Check{Skip: []string{"testdata", "words"}}.Gendered(s.folder)
 	for _, complaint := range complaints {
 		err = errors.Join(err, errors.New(complaint))
 	}

@@ -1,5 +1,4 @@
-// Package voice holds the prose of the source to plain English: constructions that a native
-// maintainer would not write are counted, and their counts may only fall.
+// Constructions that a native maintainer would not write are counted, and their counts may only fall.
 package voice_test
 
 import (

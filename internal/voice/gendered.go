@@ -1,5 +1,6 @@
-// Package prose finds words that texts and comments of this project do not use.
-package prose
+// Package voice holds the texts and comments of this project to its language: it finds gendered words, and its own
+// test counts constructions that are not plain English.
+package voice
 
 import (
 	"fmt"
