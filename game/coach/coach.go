@@ -12,8 +12,9 @@
 //	1: 8S
 //	#: step end          # shown when all is played
 //
-// A note "#: seed TEXT" chooses the seed of the table, the source of all chance after the beginning. The
-// outcomes written there must match that seed.
+// Chance after the beginning is drawn at the table from a seed that the id of the game decides, and is not written
+// in the script: an outcome there is an error. A note "#: seed TEXT" chooses another seed, if its draws suit the
+// lesson better; [Script.Check] says which action they do not allow.
 package coach
 
 import (
@@ -122,7 +123,8 @@ func (r *reader) step(s record.Step) {
 	case s.Kind == record.Refused && s.Seat == Learner && len(r.Steps) > 0:
 		last := &r.Steps[len(r.Steps)-1]
 		last.Tries = append(last.Tries, Try{s.Text, s.Rule})
-	case s.Kind == record.Chance && r.begun:
+	case s.Kind == record.Chance:
+		r.err = errors.Join(r.err, fmt.Errorf("line %d: an outcome after the beginning is drawn from the seed, not written", s.Line))
 	default:
 		r.err = errors.Join(r.err, fmt.Errorf("line %d: statement not allowed in a coach script", s.Line))
 	}

@@ -14,6 +14,7 @@ func TestParse_InvalidScript(t *testing.T) {
 		"a time-out":           head + "#: begin\n#: step a\n0~\n",
 		"an attempt of a bot":  head + "#: begin\n#: step a\n1! AC NJ-12\n",
 		"an unknown note":      head + "#: begin\n#: step a\n#: wait 3\n0: AC\n",
+		"a written outcome":    head + "#: begin\n#: step a\n0: AC\n* 2C\n",
 		"a step without a key": head + "#: begin\n#: step\n0: AC\n",
 	} {
 		if _, err := Parse("x", "", []byte(text)); err == nil || !strings.Contains(err.Error(), "coach script x") {
