@@ -11,9 +11,10 @@ import (
 	"tablee/table"
 )
 
-// The coached player takes less than three minutes.
+// The coached player takes less than three minutes, and acts often enough to be coached.
 const (
-	maxCoached = 20 // actions of the coached player
+	minCoached = 3  // actions of the coached player
+	maxCoached = 20 // of the same
 	maxWords   = 45 // of the text of a step
 )
 
@@ -34,14 +35,8 @@ func coachPlayable(t *testing.T, g library.Game) {
 		if err != nil {
 			t.Errorf("%s: %v", lang, err)
 		}
-		own := 0
-		for _, a := range script.Actions {
-			if a.Seat == coach.Learner {
-				own++
-			}
-		}
-		if own > maxCoached {
-			t.Errorf("%s: %d actions of the coached player, more than %d", lang, own, maxCoached)
+		if err := coachedEnough(script); err != nil {
+			t.Errorf("%s: %v", lang, err)
 		}
 		for _, step := range script.Steps {
 			if err := stepText(l.T(g.ID() + ".coach." + step.Key)); err != nil {
@@ -49,6 +44,20 @@ func coachPlayable(t *testing.T, g library.Game) {
 			}
 		}
 	}
+}
+
+// coachedEnough returns an error for a script with too few or too many actions of the coached player.
+func coachedEnough(script *coach.Script) error {
+	own := 0
+	for _, a := range script.Actions {
+		if a.Seat == coach.Learner {
+			own++
+		}
+	}
+	if own < minCoached || own > maxCoached {
+		return fmt.Errorf("the script has %d actions of the coached player, want %d to %d", own, minCoached, maxCoached)
+	}
+	return nil
 }
 
 // exampleNames are the players of the examples in rulebooks.

@@ -27,12 +27,3 @@ func TestSays_StatedAndMeasured(t *testing.T) {
 		}
 	}
 }
-
-func TestStepText_NamesOfExamples(t *testing.T) {
-	if err := stepText("Take the card of Bob."); err == nil {
-		t.Error("a coach calls a bot Bob")
-	}
-	if err := stepText("Take the card of your neighbour."); err != nil {
-		t.Error(err)
-	}
-}
