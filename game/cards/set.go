@@ -89,7 +89,8 @@ func (s Set) String() string {
 }
 
 // Redeal replaces every hand but the kept one (-1 keeps none) by random cards of unseen, as many as it had. The
-// result does not depend on the cards replaced.
+// result does not depend on the cards replaced. It knows no rule: if the rules tell more about hidden hands than
+// their sizes (pairs were put aside, a suit was not followed), the caller deals again until the hands fit.
 func Redeal(r *rand.Rand, unseen Set, hands []Set, kept int) {
 	var order [Size]byte
 	n := 0

@@ -95,9 +95,14 @@ func (b Base) Choice(s *Scene, a game.Action) string {
 // Refused returns the text "refusal.CODE".
 func (b Base) Refused(l *Loc, r *game.Refusal) string { return b.say(l, "refusal."+r.Code) }
 
-// Understand reads the text or the name of an action, the name of a card, and two questions: "help", answered
-// by the text "answer.help", and "scores".
+// Understand is [Base.UnderstandBy] with the names of Base's own Choice.
 func (b Base) Understand(s *Scene, typed string) (action, answer string, ok bool) {
+	return b.UnderstandBy(b.Choice, s, typed)
+}
+
+// UnderstandBy reads the text of an action or its name by choice, the name of a card, and two questions: "help",
+// answered by the text "answer.help", and "scores". It is the Understand of a game that names actions itself.
+func (b Base) UnderstandBy(choice func(*Scene, game.Action) string, s *Scene, typed string) (action, answer string, ok bool) {
 	said := strings.ToLower(strings.TrimRight(typed, ".!? "))
 	switch said {
 	case "help", "aide":
@@ -106,7 +111,7 @@ func (b Base) Understand(s *Scene, typed string) (action, answer string, ok bool
 		return "", b.scores(s), true
 	}
 	i := slices.IndexFunc(s.Legal, func(a game.Action) bool {
-		return said == strings.ToLower(b.Rules.FormatAction(a)) || said == strings.ToLower(b.Choice(s, a))
+		return said == strings.ToLower(b.Rules.FormatAction(a)) || said == strings.ToLower(choice(s, a))
 	})
 	if i >= 0 {
 		return b.Rules.FormatAction(s.Legal[i]), "", true

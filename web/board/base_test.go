@@ -3,8 +3,11 @@ package board_test
 import (
 	"io/fs"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/a-h/templ"
 
 	"tablee/cmd/newgame/highcard"
 	"tablee/game"
@@ -97,5 +100,35 @@ func TestNamed_ByType(t *testing.T) {
 	got := s.Named([]any{3, king, []cards.Card{king}, game.Seat(0), "unknown"})
 	if want := []any{"N", 3, "Card", "king of spades", "Cards", "king of spades", "Whom", "Ana"}; !slices.Equal(got, want) {
 		t.Errorf("%v", got)
+	}
+}
+
+func TestUnderstandBy_NamesOfTheGame(t *testing.T) {
+	b, s := highCard(t)
+	named := func(*board.Scene, game.Action) string { return "Sit this one out" }
+	if action, _, ok := b.UnderstandBy(named, s, "sit this one out"); !ok || action != "pass" {
+		t.Errorf("%q, %t", action, ok)
+	}
+	if _, _, ok := b.Understand(s, "sit this one out"); ok {
+		t.Error("Base knows a name that is not its own")
+	}
+}
+
+func TestCardsOf_NoButtons(t *testing.T) {
+	_, s := highCard(t)
+	for name, c := range map[string]struct {
+		hand    templ.Component
+		buttons bool
+	}{
+		"HandOf":  {board.HandOf(s, "hand", []string{"KS"}), true},
+		"CardsOf": {board.CardsOf(s, "hand", []string{"KS"}), false},
+	} {
+		var html strings.Builder
+		if err := c.hand.Render(t.Context(), &html); err != nil {
+			t.Fatal(err)
+		}
+		if got := html.String(); strings.Contains(got, "<button") != c.buttons || !strings.Contains(got, `data-flip="c-KS"`) {
+			t.Errorf("%s: %s", name, got)
+		}
 	}
 }
