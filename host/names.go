@@ -14,6 +14,7 @@ import (
 func (s *shared) namesAt(ctx context.Context, log []table.Commit, more ...table.PlayerID) (map[table.PlayerID]string, error) {
 	ids := append(people(log), more...)
 	names, err := s.names(ctx, ids)
+	slices.SortStableFunc(ids, gotUpLast(log))
 	tellApart(names, ids, log)
 	namesNow(names, log)
 	return names, err
@@ -52,6 +53,23 @@ func people(log []table.Commit) (ids []table.PlayerID) {
 		}
 	}
 	return ids
+}
+
+// gotUpLast orders players by whether they have left their chair before the start. Others there need no number
+// because of them.
+func gotUpLast(log []table.Commit) func(a, b table.PlayerID) int {
+	up := map[table.PlayerID]int{}
+	for _, c := range log {
+		for _, e := range c.Events {
+			switch e.Kind {
+			case table.Sit, table.Take:
+				up[e.Player] = 0
+			case table.Rise, table.Unseat:
+				up[e.Player] = 1
+			}
+		}
+	}
+	return func(a, b table.PlayerID) int { return up[a] - up[b] }
 }
 
 // tellApart numbers the names that several people have, in the order of ids: "Marie", "Marie 2".

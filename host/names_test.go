@@ -33,3 +33,18 @@ func TestNames_EqualOnes_ToldApart(t *testing.T) {
 		t.Errorf("%q", f.Names[who[2]])
 	}
 }
+
+// Those who left before the start take no name from those who stay.
+func TestNames_LeftBeforeTheStart_TakeNoName(t *testing.T) {
+	h := hosttest.NewNode(t)
+	first, second := hosttest.Guest(t, h, "Marie"), hosttest.Guest(t, h, "Marie")
+	id := hosttest.Open(t, h, hosttest.Guest(t, h, "Léo"), hosttest.Plan("me", "open", "open"))
+	hosttest.Sit(t, h, id, first)
+	if err := h.Host.Rise(t.Context(), first, id); err != nil {
+		t.Fatal(err)
+	}
+	hosttest.Sit(t, h, id, second)
+	if f := hosttest.Frame(t, h, id); f.Names[second] != "Marie" || f.Names[first] != "Marie 2" {
+		t.Errorf("the one who stays is %q, the one who left %q", f.Names[second], f.Names[first])
+	}
+}
