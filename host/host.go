@@ -17,12 +17,12 @@
 //
 //	cache.go, store.go, host.go                  what a host is made of
 //	frame.go, livetable.go, awaited.go           a table in memory, its frames, and who may act
-//	damage.go, read.go, origin.go                reading a table from the store; people's networks
+//	damage.go, names.go, read.go, origin.go      reading a table from the store; people's names and networks
 //	attention.go, livetables.go, scheduler.go    for whom bots play; all tables of a node; timers
-//	lists.go, terms.go, coach.go                 lists of tables, terms, scripts
+//	estranged.go, lists.go, terms.go, coach.go   lists of tables, terms, scripts
 //	draft.go, presence.go                        drafts and open pages, here and on other nodes
 //	follow.go, replay.go                         frames for viewers
-//	act.go, seats.go, hold.go                    what people do at a table; going on after a moment
+//	act.go, seats.go, hold.go, report.go         what people do at a table; going on after a moment; reports
 //	lead.go, leave.go, chat.go, become.go        leaders, leaving, messages, guests who become accounts
 //	bot.go, wake.go, nodes.go, run.go            what a node does by itself
 package host

@@ -249,7 +249,7 @@ func TestSay_PlaysOrAnswers(t *testing.T) {
 // The script's clock has the unit for days in the reader's language.
 func TestTable_Clock_Days(t *testing.T) {
 	h := webtest.Open(t)
-	path := h.Visitor(t, "en").Open("seats", "3", "bots", "1", "move", "172800")
+	path := h.Visitor(t, "en").Open("seats", "3", "bots", "2", "move", "172800")
 	for lang, unit := range map[string]string{"fr": "j", "en": "d"} {
 		if page := h.Visitor(t, lang).Get(path).Body; !strings.Contains(page, `data-day="`+unit+`"`) {
 			t.Errorf("%s: days are not called %q", lang, unit)

@@ -187,7 +187,7 @@ func onPages() []Fault {
 		{
 			ID: "focus-tab", Area: "focus", Browser: true, Near: browsers("e2e/access", "e2e/cards", "e2e/axe/...", "e2e/reader/...", "e2e/nainjaune"),
 			Harm: "Buttons of a game that stand outside its list of choices cannot be reached with the Tab key.",
-			Edits: []Edit{{File: "web/static/table.js",
+			Edits: []Edit{{File: "web/static/modules/keys.js",
 				Old: `b.tabIndex = b === at || !b.closest("li") ? 0 : -1`, New: `b.tabIndex = b === at ? 0 : -1`}},
 		},
 		{

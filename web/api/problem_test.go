@@ -104,7 +104,7 @@ func TestProblem_Texts_CompleteAndUsed(t *testing.T) {
 		for _, m := range regexp.MustCompile(`(?:TooMany|Exceeded)\("([a-z]+)", `).FindAllSubmatch(source, -1) {
 			said["too-many."+string(m[1])] = true
 		}
-		for _, m := range regexp.MustCompile(`(?:[aA]llow|RateLimited)\(.*, "([a-z]+)"[,)]|[aA]llowAll\("([a-z]+)",`).FindAllSubmatch(source, -1) {
+		for _, m := range regexp.MustCompile(`(?:[aA]llow|RateLimited|try)\(.*, "([a-z]+)"[,)]|[aA]llowAll\("([a-z]+)",`).FindAllSubmatch(source, -1) {
 			said["too-many."+string(m[1])+string(m[2])] = true
 		}
 	}

@@ -1,7 +1,6 @@
 // The clock in the corner: the time left to the awaited seat. Loaded by tables on which a clock runs.
 import { $ } from "./modules/find.js"
 
-const { left: words, day } = $("#act").dataset
 let left, speak // lent by the table's script
 let late, counting
 
@@ -16,6 +15,7 @@ export function tick(until, say) {
 function count() {
 	const { ask, deadline } = $("#fragment").dataset, clock = $("#clock")
 	if (!clock || !deadline) return
+	const { left: words, day } = clock.dataset
 	const s = Math.max(0, Math.round(left(deadline) / 1000)), two = n => String(n).padStart(2, "0")
 	clock.textContent = s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : s < 172800 ? `${Math.floor(s / 3600)}\xa0h\xa0${two(Math.floor(s / 60) % 60)}` : `${Math.floor(s / 86400)}\xa0${day}`
 	clock.classList.toggle("soon", s < 10)

@@ -49,7 +49,11 @@ function listen() {
 function enrich() {
 	if (rich) return
 	rich = true
-	import("./glides.js").then(m => (gliding = m).uses(own))
+	import("./glides.js").then(m => {
+		gliding = m
+		m.uses(own)
+		m.moments(false, left, speak)
+	})
 	particular()
 }
 
@@ -196,8 +200,7 @@ document.addEventListener("submit", async e => {
 	e.preventDefault()
 	const to = button?.getAttribute("formaction") ?? form.action, body = new URLSearchParams(new FormData(form))
 	body.set(button?.name || "a", button?.value ?? "")
-	for (const own of ["seq", "command"]) body.delete(own)
-	const what = to + "?" + body
+	const what = to + body
 	if (asked.has(what)) return // pressed twice
 	let answer
 	if (form === act) rest()
@@ -299,12 +302,7 @@ function settle(focus) {
 	document.title = now.title
 	$("#state").textContent = now.state
 	toEnd()
-	if ($("[data-copy]")) import("./waiting.js").then(m => m.offer())
-	if ($("[data-here]")) import("./here.js").then(m => m.here(() => gliding?.sound("turn")))
-	if ($("#hold")) import("./hold.js").then(m => m.hold(focus === null, left))
-	if ($(".spoken")) import("./announce.js")
-	if ($(".celebration")) import("./celebration.js")
-	if ($(".end")) import("./end.js").then(m => m.end(focus !== null, level()))
+	gliding?.moments(focus !== null, left, speak)
 	const call = focus?.called || now.ask ? null : signal()
 	const turn = focus?.waits && now.ask // the viewer's turn has begun
 	if (focus && (focus.at >= 0 || turn && focus.main || (focus.waits && focus.main || focus.idle) && call || !fragment().contains(document.activeElement))) {
@@ -314,8 +312,6 @@ function settle(focus) {
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
 	}
 	particular()
-	if (now.deadline) import("./clock.js").then(m => m.tick(left, speak))
-	if ($("[data-gone]")) import("./expire.js").then(m => m.expire())
 	document.dispatchEvent(new Event("fragment"))
 }
 

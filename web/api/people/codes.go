@@ -37,7 +37,7 @@ func (a *api) codeCalls() {
 		Method: http.MethodPost, Path: "/api/v1/sessions", OperationID: "sign-in", Tags: []string{"people"},
 		Summary: "Sign in with a recovery code", DefaultStatus: http.StatusCreated,
 		Description: "Uses up the code and gives a new token. 10 wrong codes a minute per person, ten times as many per address.",
-	}, call.Open, []int{400, 413, 415, 422, 429}, a.signIn)
+	}, call.AnyToken, []int{400, 413, 415, 422, 429}, a.signIn)
 }
 
 func (a *api) newCodes(ctx context.Context, _ *call.Nothing) (*newCodes, error) {

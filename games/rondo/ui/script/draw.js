@@ -62,24 +62,18 @@ function cell(c, no) {
 	const sleeve = !open || c.i >= left && c.i < left + 3 ? "" : c.i < left ? " l d-" + (left - c.i) : " r d-" + (c.i - left - 2)
 	const fresh = c.fresh || !any(desk) && cells[c.i]?.classList.contains("fresh")
 	const li = make("li", { className: "ro-cell" + sleeve + (fresh ? " fresh" : c.kind ? "" : " free") + (c.fresh && !held.has(laid[c.i].k) ? " new" : "") + (no?.at.includes(c.i) ? " ro-wrong" : "") })
-	if (c.fresh && c.old) {
-		const under = face(c.old, cells[c.i])
-		under.classList.add("under")
-		li.append(under)
-	}
+	if (c.fresh && c.old) li.append(face(c.old, cells[c.i], " under"))
 	if (c.kind) li.append(c.fresh ? face(c, c.el) : lying[c.i])
 	li.append(make("span", { className: "ro-lip" + (c.points < 0 ? " minus" : ""), textContent: c.kind ? figure(c.points) : "" }))
 	const what = !c.kind ? "" : ", " + (leaves(c) ? (c.kind === "joker" ? "joker " : "") + c.letter : c.kind === "down" ? texts["face-down"] : c.el.querySelector(".hidden").textContent)
-	const button = make("button", { type: "button", className: "ro-at" }, make("span", { className: "hidden", textContent: name + what }))
-	button.dataset.key = "c" + c.i
-	li.append(button)
+	li.append(make("button", { type: "button", className: "ro-at", "data-key": "c" + c.i }, make("span", { className: "hidden", textContent: name + what })))
 	return li
 }
 
-// face copies a card drawn by the server and shows its current meaning.
-function face(c, from) {
+// face copies a card drawn by the server and shows its current meaning. kind is a class of its own, or "".
+function face(c, from, kind = "") {
 	const copy = from.querySelector(".ro-card").cloneNode(true)
-	copy.className = "ro-card " + c.kind
+	copy.className = "ro-card " + c.kind + kind
 	if (c.kind === "down") copy.replaceChildren()
 	else copy.querySelector("i").textContent = c.kind === "joker-eraser" ? "×" : c.letter
 	return copy
@@ -100,11 +94,11 @@ function told(all, no, typing) {
 	if (!any(desk)) return typing && typed.length > 2 ? [impossible(typed)] : []
 	const points = sum(desk), more = bonus(desk), visible = all.filter(c => c.kind)
 	const parts = (visible.map(c => figure(c.points)).join(" + ") + (more ? ` + ${more} (${texts.bonus})` : "") + (terms.swaps ? ` − ${2 * terms.swaps} (${texts.swaps})` : "")).replace(/\+ −/g, "− ")
-	const notes = [note("ro-sum", make("span", { textContent: parts + " = " }), make("b", { textContent: figure(points) }), make("span", { textContent: " " + form(texts.points, few(points)) }))]
+	const notes = [note("ro-sum", make("span", { textContent: parts + " = " }), make("b", { textContent: figure(points) }), make("span", { textContent: " " + form(texts.points, points) }))]
 	if (no) notes.push(refused(no.code, word(all)))
 	else {
 		const kept = all.filter(c => c.old && !c.fresh && leaves(c)).map(c => c.letter)
-		if (kept.length) notes.push(note("ro-yes", form(texts.kept, !kept[1]).replace("#", kept.join(", "))))
+		if (kept.length) notes.push(note("ro-yes", form(texts.kept, kept.length).replace("#", kept.join(", "))))
 		if (laid[-1] || terms.phase === "play" && laid[row.length]) notes.push(note("ro-yes", texts[laid[-1] ? "pulled-left" : "pulled-right"]))
 		if (more) notes.push(note("ro-info", texts.laid.replace("#", Object.keys(laid).length) + more))
 		notes.push(note("ro-info", texts.book))
@@ -112,11 +106,11 @@ function told(all, no, typing) {
 	return notes
 }
 
-// form returns the singular or the plural of a text.
-function form(text, one) { return text.split("|")[one ? 0 : 1] }
-
-// few reports whether points are named in the singular: 1 in English, 0 and 1 in French.
-function few(points) { return new Intl.PluralRules(document.documentElement.lang).select(Math.abs(points)) === "one" }
+// form returns the text for a number: singular, plural and, where it is not the plural, that of zero.
+function form(text, n) {
+	const [one, many, none = many] = text.split("|")
+	return [none, one][Math.abs(n)] ?? many
+}
 
 // impossible draws the reason why a typed word cannot be made, with the missing cards if there are any.
 function impossible(typed) {
