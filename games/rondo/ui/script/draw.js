@@ -11,8 +11,7 @@ function figure(n) { return String(n).replace("-", "−") }
 
 // draw shows the cards laid; typing means that the field is being edited and must not be overwritten.
 export function draw(typing) {
-	const { terms, row, hand, picked, laid } = desk
-	const rail = find("#ro-rail"), all = now(), composing = any(desk), no = composing ? refusal(desk) : null, shown = [...all]
+	const { terms, row, hand, picked, laid } = desk, rail = find("#ro-rail"), all = now(), composing = any(desk), no = composing ? refusal(desk) : null, shown = [...all]
 	if (terms.phase === "play" && row.length < 9 && picked && !laid[-1] && !laid[row.length]) {
 		shown.unshift({ i: -1 })
 		shown.push({ i: row.length })
@@ -50,8 +49,7 @@ export function draw(typing) {
 // the other, nothing is redrawn and the focus moves to the next of them.
 function refocus() {
 	if (!desk.focus || !document.activeElement.matches("body, [data-key]")) return
-	const to = desk.focus === "word" ? find("#ro-word") : find(`[data-key="${desk.focus}"]`)
-	to?.focus({ preventScroll: true })
+	find(desk.focus === "word" ? "#ro-word" : `[data-key="${desk.focus}"]`)?.focus({ preventScroll: true })
 }
 
 // cell draws a compartment: its card, the value on the lip, and the button over both.
@@ -123,7 +121,7 @@ function choose() {
 	const { terms, hand, picked } = desk
 	const box = find("#ro-letters"), joker = picked && hand[picked.k].kind === "joker" && !picked.card.letter && picked.card.kind === "joker"
 	const down = picked && terms.down && terms.phase === "play" && picked.card.kind !== "down"
-	const all = (joker ? [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ", ...(terms.rubs && terms.phase === "play" ? ["×"] : [])] : []).concat(down ? [texts["face-down"]] : [])
+	const all = [...(joker ? "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + (terms.rubs && terms.phase === "play" ? "×" : "") : ""), ...(down ? [texts["face-down"]] : [])]
 	box.hidden = !all.length
 	if (box.textContent === all.join("")) return
 	box.replaceChildren(...all.map(l => make("button", { type: "button", className: "button small", textContent: l, "aria-label": l === "×" ? texts["joker-eraser"] : l })))
