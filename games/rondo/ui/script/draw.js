@@ -41,16 +41,13 @@ export function draw(typing) {
 	if (pad) pad.textContent = composing ? figure(sum(desk)) : ""
 	find("#ro-out").replaceChildren(...told(all, no, typing))
 	choose()
-	refocus()
+	if (desk.focus && document.activeElement.matches("body, [data-key]")) refocus(desk.focus)
 	share()
 }
 
 // refocus restores the focus to an element that was redrawn. If one of two equal cards was moved past
 // the other, nothing is redrawn and the focus moves to the next of them.
-function refocus() {
-	if (!desk.focus || !document.activeElement.matches("body, [data-key]")) return
-	find(desk.focus === "word" ? "#ro-word" : `[data-key="${desk.focus}"]`)?.focus({ preventScroll: true })
-}
+export function refocus(key) { find(key === "word" ? "#ro-word" : `[data-key="${key}"]`)?.focus({ preventScroll: true }) }
 
 // cell draws a compartment: its card, the value on the lip, and the button over both.
 function cell(c, no) {

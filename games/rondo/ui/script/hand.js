@@ -1,9 +1,9 @@
 // Touch, keys and dragging: the player picks a card and then a compartment, or the reverse. Every
 // element that can be pressed has a data-key: "h2" is the third card of the hand, "c-1" the compartment
 // pulled out at the left.
-import { draw } from "./draw.js"
+import { draw, refocus } from "./draw.js"
 import { arrange, remember } from "./order.js"
-import { find, send } from "./page.js"
+import { find, inHand, send } from "./page.js"
 import { closeUp, desk, readHand } from "./state.js"
 import { code, rubbing, turned } from "./word.js"
 
@@ -75,7 +75,7 @@ function chosen(l) {
 	if (terms.phase !== "play") add()
 	else if (aimed != null) put(aimed)
 	else draw()
-	find(`[data-key="${key}"]`).focus({ preventScroll: true })
+	refocus(key)
 }
 
 // putInOrder sets the order of the hand.
@@ -88,12 +88,12 @@ function putInOrder(cards) {
 
 // shuffle puts the cards in another order; that some orders are likelier does not matter.
 export function shuffle() {
-	putInOrder([...find("#ro-hand").children].sort(() => Math.random() - .5))
+	putInOrder(inHand().sort(() => Math.random() - .5))
 }
 
 // move moves a card of the hand to another place.
 function move(from, to) {
-	const cards = [...find("#ro-hand").children]
+	const cards = inHand()
 	if (!cards[to] || from === to) return
 	cards.splice(to, 0, ...cards.splice(from, 1))
 	if (desk.focus === "h" + from) desk.focus = "h" + to

@@ -1,7 +1,7 @@
 // The composed word of this page, and the state of the page when it was last read.
 import { laying, line, taker } from "./word.js"
 import { arrange } from "./order.js"
-import { find } from "./page.js"
+import { find, inHand } from "./page.js"
 
 // desk is the desk of word.js with these additional fields:
 //   picked   {k, card}: the picked card, null for none
@@ -51,7 +51,7 @@ export function readHand() { recall(takeHand()) }
 function takeHand() {
 	const before = desk.hand
 	arrange()
-	desk.hand = [...find("#ro-hand").children].map(card)
+	desk.hand = inHand().map(card)
 	return before
 }
 
