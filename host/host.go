@@ -86,6 +86,10 @@ type Config struct {
 	// MaySit returns a table.Problem if a player may not take a seat for a reason that is not in the
 	// table's log. nil adds no such reasons.
 	MaySit func(ctx context.Context, by table.PlayerID, t *table.Table) error
+	// BeforeFill is called with a table whose open chairs bots are about to take. What it changes there is
+	// looked at before they do. nil does nothing.
+	BeforeFill func(ctx context.Context, id table.ID) error
+
 	// Kept limits the number of idle tables that stay in memory for a while; 0 means 1000. Tables in use
 	// do not count.
 	Kept int

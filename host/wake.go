@@ -153,6 +153,11 @@ func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 			command.Text = f.Draft(seat).Text
 		}
 	}
+	if fill := t.FillAt(); !fill.IsZero() && h.cfg.BeforeFill != nil {
+		if err := h.cfg.BeforeFill(ctx, id); err != nil && ctx.Err() == nil {
+			h.cfg.Log.Error("look for people before bots sit down", "table", id, "error", err) // bots are better than no game
+		}
+	}
 	if forced := t.ForcedAction(); command.Kind == table.Timeout && forced != "" && !due.Before(t.ForcedAt(h.cfg.Pause)) {
 		at, err := c.forcedAt(ctx, t, due)
 		if err != nil {

@@ -14,7 +14,7 @@ type Command struct {
 	Player       PlayerID  // author; "" for a bot, the clock or the server
 	Seat         game.Seat // Sit: a chair, or AnyChair. Claim: the seat asked for. Act without Player: the bot's seat
 	SeatChosen   bool      // Seat is set: the author controls several seats
-	Text         string    // Act: the action. Timeout: the draft to play, "" for none. Sit: entropy. Give, Take: the transfer token. Offer: the question. Close: the reason. Rematch: the new table, "" for none
+	Text         string    // Act: the action. Timeout: the draft to play, "" for none. Sit: entropy. Give, Take: the transfer token. Offer: the question. Close: the reason; of the opener, the table to which they move, "" for none. Rematch: the new table, "" for none
 	Gone         ID        // Rematch: the table that was to be the rematch and was closed or removed; "" for none
 	Level        int       // Away, Offer (OfferStandIn, OfferLink), Claim: of the bot that stands in. Fill, AddChair, Start: of the bots that take chairs; 0: none
 	Whom         game.Seat // Offer (OfferStandIn, OfferLink): the seat in question

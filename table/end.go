@@ -70,8 +70,8 @@ func (t *Table) applyRematch(e Event) error {
 // characters; this leaves room for multi-byte ones.
 const MaxCloseReason = 2048
 
-// decideClose closes a table that is not over. Its opener may do so before the start, a moderator (a command
-// without Player) at any time, with a reason.
+// decideClose closes a table that is not over. Its opener may do so before the start, also in order to move to
+// another table; a moderator (a command without Player) at any time, with a reason.
 func (t *Table) decideClose(w *writer, c Command) error {
 	if t.Status == StatusOver {
 		return ErrClosed
@@ -80,7 +80,7 @@ func (t *Table) decideClose(w *writer, c Command) error {
 		if err := t.checkOpener(c); err != nil {
 			return err
 		}
-		w.add(Event{Kind: Close, Player: c.Player})
+		w.add(Event{Kind: Close, Player: c.Player, Text: c.Text})
 		return nil
 	}
 	if c.Text == "" || len(c.Text) > MaxCloseReason {
@@ -95,6 +95,11 @@ func (t *Table) applyClose(e Event, at time.Time) error {
 	if t.Status != StatusOpen && t.Status != StatusPlaying {
 		return errStatus
 	}
-	t.Status, t.Ended, t.CloseReason, t.ClosedBy = StatusClosed, at, e.Text, e.Player
+	t.Status, t.Ended, t.ClosedBy = StatusClosed, at, e.Player
+	if e.Player == "" {
+		t.CloseReason = e.Text
+	} else {
+		t.MovedTo = ID(e.Text)
+	}
 	return nil
 }

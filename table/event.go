@@ -59,7 +59,7 @@ const (
 	Stop        Kind = "stop"    // Seat, Text (the StopReason): the game ends before its end
 	Rematch     Kind = "rematch" // Player, Text (the id of the new table; "" once that is gone)
 	Become      Kind = "become"  // Player (a guest), To: the account that takes over their places; or DeviceOwner: an account seated here too, on whose device the guest's seat is now played
-	Close       Kind = "close"   // Player ("" for a moderator), Text (a moderator's reason, shown to everyone at the table)
+	Close       Kind = "close"   // Player ("" for a moderator), Text (a moderator's reason, shown to everyone at the table; a player's next table, "" for none)
 )
 
 // Event is one change to a table. The comments of the kinds list the fields that each one uses.

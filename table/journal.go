@@ -135,6 +135,9 @@ func (t *Table) tableFacts(e Event) []game.Fact {
 	case Timeout:
 		return []game.Fact{{Code: "table.timeout", Seat: e.Seat}}
 	case Close:
+		if e.Player != "" && e.Text != "" {
+			return []game.Fact{{Code: "table.moved", Seat: game.Chance, Args: []any{e.Player}}}
+		}
 		if e.Player != "" {
 			return []game.Fact{{Code: "table.dissolved", Seat: game.Chance, Args: []any{e.Player}}}
 		}

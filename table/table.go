@@ -33,6 +33,7 @@ type Table struct {
 	LastAction  *LastAction // nil before the first action
 	CloseReason string      // given by a moderator; "" unless StatusClosed
 	ClosedBy    PlayerID    // the opener who closed it before the start; "" for a moderator
+	MovedTo     ID          // where the opener who closed it waits now; "" for nowhere
 	Seed        string      // revealed at the end, in hexadecimal; "" until then
 	Opened      time.Time
 	Started     time.Time

@@ -32,7 +32,7 @@ func (l *Lobby) PlayNow(ctx context.Context, by table.PlayerID, gameID string, o
 	if !known {
 		return "", &input.Invalid{Field: "game", Code: "unknown", Limit: gameID}
 	}
-	plan := l.openPlan(gameID, min(max(usualChairs, rules.Info().MinSeats), rules.Info().MaxSeats))
+	plan := l.openPlan(gameID, usualSeats(rules.Info()))
 	plan.Options = options
 	if !bots {
 		plan.Fill = table.AutoFill{}

@@ -138,7 +138,8 @@ func New(cfg Config) *Node {
 		MaySit: func(ctx context.Context, by table.PlayerID, t *table.Table) error {
 			return s.Circles.MaySit(ctx, by, t)
 		},
-		Forgotten: func(id string) { s.Accounts.Forget(id) },
+		BeforeFill: func(ctx context.Context, id table.ID) error { return s.Lobby.Gather(ctx, id) },
+		Forgotten:  func(id string) { s.Accounts.Forget(id) },
 		Shown: func(id table.ID, chairs []table.Chair, owner table.PlayerID, status table.Status) {
 			s.Subscriptions.Shown(id, chairs, owner, status)
 		},

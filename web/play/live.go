@@ -70,6 +70,9 @@ func (p *openPage) Prepare(ctx context.Context, f *host.Frame) error {
 	if p.v.ShutOut(f) {
 		return host.ErrClosing
 	}
+	if p.v.movedFrom(f) {
+		return input.ErrRemoved // the page loads again, and is led to the other table
+	}
 	return p.s.readMuted(ctx, f, p.v)
 }
 

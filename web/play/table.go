@@ -25,6 +25,10 @@ func (s *handlers) table(w http.ResponseWriter, r *http.Request, v *viewer) erro
 	if err != nil {
 		return err
 	}
+	if r.Header.Get(page.FragmentHeader) == "" && v.movedFrom(f) {
+		http.Redirect(w, r, "/t/"+string(f.Table.MovedTo), http.StatusSeeOther)
+		return nil
+	}
 	if v.Known && r.Header.Get(page.FragmentHeader) == "" {
 		if err := s.Host.ComeBack(r.Context(), v.Player.ID, f); err != nil {
 			return err
@@ -38,6 +42,11 @@ func (s *handlers) table(w http.ResponseWriter, r *http.Request, v *viewer) erro
 		return err
 	}
 	return s.showTable(w, r, v, f, http.StatusOK, notes{Missed: m})
+}
+
+// movedFrom reports whether the visitor, who waited at a table alone, waits at another now.
+func (v *viewer) movedFrom(f *host.Frame) bool {
+	return v.Known && f.Table.MovedTo != "" && f.Table.ClosedBy == v.Player.ID
 }
 
 // missedAt returns what the visitor missed if the request is for a whole page, nil for a fragment.
