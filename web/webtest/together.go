@@ -70,12 +70,15 @@ func (h *Site) PlayTogether(t *testing.T, path string, people ...*Browser) *host
 func (h *Site) Finish(t *testing.T, path string) {
 	t.Helper()
 	for f := h.AwaitTurn(t, path); f.Table.Status == table.StatusPlaying; f = h.AwaitTurn(t, path) {
-		act := host.Act{Seq: f.Table.Seq, Action: f.Table.Rules().FormatAction(first(f.Table.State, f.Table.Turn()))}
+		act := host.Act{Seq: f.Table.Seq, Action: FirstAction(f.Table)}
 		if _, err := h.Host.Act(t.Context(), f.Table.Awaited(), TableID(path), act); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
+
+// FirstAction returns the first legal action of the seat to move, as pages and programs write it.
+func FirstAction(t *table.Table) string { return t.Rules().FormatAction(first(t.State, t.Turn())) }
 
 // first returns a legal action without listing all of them where there are many.
 func first(s game.State, seat game.Seat) game.Action {

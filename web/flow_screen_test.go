@@ -1,0 +1,59 @@
+package web_test
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tablee/games"
+	"tablee/table"
+	"tablee/web/webtest"
+)
+
+// A game round one screen is opened by its form and played to its end over HTTP: the curtain asks for the typed names
+// only, one after another, and each lifts it to play.
+func TestHere_PlayedToTheEnd(t *testing.T) {
+	t.Parallel()
+	for _, ui := range games.UIs() {
+		for _, typed := range []string{"Ana, Tom", "Mamie, Tom, Ana, Zoé"} {
+			t.Run(ui.ID()+"/"+typed, func(t *testing.T) {
+				t.Parallel()
+				h := webtest.OpenWith(t, nil, games.UIs()...)
+				b := h.Visitor(t, "fr")
+				path := b.Visit("/g/"+ui.ID()).Form("#here").Fill("names", typed).Press("button[value=here]").Path
+				playRound(t, h, b, path, strings.Split(typed, ", "))
+			})
+		}
+	}
+}
+
+// playRound plays a game on one screen by its pages, and checks whom the curtain asks for.
+func playRound(t *testing.T, h *webtest.Site, b *webtest.Browser, path string, names []string) {
+	t.Helper()
+	f := h.AwaitTurn(t, path)
+	asked := map[string]bool{}
+	for f.Table.Status == table.StatusPlaying {
+		page, name := b.Visit(path), f.Names[f.Table.Seats[f.Table.Turn()].Player]
+		if page.Has(".handover") {
+			if heading := page.Texts("#handover"); !slices.Equal(heading, []string{"Passez l’écran à " + name}) {
+				t.Fatalf("at %d %s is to move, and the curtain says %q", f.Table.Seq, name, heading)
+			}
+			page.PressFirst(".handover button")
+		}
+		asked[name] = true
+		b.MustPost(path, "seq", strconv.FormatUint(f.Table.Seq, 10), "a", webtest.FirstAction(f.Table))
+		f = h.AwaitTurn(t, path)
+	}
+	for _, name := range names {
+		if !asked[name] {
+			t.Errorf("%s was never asked", name)
+		}
+	}
+	if len(asked) != len(names) {
+		t.Errorf("asked for %v", asked)
+	}
+	for _, name := range names {
+		b.Visit(path).MustSay(name)
+	}
+}
