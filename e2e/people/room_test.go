@@ -96,6 +96,9 @@ func room(t *testing.T, s *around) {
 	margaux.CheckWidth("room")
 	margaux.CheckAccessible("room", "color-contrast", "target-size")
 	stayed(margaux, "in the room")
+	if browser.JS[bool](margaux, `document.querySelector("#tempo-tool") !== null`) {
+		t.Error("the bar offers the tempo, which is a part of the contract here")
+	}
 	margaux.Press("#begin .gold")
 	for _, p := range []*browser.Person{margaux, phone} {
 		p.Until(`document.querySelector("#table")`)

@@ -2,7 +2,7 @@
 // (#tempo) in a dialog.
 import { html, parsed } from "./trusted.js"
 
-const link = () => document.querySelector("#tempo")
+const link = () => document.querySelector("a#tempo")
 const tool = Object.assign(document.createElement("button"), { className: "button bar-tool", id: "tempo-tool", type: "button" })
 tool.innerHTML = html('<svg class="icon" viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M8.5 3.500h7L19 20.500H5zM12 15l6-9M6.500 15h11"/></svg><span></span>')
 tool.setAttribute("aria-haspopup", "dialog")
@@ -33,7 +33,7 @@ async function open() {
 
 tool.addEventListener("click", open)
 document.addEventListener("click", e => {
-	if (!e.target.closest("#tempo") || e.ctrlKey || e.metaKey || e.shiftKey) return
+	if (!e.target.closest("a#tempo") || e.ctrlKey || e.metaKey || e.shiftKey) return
 	e.preventDefault()
 	open()
 })
