@@ -74,7 +74,7 @@ func sharedOf(f *host.Frame) wire.Shared {
 	t := f.Table
 	out := wire.Shared{
 		ID: string(t.ID), Game: t.Game, Version: t.Version, Title: t.Title, Public: t.Public, Rated: t.Rated, Daily: t.Daily,
-		Options: t.Options, Move: int(t.MoveTime / time.Second), Status: string(t.Status), Reason: t.CloseReason, Frozen: t.Frozen, Damaged: t.Damaged,
+		Options: t.Options, Move: int(t.MoveTime / time.Second), Status: string(t.Status), Reason: t.CloseReason, MovedTo: string(t.MovedTo), Frozen: t.Frozen, Damaged: t.Damaged,
 		Undecided: undecided(t),
 		Hurried:   f.Hurried, Seq: t.Seq, Turn: wire.Turn(t.Turn()), Seats: []wire.Seat{}, Points: []int{}, Debarred: []string{},
 		Watching:   f.Lookers.N(),

@@ -26,6 +26,7 @@ type Shared struct {
 	Move      int               `json:"move" doc:"Seconds for a move; 0: no clock."`
 	Status    string            `json:"status" enum:"open,playing,over,closed" doc:"closed: a moderator ended it, for the reason given, or its opener before it began."`
 	Reason    string            `json:"reason" doc:"Why a moderator closed it; else empty."`
+	MovedTo   string            `json:"movedTo" doc:"The table where its opener, who waited alone, was seated before bots came; else empty."`
 	Opener    string            `json:"opener" doc:"The id of the person who may change chairs and contract before the start; empty after it."`
 	Begins    *string           `json:"begins" format:"date-time" doc:"When the table begins by itself: bots take the free chairs, or everyone has sat down and may still let it wait (hold); null when it does not."`
 	Undecided []int             `json:"undecided" nullable:"false" doc:"Chairs whose people have still to agree to the contract as it was changed; empty after the start."`
