@@ -95,6 +95,7 @@ func (s *handlers) calendarFile(w http.ResponseWriter, r *http.Request, v *page.
 	if o.Weekly {
 		// A local time with its zone stays right across daylight saving changes.
 		lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, "DTSTART:") })
+		lines = slices.Insert(lines, slices.Index(lines, "BEGIN:VEVENT"), timeZone(o.At.In(p.Location()))...)
 		lines = append(lines, "DTSTART;TZID="+p.Location().String()+":"+o.At.Format("20060102T150405"), "RRULE:FREQ=WEEKLY")
 	}
 	lines = append(lines, "END:VEVENT", "END:VCALENDAR", "")
