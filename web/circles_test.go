@@ -249,7 +249,7 @@ func circleEvening(t *testing.T, lang string) {
 	date := webtest.Field(t, regexp.MustCompile(`action="(/c/[a-z0-9]+/dates/[a-z0-9]+)"`), look(ben, path, "Mardi"))
 	ben.MustPost(date, "coming", "yes")
 	look(ana, path, "Ben</span>")
-	if a := ana.Get(date + "/at.ics"); a.Status != http.StatusOK || !strings.Contains(a.Body, "RRULE:FREQ=WEEKLY") {
+	if a := ana.Get(date + "/at.ics"); a.Status != http.StatusOK || !strings.Contains(a.Body, "RRULE:FREQ=WEEKLY") || !strings.Contains(a.Body, "BEGIN:VTIMEZONE") {
 		t.Errorf("calendar file: %d %s", a.Status, a.Body)
 	}
 	for _, wrong := range [][]string{{"title", "x", "starts", "2020-01-01T20:00"}, {"title", "", "starts", when}, {"title", "x", "starts", "soon"}, {"title", "a\u202eb", "starts", when}} {
