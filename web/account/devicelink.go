@@ -14,9 +14,10 @@ import (
 // linkView is the page of a link that signs in another device, or the page it opens there.
 type linkView struct {
 	page.Layout
-	Link    string // the whole URL
-	Picture string // its QR code as a data: URL
-	Minutes int    // how long it is valid
+	Link      string // the whole URL
+	ReachNote string // which devices can follow it; "" for all
+	Picture   string // its QR code as a data: URL
+	Minutes   int    // how long it is valid
 
 	Owner string     // the name of the person whom the link signs in
 	Path  string     // the sign-in path on the other device; "" on the device that made the link
@@ -35,7 +36,7 @@ func (s *handlers) linkDevice(w http.ResponseWriter, r *http.Request, v *page.Vi
 	}
 	v.Back = "/me"
 	w.Header().Set("Cache-Control", "no-store")
-	p := linkView{Layout: s.site.Layout(v, v.L.T("people.link.title")), Link: s.site.Link(r, "/sign-in/device/"+secret), Minutes: int(account.ChallengeTime / time.Minute)}
+	p := linkView{Layout: s.site.Layout(v, v.L.T("people.link.title")), Link: s.site.Link(r, "/sign-in/device/"+secret), ReachNote: s.site.Reach(r).Note(v.L), Minutes: int(account.ChallengeTime / time.Minute)}
 	p.NoIndex = true
 	picture, err := page.QRCode(p.Link)
 	if err != nil {

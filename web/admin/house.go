@@ -21,7 +21,7 @@ func (s *handlers) house(w http.ResponseWriter, r *http.Request, v *page.Visitor
 }
 
 func (s *handlers) showHouse(w http.ResponseWriter, r *http.Request, v *page.Visitor, link string, wrong *input.Invalid) error {
-	p := houseView{House: s.Moderation.House(), Link: link, Shelf: s.site.Shelf, Now: s.Host.Now()}
+	p := houseView{House: s.Moderation.House(), Link: link, ReachNote: s.site.Reach(r).Note(v.L), Shelf: s.site.Shelf, Now: s.Host.Now()}
 	if r.Form.Has("legal") { // keep what was sent until it is accepted
 		p.House.Name, p.House.Legal, p.House.Contact = r.PostFormValue("name"), r.PostFormValue("legal"), r.PostFormValue("contact")
 		p.House.Words, p.House.Private = strings.Fields(r.PostFormValue("words")), r.PostFormValue("private") == "yes"
@@ -43,6 +43,7 @@ type houseView struct {
 	Shelf       []board.UI
 	Invitations []moderation.Invitation
 	Link        string // a new invitation link, shown once
+	ReachNote   string // which devices can follow it; "" for all
 	Now         time.Time
 }
 

@@ -13,7 +13,7 @@ func (s *handlers) moderators(w http.ResponseWriter, r *http.Request, v *page.Vi
 }
 
 func (s *handlers) showModerators(w http.ResponseWriter, r *http.Request, v *page.Visitor, link string) error {
-	p := moderatorsView{Link: link}
+	p := moderatorsView{Link: link, ReachNote: s.site.Reach(r).Note(v.L)}
 	var err error
 	if p.view, err = s.begin(r, v, "moderators", nil); err != nil {
 		return err
@@ -26,8 +26,9 @@ func (s *handlers) showModerators(w http.ResponseWriter, r *http.Request, v *pag
 
 type moderatorsView struct {
 	view
-	Hosts []moderation.Moderator
-	Link  string // a new link, shown once
+	Hosts     []moderation.Moderator
+	Link      string // a new link, shown once
+	ReachNote string // which devices can follow it; "" for all
 }
 
 func (s *handlers) invite(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {

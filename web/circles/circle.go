@@ -44,24 +44,25 @@ func (s *handlers) belongs(r *http.Request, v *page.Visitor, id circles.ID) (boo
 type circleView struct {
 	page.Layout
 	circles.Circle
-	Link     string // the whole URL to share
-	Leader   bool   // the visitor is the leader
-	Wrong    string
-	Now      time.Time
-	People   []personView // present members first
-	Here     int
-	Tables   []tableView
-	Ended    []tableView // finished on earlier days
-	Like     table.ID    // the table opened last, for another like it; "" for none
-	Today    ladderView  // the results of the day
-	Unnamed  bool        // the visitor has no name of their own yet
-	Games    []board.UI
-	Ladder   ladderView
-	Deals    []dealView
-	Left     int    // deals that the visitor has yet to play
-	Next     string // the page of the first of them
-	Calendar []occasionView
-	Zones    []page.Choice
+	Link      string // the whole URL to share
+	ReachNote string // which devices can follow it; "" for all
+	Leader    bool   // the visitor is the leader
+	Wrong     string
+	Now       time.Time
+	People    []personView // present members first
+	Here      int
+	Tables    []tableView
+	Ended     []tableView // finished on earlier days
+	Like      table.ID    // the table opened last, for another like it; "" for none
+	Today     ladderView  // the results of the day
+	Unnamed   bool        // the visitor has no name of their own yet
+	Games     []board.UI
+	Ladder    ladderView
+	Deals     []dealView
+	Left      int    // deals that the visitor has yet to play
+	Next      string // the page of the first of them
+	Calendar  []occasionView
+	Zones     []page.Choice
 }
 
 // The lengths of the lists on a circle's page.
@@ -96,7 +97,7 @@ func (s *handlers) begin(r *http.Request, v *page.Visitor) (*circleView, error) 
 		return nil, err
 	}
 	v.Back = "/c/" + string(id)
-	p := &circleView{Layout: s.site.Layout(v, c.Name), Circle: c, Link: s.site.Link(r, "/c/"+c.Link), Leader: c.Leader == v.Player.ID, Now: s.Host.Now()}
+	p := &circleView{Layout: s.site.Layout(v, c.Name), Circle: c, Link: s.site.Link(r, "/c/"+c.Link), ReachNote: s.site.Reach(r).Note(v.L), Leader: c.Leader == v.Player.ID, Now: s.Host.Now()}
 	p.NoIndex = true
 	p.Styles = append(p.Styles, s.site.Static("circles.css"))
 	p.Scripts = append(p.Scripts, s.site.Static("circles.js"))

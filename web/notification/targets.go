@@ -74,6 +74,7 @@ func (s Targets) Add(r *http.Request, v *page.Visitor, kind string, at table.ID)
 	}
 	target := notify.Target{Kind: kind, Table: at, Address: r.PostFormValue("address"), Lang: v.L.Lang(), SiteURL: s.site.Link(r, "")}
 	if kind == notify.Push {
+		target.SiteURL = s.site.OwnLink(r, "")
 		keys, err := json.Marshal(map[string]string{"p256dh": r.PostFormValue("p256dh"), "auth": r.PostFormValue("auth")})
 		if err != nil {
 			return target, err

@@ -46,6 +46,10 @@ type Config struct {
 	// stands for the host of each request.
 	Address string
 
+	// Outside returns the address at which other devices reach a site without Address, "" if none can. It is
+	// asked about pages opened by loopback, since a network changes while the site runs. nil: not known.
+	Outside func() string
+
 	TrustProxy bool // see limit.Address
 
 	// Texts holds the texts of the pages and of the games by language code, as returned by ReadTexts; nil for

@@ -145,14 +145,6 @@ func ClearSession(w http.ResponseWriter, r *http.Request) {
 // ClientAddress returns the address of the client that sent a request.
 func (s *Site) ClientAddress(r *http.Request) string { return limit.Address(r, s.TrustProxy) }
 
-// Link returns the absolute address of a path.
-func (s *Site) Link(r *http.Request, path string) string {
-	if s.Address != "" {
-		return strings.TrimSuffix(s.Address, "/") + path
-	}
-	return secure.BaseURL(r) + path
-}
-
 // IsGivenName reports whether a name is one that the site gives to players without one, in any language.
 func (s *Site) IsGivenName(name string) bool {
 	for _, l := range s.Locs {

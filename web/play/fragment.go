@@ -26,8 +26,14 @@ import (
 type view struct {
 	s     *handlers
 	v     *viewer
-	link  string // invitation link
-	whole bool   // with the complete journal
+	link  invitation
+	whole bool // with the complete journal
+}
+
+// invitation is the link of a table, and which devices can follow it.
+type invitation struct {
+	url   string
+	reach page.Reach
 }
 
 // Seat implements live.View.
@@ -95,7 +101,7 @@ type fragment struct {
 
 // fragment builds the fragment of a frame. The journal is complete if whole is set; otherwise it holds only
 // the newest lines.
-func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (*fragment, error) {
+func (s *handlers) fragment(f *host.Frame, v *viewer, link invitation, whole bool) (*fragment, error) {
 	ui, ok := s.site.UI(f.Table.Game)
 	if !ok {
 		return nil, input.ErrNotFound
@@ -107,7 +113,7 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 		return nil, err
 	}
 	sc.Hold, sc.Holds = holdOf(f, v, held), f.Holds
-	fg := &fragment{Position: scene.Position{L: v.L, UI: ui, Table: f.Table, Scene: sc}, House: s.site.Identity().Name, Link: link, Known: v.Known, Languages: &s.site.Languages}
+	fg := &fragment{Position: scene.Position{L: v.L, UI: ui, Table: f.Table, Scene: sc}, House: s.site.Identity().Name, Link: link.url, Known: v.Known, Languages: &s.site.Languages}
 	if whole {
 		fg.Lines, err = scene.Journal(f, sc, ui, sc.Viewer)
 	} else {
@@ -135,11 +141,11 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link string, whole bool) (
 	if fg.Room == nil {
 		fg.Lookers = scene.LookersCount(v.L, f.Lookers.N())
 	} else {
-		fg.Room.Link, fg.Room.Reminds = link, fg.remindsPartners()
+		fg.Room.Link, fg.Room.ReachNote, fg.Room.Reminds = link.url, link.reach.Note(v.L), fg.remindsPartners()
 		if fg.Chat != nil {
 			fg.Room.Chat = chatSection(&fg.Position, fg.Chat)
 		}
-		fg.Room.At = strings.TrimPrefix(strings.TrimPrefix(strings.TrimSuffix(link, fg.Path(""))+"/join", "https://"), "http://")
+		fg.Room.At = strings.TrimPrefix(strings.TrimPrefix(strings.TrimSuffix(link.url, fg.Path(""))+"/join", "https://"), "http://")
 	}
 	if held == nil { // otherwise show the last moment first
 		fg.Finale, err = finale.Of(f, sc, ui, v.L, fg.House)
@@ -256,9 +262,9 @@ func (fg *fragment) waits() string {
 	return "turn"
 }
 
-// linkTo returns the absolute address of a table, used as invitation link.
-func (s *handlers) linkTo(r *http.Request, id table.ID) string {
-	return s.site.Link(r, "/t/"+string(id))
+// invitationTo returns the invitation to a table.
+func (s *handlers) invitationTo(r *http.Request, id table.ID) invitation {
+	return invitation{s.site.Link(r, "/t/"+string(id)), s.site.Reach(r)}
 }
 
 // hint returns an example for the command line, the game's own if it has one.

@@ -41,7 +41,7 @@ func (s *handlers) live(w http.ResponseWriter, r *http.Request, v *viewer) error
 		return err
 	}
 	frames.Drafts = true
-	p := &openPage{view: view{s, v, s.linkTo(r, id), false}, ctx: r.Context(), route: r.Pattern}
+	p := &openPage{view: view{s, v, s.invitationTo(r, id), false}, ctx: r.Context(), route: r.Pattern}
 	live.Serve(w, r, live.Stream{
 		Page: p, Frames: frames, Upgrade: upgrade,
 		Turns: s.Updates, Outage: s.Outage, Keepalive: s.site.Keepalive, Now: s.Host.Now, Log: s.site.Log, Route: r.Pattern,

@@ -45,7 +45,7 @@ func (s *handlers) missed(ctx context.Context, v *viewer, f *host.Frame) (*misse
 		watcher.HotSeat.Seat = -1
 		v = &watcher
 	}
-	fg, err := s.fragment(f, v, "", true)
+	fg, err := s.fragment(f, v, invitation{}, true)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ func (s *handlers) qrCode(w http.ResponseWriter, r *http.Request, v *page.Visito
 	if _, err := s.Host.Frame(r.Context(), id); err != nil {
 		return err
 	}
-	link := s.linkTo(r, id)
+	link := s.invitationTo(r, id).url
 	if code, err := s.Lobby.Code(r.Context(), id); err == nil {
 		link = s.site.Link(r, "/join/"+code)
 	} else if !errors.Is(err, table.ErrStarted) {

@@ -76,7 +76,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	id := f.Table.ID
 	v.Back = "/t/" + string(id)
 	if wanted := r.Header.Get(page.FragmentHeader); wanted != "" && add.Panel.Text == "" {
-		html, err := view{s, v, s.linkTo(r, id), wanted == "whole"}.html(f)
+		html, err := view{s, v, s.invitationTo(r, id), wanted == "whole"}.html(f)
 		if err != nil {
 			return err
 		}
@@ -88,7 +88,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	if r.Header.Get(page.FragmentHeader) != "" {
 		return page.Show(w, r, status, page.RefusalSection(v.L, ui, id, add.Panel))
 	}
-	fg, err := s.fragment(f, v, s.linkTo(r, id), true)
+	fg, err := s.fragment(f, v, s.invitationTo(r, id), true)
 	if err != nil {
 		return err
 	}

@@ -57,6 +57,14 @@ func Hostname(r *http.Request) string {
 	return strings.ToLower(strings.TrimSuffix(strings.Trim(name, "[]"), "."))
 }
 
+// ByLoopback reports whether a request names the server by an address that only the server's own machine
+// understands.
+func ByLoopback(r *http.Request) bool {
+	name := Hostname(r)
+	ip := net.ParseIP(name)
+	return loopback(name) || ip != nil && ip.IsUnspecified()
+}
+
 // Hosts serves requests for the site's own names and for localhost, and refuses any other name (421), so that
 // no one can make the site produce links, cookies or passkeys for another name that resolves to it. Without
 // names it serves any.

@@ -1,6 +1,7 @@
 package call
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -53,7 +54,7 @@ func (k *Kit) CallerOf(r *http.Request) Caller {
 		reads:   r.Method == http.MethodGet || r.Method == http.MethodHead,
 		Lang:    k.Words.Languages.Best(r.Header.Get("Accept-Language")),
 		Address: limit.Address(r, k.TrustProxy),
-		BaseURL: secure.BaseURL(r),
+		BaseURL: cmp.Or(k.Config.Address, secure.BaseURL(r)),
 	}
 }
 

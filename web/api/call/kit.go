@@ -22,6 +22,9 @@ type Config struct {
 
 	limit.Limits // the rate limits, shared with the pages
 
+	// Address is the public address of the site; "" stands for the host of each request.
+	Address string
+
 	// TrustProxy says that the site's own proxy writes X-Forwarded-For.
 	TrustProxy bool
 

@@ -23,6 +23,7 @@ import (
 type Room struct {
 	scene.Position
 	Link      string          // invitation link
+	ReachNote string          // which devices can follow it; "" for all
 	Known     bool            // the visitor has a name already
 	TypedName string          // rejected
 	Chat      templ.Component // nil without a chat

@@ -20,25 +20,26 @@ import (
 // proposals, the whole contract.
 type settingsView struct {
 	page.Layout
-	UI      board.UI
-	Table   *table.Table
-	Scene   *board.Scene
-	Viewer  scene.Viewer
-	Mutes   []table.PlayerID // muted by the viewer themselves
-	Held    []held           // the viewer's seats
-	Link    string           // transfer link, just made
-	Picture string           // address of its QR code
-	Given   string           // player whose seat is transferred
-	Asked   bool             // the link works once the others agree
-	Undo    string           // reason why no undo is possible; "" if one is
-	Seat    int              // the viewer's seat that the forms act for
-	Terms   []contract.Term
-	Wrong   string
-	Clauses []contract.Clause // form of the contract
-	Name    *page.Control
-	Prompt  *Prompt
-	Circle  scene.Circle            // for which the table was opened, if the viewer belongs to it
-	Targets notification.TargetList // the visitor's for this table
+	UI        board.UI
+	Table     *table.Table
+	Scene     *board.Scene
+	Viewer    scene.Viewer
+	Mutes     []table.PlayerID // muted by the viewer themselves
+	Held      []held           // the viewer's seats
+	Link      string           // transfer link, just made
+	Picture   string           // address of its QR code
+	ReachNote string           // which devices can follow the link; "" for all
+	Given     string           // player whose seat is transferred
+	Asked     bool             // the link works once the others agree
+	Undo      string           // reason why no undo is possible; "" if one is
+	Seat      int              // the viewer's seat that the forms act for
+	Terms     []contract.Term
+	Wrong     string
+	Clauses   []contract.Clause // form of the contract
+	Name      *page.Control
+	Prompt    *Prompt
+	Circle    scene.Circle            // for which the table was opened, if the viewer belongs to it
+	Targets   notification.TargetList // the visitor's for this table
 }
 
 // settings shows the page beside a table.

@@ -54,7 +54,7 @@ func (s *Handlers) give(w http.ResponseWriter, r *http.Request, v scene.Viewer) 
 // showLink shows the link of a seat's transfer, to be copied or scanned.
 func (s *Handlers) showLink(p *settingsView, r *http.Request, word string) {
 	path := p.path("/take/" + word)
-	p.Link, p.Picture = s.site.Link(r, path), path+"/qr.svg"
+	p.Link, p.Picture, p.ReachNote = s.site.Link(r, path), path+"/qr.svg", s.site.Reach(r).Note(p.V.L)
 	p.Scripts = append(p.Scripts, s.site.Static("waiting.js"))
 }
 

@@ -37,7 +37,7 @@ func newEdge(t *testing.T, c *Cmd) edge {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e.Handler, err = c.handler(e.node, e.metrics, delivery.Keys{}, said, &health{}, log); err != nil {
+	if e.Handler, err = c.handler(e.node, e.metrics, delivery.Keys{}, said, &health{}, nil, log); err != nil {
 		t.Fatal(err)
 	}
 	return e

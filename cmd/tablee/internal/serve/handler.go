@@ -26,19 +26,20 @@ type root struct {
 	streams *streams
 }
 
-// handler returns the handler of all requests of visitors.
-func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said words, state *health, log *slog.Logger) (*root, error) {
-	limits := c.Limits(n)
+// handler returns the handler of all requests of visitors; outside is as in page.Config.
+func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said words, state *health, outside func() string, log *slog.Logger) (*root, error) {
+	limits, address := c.Limits(n), c.publicURL()
 	pages, err := web.New(web.Config{
 		Services: n.Services, Limits: limits, Books: said.books, Domains: asciiNames(c.Domain), PushKey: keys.Public,
-		Page: page.Config{UIs: games.UIs(), Texts: said.texts, FilesDir: filepath.Join(c.Data, "static"), TrustProxy: c.TrustProxy, Log: log},
+		Page: page.Config{UIs: games.UIs(), Texts: said.texts, FilesDir: filepath.Join(c.Data, "static"), TrustProxy: c.TrustProxy, Log: log,
+			Address: address, Outside: outside},
 	})
 	if err != nil {
 		return nil, fmt.Errorf("make the pages: %w", err)
 	}
 	sentences := page.SentencesOf(games.UIs(), said.texts)
 	calls := api.New(call.Config{
-		Services: n.Services, Limits: limits, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
+		Services: n.Services, Limits: limits, Address: address, TrustProxy: c.TrustProxy, PushKey: keys.Public, Log: log,
 		Words: call.Words{Languages: sentences.Languages(), Name: sentences.Name, Refused: sentences.Refused, Problem: sentences.Problem, Invalid: sentences.Invalid,
 			Answer: sentences.Answer, Journal: scene.Journals(sentences), Untold: scene.UntoldIn(sentences)},
 	})

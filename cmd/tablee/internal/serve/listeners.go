@@ -14,7 +14,6 @@ import (
 
 // listeners holds the addresses of the server: bound first, served once everything else is ready.
 type listeners struct {
-	url     string // of the library
 	bound   []net.Listener
 	plain   net.Listener // plain, secure and port80 are nil when not requested
 	secure  net.Listener // port 443 of the domains
@@ -54,7 +53,6 @@ func (l *listeners) bindAll(c *Cmd, log *slog.Logger) (err error) {
 		if l.plain, err = l.bind(c.Addr); err != nil {
 			return err
 		}
-		l.url = "http://" + l.plain.Addr().String()
 	}
 	if len(c.Domain) > 0 {
 		if l.port80, err = l.bind(":80"); err != nil {
@@ -63,9 +61,8 @@ func (l *listeners) bindAll(c *Cmd, log *slog.Logger) (err error) {
 		if l.secure, err = l.bind(":443"); err != nil {
 			return err
 		}
-		l.url = "https://" + c.Domain[0]
 	}
-	if l.url == "" {
+	if l.plain == nil && l.secure == nil {
 		return errors.New("nowhere to listen: give --addr or --domain")
 	}
 	if c.Metrics != "" {

@@ -155,7 +155,7 @@ func newMoveBench(b *testing.B, seats int, as callers) *moveBench {
 	if err != nil {
 		b.Fatal(err)
 	}
-	handler, err := c.handler(n, newMetrics(), delivery.Keys{}, said, &state, log)
+	handler, err := c.handler(n, newMetrics(), delivery.Keys{}, said, &state, nil, log)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -32,7 +32,7 @@ func BenchmarkPages(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	handler, err := cmd.handler(house, newMetrics(), delivery.Keys{}, said, &state, log)
+	handler, err := cmd.handler(house, newMetrics(), delivery.Keys{}, said, &state, nil, log)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -25,7 +25,7 @@ func TestPriced_RoutesExist(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := newMetrics()
-	h, err := c.handler(n, m, delivery.Keys{}, said, &state, log)
+	h, err := c.handler(n, m, delivery.Keys{}, said, &state, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}

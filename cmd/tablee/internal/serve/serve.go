@@ -1,8 +1,9 @@
 // Package serve is "tablee serve": it listens, serves pages and API requests, and runs the tables until the
 // process is told to stop.
 //
-// serve.go has the flags and the life cycle of the server, listeners.go its addresses, handler.go the
-// middleware around pages and API, metrics.go and log.go the monitoring, certificates.go HTTPS.
+// serve.go has the flags and the life cycle of the server, listeners.go what it listens on, addresses.go where it
+// is reached, handler.go the middleware around pages and API, metrics.go and log.go the monitoring,
+// certificates.go HTTPS.
 package serve
 
 import (
@@ -32,6 +33,7 @@ import (
 // Cmd is the server's command line.
 type Cmd struct {
 	Addr     string   `default:"127.0.0.1:8080" help:"Address to listen on; port 0 picks a free one."`
+	URL      string   `placeholder:"URL" help:"Address of the site as people reach it, such as https://tablee.example: invitations, codes to scan and posters begin with it. Without it they begin with the host of each request."`
 	Data     string   `default:"./data" type:"path" help:"Data directory; created if it does not exist."`
 	Database string   `placeholder:"URL" help:"PostgreSQL database to use instead of the embedded one, for several nodes."`
 	Metrics  string   `default:"127.0.0.1:9090" help:"Address of the metrics; empty for none. If the default is in use, the server starts without metrics."`
@@ -84,6 +86,9 @@ func (c *Cmd) Validate() error {
 		if !isPublicName(name) {
 			return fmt.Errorf("--domain must be a public name, such as tablee.example, not %q", name)
 		}
+	}
+	if _, err := publicURL(c.URL); err != nil {
+		return err
 	}
 	for _, origin := range c.CORSOrigin {
 		if _, err := secure.ReadOrigin(origin); err != nil {
@@ -184,7 +189,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger, pipe *
 
 	var state health
 	metrics.observeDamage(&state)
-	handler, err := c.handler(n, metrics, keys, said, &state, log)
+	handler, err := c.handler(n, metrics, keys, said, &state, c.outside(listeners.plain), log)
 	if err != nil {
 		return err
 	}
@@ -213,8 +218,9 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger, pipe *
 		close(ended)
 	}()
 	failed := listeners.serve()
-	fmt.Fprintf(out, "Tablée is open: %s\n", listeners.url)
-	if err := printInvite(ctx, out, n, listeners.url); err != nil {
+	at := c.addresses(listeners.plain)
+	at.print(out, isTerminal(out))
+	if err := printInvite(ctx, out, n, at.local()); err != nil {
 		log.Error("create moderator invitation", "error", err)
 	}
 
