@@ -5,7 +5,7 @@
 // line on standard error gives the reason. Every flag can also be set by an environment variable: TABLEE_ and
 // the flag's name in capitals.
 //
-// Each group of commands is a package below internal: serve (the server), admin, database (backup, restore,
+// Each group of commands is a package below internal: serve (the server and health), admin, database (backup, restore,
 // clean, doctor), terminal (play), records (replay, verify). This file combines them.
 package main
 
@@ -13,6 +13,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"slices"
 
 	"tablee/cmd/internal/cli"
 	"tablee/cmd/tablee/internal/admin"
@@ -29,6 +30,7 @@ type commands struct {
 	Backup    database.BackupCmd  `cmd:"" help:"Copy the server's database, even while it runs."`
 	Restore   database.RestoreCmd `cmd:"" help:"Put a backup in the place of the server's database."`
 	Clean     database.CleanCmd   `cmd:"" help:"Remove unused data, as the server does once a day."`
+	Health    serve.HealthCmd     `cmd:"" help:"Ask a running server whether it is ready: exit code 0 if it is, 1 if not."`
 	Doctor    database.DoctorCmd  `cmd:"" help:"Replay every table in the database and check all data derived from it."`
 	Play      terminal.Cmd        `cmd:"" help:"Play in the terminal: against bots, or at a table of a server."`
 	Replay    records.ReplayCmd   `cmd:"" help:"Replay records and check every line of them."`
@@ -44,16 +46,29 @@ func main() {
 
 // run is the whole program and returns the exit code.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	program := cli.Program{Name: "tablee", Description: "A library of French table games.", Env: "TABLEE", Grammar: &commands{}}
-	return program.Run(ctx, normalizeUpdateFlag(args), cli.Streams{In: stdin, Out: stdout, Err: stderr})
+	program := cli.Program{Name: "tablee", Description: "A library of French table games. Also: tablee help COMMAND, tablee --version.", Env: "TABLEE", Grammar: &commands{}}
+	return program.Run(ctx, normalize(args), cli.Streams{In: stdin, Out: stdout, Err: stderr})
 }
 
-// normalizeUpdateFlag accepts "tablee replay -update", written as for "go test".
-func normalizeUpdateFlag(args []string) []string {
-	if len(args) == 0 || args[0] != "replay" {
+// normalize returns the arguments as the parser knows them: it takes "help COMMAND", "--version" and "-v" as other
+// programs do, and "replay -update" as for "go test".
+func normalize(args []string) []string {
+	if len(args) == 0 {
 		return args
 	}
-	args = append([]string(nil), args...)
+	switch args[0] {
+	case "help":
+		return append(slices.Clone(args[1:]), "--help")
+	case "--version", "-v":
+		return append([]string{"version"}, args[1:]...)
+	case "replay":
+		return normalizeUpdateFlag(args)
+	}
+	return args
+}
+
+func normalizeUpdateFlag(args []string) []string {
+	args = slices.Clone(args)
 	for i, arg := range args {
 		if arg == "--" {
 			break

@@ -30,7 +30,7 @@ type story struct {
 
 // TestServe runs the scripts in testdata/serve on the real program:
 //
-//	serve [FLAG…]              starts it on a free port, with the script's data
+//	serve [FLAG…]              starts it on a free port, with the script's data; its URL is $SERVER
 //	http METHOD PATH STATUS [BODY]  sends a request as the guest; writes the response to the file answer
 //	guest NAME                 becomes a guest
 //	open KEY                   opens a table against bots; its id is $KEY
@@ -63,6 +63,7 @@ func TestServe(t *testing.T) {
 				s, err := program.StartProcess(path, ts.MkAbs("data"), args...)
 				check(ts, err)
 				of(ts).server = s
+				ts.Setenv("SERVER", s.URL)
 				of(ts).client.URL, of(ts).client.HTTP = s.URL, &http.Client{Timeout: program.Patience}
 			},
 			"guest": func(ts *testscript.TestScript, _ bool, args []string) {
