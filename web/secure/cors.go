@@ -35,12 +35,19 @@ func ReadOrigin(text string) (string, error) {
 	return strings.TrimSuffix(origin, map[string]string{"http": ":80", "https": ":443"}[u.Scheme]), nil
 }
 
-// CrossOrigin lets pages of some origins (as returned by ReadOrigin) call the API and nothing else. They call
-// it like programs, with a bearer token or none: a cookie that the browser adds is ignored. All other
-// requests go through SameOrigin, and without origins every request does.
-func CrossOrigin(origins []string, next http.Handler) http.Handler {
-	guarded := SameOrigin(next)
-	if len(origins) == 0 {
+// Origins tells whose pages may send requests that do something. They are written as ReadOrigin returns them.
+type Origins struct {
+	Own     string       // of this site, beside the host of each request; "" for none
+	Callers []string     // other sites, whose pages may call the API
+	Refused http.Handler // responds to a form of any other page; nil for a line of text
+}
+
+// Guard lets pages of the callers call the API and nothing else. They call it like programs, with a bearer token
+// or none: a cookie that the browser adds is ignored. All other requests must come from a page of this site, as
+// with SameOrigin, and without callers every request.
+func (o Origins) Guard(next http.Handler) http.Handler {
+	guarded := o.sameOrigin(next)
+	if len(o.Callers) == 0 {
 		return guarded
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -51,7 +58,7 @@ func CrossOrigin(origins []string, next http.Handler) http.Handler {
 		h := w.Header()
 		h.Add("Vary", "Origin")
 		origin := r.Header.Get("Origin")
-		if origin == "" || ours(r, origin) || !allows(origins, origin) {
+		if origin == "" || origin == o.Own || ours(r, origin) || !allows(o.Callers, origin) {
 			guarded.ServeHTTP(w, r)
 			return
 		}

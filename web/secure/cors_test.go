@@ -23,7 +23,7 @@ func crossOrigin(method, path, origin string, origins []string, headers ...strin
 		r.Header.Set(headers[i], headers[i+1])
 	}
 	w := httptest.NewRecorder()
-	Headers(nil, CrossOrigin(origins, echo)).ServeHTTP(w, r)
+	Headers(nil, Origins{Callers: origins}.Guard(echo)).ServeHTTP(w, r)
 	return w
 }
 

@@ -45,9 +45,14 @@ func Headers(names []string, next http.Handler) http.Handler {
 
 // SameOrigin refuses (403) requests that another site's page makes with a visitor's cookie. A request with a
 // bearer token is let through: no browser adds that by itself.
-func SameOrigin(next http.Handler) http.Handler {
+func SameOrigin(next http.Handler) http.Handler { return Origins{}.sameOrigin(next) }
+
+func (o Origins) sameOrigin(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
-	protection.SetDenyHandler(http.HandlerFunc(deny))
+	protection.SetDenyHandler(http.HandlerFunc(o.deny))
+	if o.Own != "" {
+		_ = protection.AddTrustedOrigin(o.Own) // an origin, which ReadOrigin returned
+	}
 	guarded := protection.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, bearer := Bearer(r); bearer {
@@ -59,8 +64,18 @@ func SameOrigin(next http.Handler) http.Handler {
 }
 
 // deny responds to a refused cross-site request.
-func deny(w http.ResponseWriter, r *http.Request) {
+func (o Origins) deny(w http.ResponseWriter, r *http.Request) {
+	if o.Refused != nil && !strings.HasPrefix(r.URL.Path, "/api/") {
+		o.Refused.ServeHTTP(w, r)
+		return
+	}
 	refuse(w, r, http.StatusForbidden, "a page of another site may not do this")
+}
+
+// HostChanged reports whether a refused request looks like one of a page of this site whose Host a proxy has
+// changed: over plain HTTP a browser sends Origin, but not where the page is from.
+func HostChanged(r *http.Request) bool {
+	return r.Header.Get("Origin") != "" && r.Header.Get("Sec-Fetch-Site") == ""
 }
 
 // refuse responds to a request that reaches no handler. API clients get a problem (RFC 9457), as from every

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/net/idna"
 
 	"tablee/web/page"
+	"tablee/web/secure"
 )
 
 // mostAddresses limits the addresses that the start prints: a machine may have hundreds.
@@ -40,7 +41,7 @@ func publicURL(text string) (string, error) {
 			host = net.JoinHostPort(ascii, u.Port())
 		}
 	}
-	return u.Scheme + "://" + host, nil
+	return secure.ReadOrigin(u.Scheme + "://" + host) // without the default port, as browsers send it
 }
 
 // publicURL returns the public address of the site; "" if it is not told.

@@ -12,7 +12,7 @@ import (
 func TestPublicURL(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "https://tablee.example": "https://tablee.example", "https://tablee.example/": "https://tablee.example",
-		"http://192.0.2.7:8080": "http://192.0.2.7:8080", "http://[2001:db8::7]:8080": "http://[2001:db8::7]:8080",
+		"HTTPS://Tablee.Example:443/": "https://tablee.example", "http://192.0.2.7:8080": "http://192.0.2.7:8080", "http://[2001:db8::7]:8080": "http://[2001:db8::7]:8080",
 		"https://café.example:8443": "https://xn--caf-dma.example:8443",
 	} {
 		if got, err := publicURL(text); err != nil || got != want {

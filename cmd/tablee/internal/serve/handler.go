@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"path/filepath"
-	"sync"
 	"time"
 
 	"tablee/games"
@@ -43,6 +42,7 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said w
 		Words: call.Words{Languages: sentences.Languages(), Name: sentences.Name, Refused: sentences.Refused, Problem: sentences.Problem, Invalid: sentences.Invalid,
 			Answer: sentences.Answer, Journal: scene.Journals(sentences), Untold: scene.UntoldIn(sentences)},
 	})
+	plain := plainPages{sentences, pages.Styles, pages.House}
 	names := asciiNames(c.Domain)
 	mux := http.NewServeMux()
 	for pattern, h := range map[string]http.Handler{"/api": calls, "/api/": calls, "/": pages} {
@@ -50,26 +50,9 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said w
 	}
 	state.addHealthChecks(mux, n) // under any name: a balancer may know only the address
 	mux.Handle("GET "+securityPath, secure.Hosts(names, c.securityText()))
-	guarded := secure.Headers(names, withDeadline(c.gated(metrics, n.Accounts.Recent, busy(sentences, pages.Styles, pages.House), mux)))
+	guarded := secure.Headers(names, withDeadline(c.gated(metrics, n.Accounts.Recent, c.originsWith(foreign(plain, log)), busy(plain), mux)))
 	hijacked := newStreams()
 	return &root{secure.Arrival(c.TrustProxy, withRequestID(inTime(metrics.instrument(log, hijacked, c.noteProxy(log, guarded))))), hijacked}, nil
-}
-
-// noteProxy logs once that a proxy sends X-Forwarded-Proto and is not trusted: its visitors would have no
-// passkeys, for no visible reason.
-func (c *Cmd) noteProxy(log *slog.Logger, next http.Handler) http.Handler {
-	if c.TrustProxy {
-		return next
-	}
-	var once sync.Once
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Header.Get("X-Forwarded-Proto") != "" {
-			once.Do(func() {
-				log.Warn("X-Forwarded-Proto is not trusted; behind your own proxy start with --trust-proxy")
-			})
-		}
-		next.ServeHTTP(w, r)
-	})
 }
 
 // newServer returns a server that limits the header a client may send. Bodies and responses have deadlines of

@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 
 	"tablee/web/page"
+	"tablee/web/secure"
 )
 
 // measured runs requests through the middleware and returns the metrics and the log.
@@ -76,7 +77,7 @@ func TestMetrics_Gate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m, release := newMetrics(), make(chan struct{})
 		work := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release })
-		gated := (&Cmd{MaxRequests: 1}).gated(m, func(string) bool { return true }, busy(sentences, "", house), work)
+		gated := (&Cmd{MaxRequests: 1}).gated(m, func(string) bool { return true }, secure.Origins{}, busy(plainPages{sentences, "", house}), work)
 		for range 2 + queueShare { // one is handled, queueShare wait, one is refused
 			go gated.ServeHTTP(httptest.NewRecorder(), get("/"))
 		}
@@ -99,7 +100,7 @@ func TestBusy_Page(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := busy(sentences, "/static/x/house.css", house)
+	h := busy(plainPages{sentences, "/static/x/house.css", house})
 	for method, again := range map[string]bool{http.MethodGet: true, http.MethodPost: false} {
 		r, w := httptest.NewRequest(method, "/tables", nil), httptest.NewRecorder()
 		r.Header.Set("Accept-Language", "de")

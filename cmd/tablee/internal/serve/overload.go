@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
-	"html"
 	"log/slog"
 	"math"
 	"net/http"
@@ -22,7 +20,6 @@ import (
 	"tablee/host"
 	"tablee/host/network"
 	"tablee/web/limit"
-	"tablee/web/page"
 	"tablee/web/secure"
 )
 
@@ -34,11 +31,12 @@ const (
 )
 
 // gated limits the requests that next handles at the same time. Their bodies are read before anything else, and
-// busy responds to those refused; known reports whether a token belongs to a recent visitor.
-func (c *Cmd) gated(m *metrics, known func(token string) bool, busy, next http.Handler) http.Handler {
+// busy responds to those refused; known reports whether a token belongs to a recent visitor, and origins whose
+// pages may send them.
+func (c *Cmd) gated(m *metrics, known func(token string) bool, origins secure.Origins, busy, next http.Handler) http.Handler {
 	g := limit.NewGate(limit.GateConfig{AtOnce: cmp.Or(c.MaxRequests, math.MaxInt), Waiting: queueShare * c.MaxRequests, Wait: queueWait, Reads: c.reads()})
 	m.observeGate(g)
-	return g.Receive(c.lineOf, busy, secure.CrossOrigin(c.origins(), g.Handler(c.classOf(known), busy, next)))
+	return g.Receive(c.lineOf, busy, origins.Guard(g.Handler(c.classOf(known), busy, next)))
 }
 
 // classOf returns the function for the priority of a request: players at a table come first, if known tells that
@@ -87,35 +85,19 @@ func looksBack(path string) bool {
 }
 
 // busy returns a handler for refused requests that responds in the visitor's language with as little work as
-// possible. The page's styles are usually in the browser's cache; house returns the site's name.
-func busy(sentences *page.Sentences, styles string, house func() string) http.Handler {
-	known := sentences.Languages()
+// possible.
+func busy(pages plainPages) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		lang := known.Chosen(secure.CookieValue(r, secure.LanguageCookie), r.Header.Get("Accept-Language"))
-		text, l := sentences.Answer(lang, "busy"), sentences.Loc(lang)
+		l := pages.language(r)
+		text := pages.sentences.Answer(l.Lang(), "busy")
 		w.Header().Set("Retry-After", limit.RetryAfter(limit.Soon))
-		w.Header().Set("Cache-Control", "no-store")
-		kind, body := "text/html; charset=utf-8", ""
-		switch {
-		case strings.HasPrefix(r.URL.Path, "/api"):
+		if strings.HasPrefix(r.URL.Path, "/api") {
 			problem, _ := json.Marshal(map[string]any{"type": "about:blank", "title": http.StatusText(http.StatusServiceUnavailable),
 				"status": http.StatusServiceUnavailable, "detail": text, "code": "busy"}) // texts and numbers: never fails
-			kind, body = "application/problem+json", string(problem)
-		case r.Header.Get(page.FragmentHeader) != "":
-			body = fmt.Sprintf(`<section class="panel no answer" role="alert"><p>%s</p></section>`, html.EscapeString(text))
-		default:
-			again := ""
-			if r.Method == http.MethodGet { // a form is sent again from its own page
-				again = fmt.Sprintf(`<p class="actions"><a class="button main" href="">%s</a></p>`, html.EscapeString(l.T("app.offline.again")))
-			}
-			title := html.EscapeString(l.T("status.busy"))
-			body = fmt.Sprintf(`<!doctype html><html lang="%s"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>%s</title><link rel="stylesheet" href="%s">`+
-				`<header class="bar house"><a class="bar-name" href="/">%s</a></header><main id="main"><div class="page column"><h1>%s</h1><p class="lead">%s</p>%s</div></main></html>`,
-				lang, title, styles, html.EscapeString(house()), title, html.EscapeString(text), again)
+			send(w, http.StatusServiceUnavailable, "application/problem+json", string(problem))
+			return
 		}
-		w.Header().Set("Content-Type", kind)
-		w.WriteHeader(http.StatusServiceUnavailable)
-		_, _ = w.Write([]byte(body + "\n")) // a reader who left is not an error
+		pages.show(w, r, http.StatusServiceUnavailable, l.T("status.busy"), text)
 	})
 }
 

@@ -45,6 +45,11 @@ func (c *Cmd) securityText() http.Handler {
 	})
 }
 
+// originsWith returns whose pages may send forms and calls; refused responds to the others.
+func (c *Cmd) originsWith(refused http.Handler) secure.Origins {
+	return secure.Origins{Own: c.publicURL(), Callers: c.origins(), Refused: refused}
+}
+
 // origins returns the origins whose pages may call the API, as browsers write them.
 func (c *Cmd) origins() (all []string) {
 	for _, text := range c.CORSOrigin {
