@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -30,10 +31,17 @@ func Backup(ctx context.Context, data, into string, at time.Time) (string, error
 	if err := inspect(source); err != nil {
 		return "", fmt.Errorf("%s: %w", source, err)
 	}
+	return BackupOpen(ctx, data, into, at)
+}
+
+// BackupOpen is Backup for the process that has the database open. It leaves the file to SQLite: if the process
+// read it beside SQLite, closing it would release the locks that SQLite holds on it.
+func BackupOpen(ctx context.Context, data, into string, at time.Time) (string, error) {
+	source := filepath.Join(data, File)
 	if err := os.MkdirAll(into, 0o700); err != nil {
 		return "", err
 	}
-	room, final, err := reserveName(into, "tablee-"+at.UTC().Format("20060102-150405"))
+	room, final, err := reserveName(into, backupPrefix+at.UTC().Format(backupLayout))
 	if err != nil {
 		return "", err
 	}
@@ -47,6 +55,44 @@ func Backup(ctx context.Context, data, into string, at time.Time) (string, error
 	}
 	return final, syncPath(into)
 }
+
+// BackupTime returns when a backup was made, and its place among those of that second, by its name.
+func BackupTime(name string) (at time.Time, n int, ok bool) {
+	stem, isCopy := strings.CutSuffix(name, ".db")
+	stem, isOurs := strings.CutPrefix(stem, backupPrefix)
+	if !isCopy || !isOurs || len(stem) < len(backupLayout) {
+		return time.Time{}, 0, false
+	}
+	at, err := time.Parse(backupLayout, stem[:len(backupLayout)])
+	if err != nil {
+		return time.Time{}, 0, false
+	}
+	rest := stem[len(backupLayout):]
+	if rest == "" {
+		return at, 1, true
+	}
+	n, err = strconv.Atoi(strings.TrimPrefix(rest, "-"))
+	return at, n, err == nil && rest == "-"+strconv.Itoa(n) && n > 1
+}
+
+// RemoveUnfinished removes what backups left that were killed more than an hour ago.
+func RemoveUnfinished(into string, now time.Time) error {
+	rooms, err := filepath.Glob(filepath.Join(into, "."+backupPrefix+"*"))
+	for _, room := range rooms {
+		info, statErr := os.Lstat(room)
+		_, _, ours := BackupTime(strings.TrimPrefix(filepath.Base(room), ".") + ".db")
+		if statErr == nil && ours && info.IsDir() && now.Sub(info.ModTime()) > time.Hour {
+			err = errors.Join(err, os.RemoveAll(room))
+		}
+	}
+	return err
+}
+
+// The name of a backup.
+const (
+	backupPrefix = "tablee-"
+	backupLayout = "20060102-150405"
+)
 
 // reserveName finds an unused backup name and reserves it by creating a working directory.
 func reserveName(into, name string) (room, final string, err error) {

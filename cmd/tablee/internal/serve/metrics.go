@@ -11,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"tablee/cmd/tablee/internal/database"
 	"tablee/host"
 	"tablee/host/cleaning"
 	"tablee/host/node"
@@ -153,6 +154,18 @@ func (m *metrics) observeStore(c *cleaning.Service) {
 		gauge("tablee_store_kind_rows", "Rows of each kind of data when last measured.", labels,
 			func(r cleaning.Report) float64 { return float64(r.Share(name).Rows) })
 	}
+}
+
+// observeBackups adds the age of the newest backup; NaN if there is none.
+func (m *metrics) observeBackups(s *database.Schedule) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tablee_backup_age_seconds", Help: "Age of the newest backup in --backup-dir."},
+		func() float64 {
+			age, known := s.Age()
+			if !known {
+				return math.NaN()
+			}
+			return age.Seconds()
+		}))
 }
 
 // timed returns the same store with its commits measured.

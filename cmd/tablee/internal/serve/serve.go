@@ -63,6 +63,7 @@ type Cmd struct {
 	InsecureWebhooks bool `help:"Allow webhooks without https, and to addresses of this machine and its network: for private servers and tests."`
 
 	database.Cleaning
+	database.Backups
 
 	Languages string `type:"existingdir" placeholder:"DIR" help:"Folder of additional languages, each a folder named by its tag."`
 
@@ -101,6 +102,9 @@ func (c *Cmd) Validate() error {
 		}
 	}
 	if err := c.Cleaning.Validate(); err != nil {
+		return err
+	}
+	if err := c.Backups.Check(c.Database); err != nil {
 		return err
 	}
 	if c.AwayAfter <= 0 {
@@ -187,6 +191,12 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger, pipe *
 	metrics.observeStore(n.Cleaning)
 	metrics.observeLog(pipe)
 
+	backups, err := c.NewSchedule(c.Data, now, log)
+	if err != nil {
+		return err
+	}
+	metrics.observeBackups(backups)
+
 	var state health
 	metrics.observeDamage(&state)
 	handler, err := c.handler(n, metrics, keys, said, &state, c.outside(listeners.plain), log)
@@ -213,6 +223,7 @@ func (c *Cmd) serve(ctx context.Context, out io.Writer, log *slog.Logger, pipe *
 		var work sync.WaitGroup
 		work.Go(func() { n.Run(running) })
 		work.Go(func() { relieve(running, n.Host, log) })
+		work.Go(func() { backups.Run(running) })
 		work.Go(func() { state.checkStored(running, db, n, log) })
 		work.Wait()
 		close(ended)
