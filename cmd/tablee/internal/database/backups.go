@@ -130,8 +130,8 @@ func (s *Schedule) backup(ctx context.Context) {
 	}
 	if s.failed = err != nil; s.failed {
 		s.log.Error("a backup failed; the older ones are kept", "folder", s.flags.BackupDir, "error", err)
-		if age, known := s.Age(); !known || age > 2*s.flags.BackupEvery {
-			s.log.Error("the last backup is too old", "age", age.Round(time.Minute), "any", known)
+		if age, known := s.Age(); known && age > 2*s.flags.BackupEvery {
+			s.log.Error("the last backup is too old", "age", age.Round(time.Minute))
 		}
 		return
 	}
