@@ -62,7 +62,7 @@ func TestGather_PeopleBeforeBots(t *testing.T) {
 		time.Sleep(time.Second)
 		left := playNow(t, h, who[1])
 		page := hosttest.Follow(t, h, older, who[0]) // comes back
-		time.Sleep(31 * time.Second) // until bots would come
+		time.Sleep(31 * time.Second)                 // until bots would come
 		synctest.Wait()
 		if at := hosttest.Frame(t, h, older).Table; at.SeatOf(who[1]) < 0 || at.Status != table.StatusOpen {
 			t.Errorf("the older table is %s with %+v", at.Status, at.Seats)
