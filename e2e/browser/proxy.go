@@ -43,8 +43,8 @@ func newProxy(t *testing.T, s *program.Server, lang string) *Proxy {
 		},
 		FlushInterval: -1,
 		ModifyResponse: func(resp *http.Response) error {
-			if strings.HasPrefix(resp.Request.URL.Path, "/static/") {
-				return nil // the same for all people
+			if path := resp.Request.URL.Path; strings.HasPrefix(path, "/static/") || path == "/sw.js" {
+				return nil // the same for all people, and asked for when the browser likes
 			}
 			var head strings.Builder
 			_ = resp.Header.WriteSubset(&head, identity)
