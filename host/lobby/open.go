@@ -48,6 +48,11 @@ func (l *Lobby) checkWaiting(ctx context.Context, setup table.Setup) error {
 
 // openNew opens a planned table with a new seed.
 func (l *Lobby) openNew(ctx context.Context, rules game.Rules, setup table.Setup, plan Plan) (table.ID, error) {
+	done, err := l.steps.take(ctx, "open for "+string(setup.Owner)) // so that tables opened at the same time count
+	if err != nil {
+		return "", err
+	}
+	defer done()
 	if err := l.checkWaiting(ctx, setup); err != nil {
 		return "", err
 	}

@@ -190,10 +190,22 @@ func TestOpen_WaitingLimit(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	who := hosttest.Guests(t, h, 3)
 	waiting := hosttest.Plan("me", "open", "open")
+	var mu sync.Mutex
 	var ids []table.ID
-	for range lobby.MaxWaiting {
-		ids = append(ids, hosttest.Open(t, h, who[0], waiting))
+	var all sync.WaitGroup
+	for range lobby.MaxWaiting + 10 { // at the same time
+		all.Go(func() {
+			id, err := h.Open(t.Context(), who[0], waiting)
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil {
+				ids = append(ids, id)
+			} else if !errors.Is(err, table.ErrTooManyWaiting) {
+				t.Error(err)
+			}
+		})
 	}
+	all.Wait()
 	refused := func(what string) {
 		t.Helper()
 		if _, err := h.Open(t.Context(), who[0], waiting); !errors.Is(err, table.ErrTooManyWaiting) {
