@@ -92,7 +92,7 @@ func TestProblem_Texts_CompleteAndUsed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`(?:[dD]eny\([\w.]+, |unauthorized\(|key :?= |Answer\(lang, )"([a-z-]+(?:\.[a-z-]+)*)"`).FindAllSubmatch(source, -1) {
+		for _, m := range regexp.MustCompile(`(?:[dD]eny\([\w.]+, |unauthorized\(|key :?= |Answer\([\w.()]+, )"([a-z-]+(?:\.[a-z-]+)*)"`).FindAllSubmatch(source, -1) {
 			said[string(m[1])] = true
 		}
 		if strings.Contains(string(source), `"banned."+banned.Kind()`) {
