@@ -12,7 +12,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"tablee/e2e/program"
 	"tablee/web/api/wire"
@@ -100,15 +99,7 @@ func TestOldData_OpensAndPlaysOn(t *testing.T) {
 	}
 
 	// The time of a question that was asked before has passed: those who were there have decided it.
-	var asked wire.Table
-	for deadline := time.Now().Add(program.Patience); ; time.Sleep(20 * time.Millisecond) {
-		if get(as("Bob"), "/tables/"+old.Tables["offer"], &asked); asked.Offer == nil {
-			break
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("the old question has not ended: %+v", asked.Offer)
-		}
-	}
+	asked := as("Bob").Told(t, old.Tables["offer"], "the end of the old question", func(now wire.Table) bool { return now.Offer == nil })
 	if asked.Title != "Plus lent" {
 		t.Errorf("after the old proposal, which no one there refused: title %q", asked.Title)
 	}

@@ -115,6 +115,12 @@ func (c *Guest) FirstLine(r *http.Request) (s wire.Table, err error) {
 // learn a moment later of a commit on another node.
 func (c *Guest) ToldToPlay(t *testing.T, id string) wire.Table {
 	t.Helper()
+	return c.Told(t, id, "their turn", func(s wire.Table) bool { return len(s.Legal) > 0 })
+}
+
+// Told waits until the stream shows a table that satisfies is, and returns it. what describes it.
+func (c *Guest) Told(t *testing.T, id, what string, is func(wire.Table) bool) wire.Table {
+	t.Helper()
 	told, err := c.Follow("/api/v1/tables/" + id + "/events")
 	if err != nil {
 		t.Fatal(err)
@@ -123,13 +129,13 @@ func (c *Guest) ToldToPlay(t *testing.T, id string) wire.Table {
 	defer time.AfterFunc(Patience, func() { told.Body.Close() }).Stop()
 	for stream := NewLines(told.Body); ; {
 		if !stream.Until("data: {") {
-			t.Fatal("the stream never shows that it is their turn")
+			t.Fatalf("the stream never shows %s", what)
 		}
 		var s wire.Table
 		if err := json.Unmarshal([]byte(strings.TrimPrefix(stream.Text(), "data: ")), &s); err != nil {
 			t.Fatal(err)
 		}
-		if len(s.Legal) > 0 {
+		if is(s) {
 			return s
 		}
 	}
