@@ -116,13 +116,13 @@ func (s *Store) Tables(ctx context.Context, f host.Filter) ([]host.Row, error) {
 	if !checkFilter(f) {
 		return nil, nil
 	}
-	w := whereOf(f)
+	from, w := fromWhere(f)
 	order := "changed DESC, id"
 	if f.PlayingFirst {
 		order = fmt.Sprintf("CASE status WHEN '%s' THEN 0 WHEN '%s' THEN 1 ELSE 2 END, %s", table.StatusPlaying, table.StatusOpen, order)
 	}
-	return readable(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM tables WHERE %s ORDER BY %s LIMIT %d OFFSET %d`,
-		rowColumns, w, order, query.Limit(f.Limit), f.Skip), w.Args...))
+	return readable(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT %s FROM %s WHERE %s ORDER BY %s LIMIT %d OFFSET %d`,
+		rowColumns, from, w, order, query.Limit(f.Limit), f.Skip), w.Args...))
 }
 
 // checkFilter reports whether the filter's texts can occur in a row at all.
@@ -142,12 +142,27 @@ func (s *Store) Count(ctx context.Context, f host.Filter) (n int, err error) {
 	if !checkFilter(f) {
 		return 0, nil
 	}
-	w := whereOf(f)
-	err = s.db.Read.QueryRowContext(ctx, `SELECT COUNT(*) FROM tables WHERE `+w.String(), w.Args...).Scan(&n)
+	from, w := fromWhere(f)
+	err = s.db.Read.QueryRowContext(ctx, `SELECT COUNT(*) FROM `+from+` WHERE `+w.String(), w.Args...).Scan(&n)
 	return n, err
 }
 
-// whereOf converts a filter to an SQL condition.
+// fromWhere converts a filter to SQL: the tables that it can choose, and a condition on them. The tables of a player or
+// a circle are found first and looked up one by one: SQLite would otherwise read every table changed since then.
+func fromWhere(f host.Filter) (from string, w *query.Where) {
+	from, w = "tables", whereOf(f)
+	if f.Player != "" {
+		from = fmt.Sprintf("(SELECT table_id AS played FROM table_players WHERE player_id = %s) p CROSS JOIN %s", w.Arg(string(f.Player)), from)
+		w.Add("id = played")
+	}
+	if f.Circle != "" {
+		from = fmt.Sprintf("(SELECT table_id AS shared FROM circle_tables WHERE circle_id = %s) c CROSS JOIN %s", w.Arg(f.Circle), from)
+		w.Add("id = shared")
+	}
+	return from, w
+}
+
+// whereOf converts a filter to an SQL condition, but for the player and the circle.
 func whereOf(f host.Filter) *query.Where {
 	w := &query.Where{}
 	if f.Game != "" {
@@ -159,17 +174,11 @@ func whereOf(f host.Filter) *query.Where {
 	if f.Public {
 		w.Add("public")
 	}
-	if f.Player != "" {
-		w.And("id IN (SELECT table_id FROM table_players WHERE player_id = %s)", string(f.Player))
-	}
 	if f.Owner != "" {
 		w.And("owner = %s", string(f.Owner))
 	}
 	if len(f.IDs) > 0 {
 		w.Add("id IN (" + query.ArgList(w, f.IDs) + ")")
-	}
-	if f.Circle != "" {
-		w.And("id IN (SELECT table_id FROM circle_tables WHERE circle_id = %s)", f.Circle)
 	}
 	if f.For != "" {
 		for _, people := range estranged(w.Arg(string(f.For))) {

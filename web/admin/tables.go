@@ -1,8 +1,10 @@
 package admin
 
 import (
+	"context"
 	"net/http"
 	"net/url"
+	"slices"
 
 	"tablee/host"
 	"tablee/host/input"
@@ -19,14 +21,7 @@ func (s *handlers) tables(w http.ResponseWriter, r *http.Request, v *page.Visito
 	if p.view, err = s.begin(r, v, "tables", nil); err != nil {
 		return err
 	}
-	filter := host.Filter{}
-	switch p.Status {
-	case string(table.StatusOpen), string(table.StatusPlaying), string(table.StatusOver), string(table.StatusClosed):
-		filter.Status = []table.Status{table.Status(p.Status)}
-	default:
-		p.Status = ""
-	}
-	rows, err := s.Host.Tables(r.Context(), filter)
+	rows, err := s.newest(r.Context(), table.Status(p.Status))
 	if err != nil {
 		return err
 	}
@@ -34,6 +29,28 @@ func (s *handlers) tables(w http.ResponseWriter, r *http.Request, v *page.Visito
 		return err
 	}
 	return page.Show(w, r, http.StatusOK, tablesPage(p))
+}
+
+// statuses orders the tables of a list by what concerns moderators first.
+var statuses = []table.Status{table.StatusPlaying, table.StatusOpen, table.StatusOver, table.StatusClosed}
+
+// mostOfStatus limits the tables of each status in a list of all.
+const mostOfStatus = 30
+
+// newest returns the tables of a status that changed last; with any other text, those of each. Each status is read by
+// itself, so that the list costs no more in an old house.
+func (s *handlers) newest(ctx context.Context, status table.Status) (rows []host.Row, err error) {
+	if slices.Contains(statuses, status) {
+		return s.Host.Tables(ctx, host.Filter{Status: []table.Status{status}})
+	}
+	for _, status := range statuses {
+		some, err := s.Host.Tables(ctx, host.Filter{Status: []table.Status{status}, Limit: mostOfStatus})
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, some...)
+	}
+	return rows, nil
 }
 
 type tablesView struct {

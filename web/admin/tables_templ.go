@@ -78,7 +78,7 @@ func tablesPage(p tablesView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, status := range []table.Status{table.StatusOpen, table.StatusPlaying, table.StatusOver, table.StatusClosed} {
+			for _, status := range statuses {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<option value=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -15,9 +15,9 @@ var prices = map[string]int{
 	"GET /g/{game}/ladder":              2,
 	"GET /g/{game}/daily":               2,
 	"GET /circles":                      2,
-	"GET /c/{circle}":                   16, // of 200 people, with its ladder
+	"GET /c/{circle}":                   20, // of 200 people, with its ladder
 	"GET /c/{circle}/people":            4,
-	"GET /c/{circle}/ladder":            12,
+	"GET /c/{circle}/ladder":            20,
 	"GET /me":                           2,
 	"GET /me/history":                   2,
 	"GET /me/export":                    10,
@@ -26,12 +26,14 @@ var prices = map[string]int{
 	"GET /t/{id}/check":                 2, // folds the log
 	"GET /t/{id}/replay":                2,
 	"GET /t/{id}/hindsight":             4,
+	"GET /admin/tables":                 3,
+	"GET /admin/pairs":                  8, // all who often play together
 	"GET /api/openapi.json":             3,
 	"GET /api/v1/me/export":             10,
 	"GET /api/v1/games/{game}/ladder":   2,
 	"GET /api/v1/games/{game}/daily":    2,
-	"GET /api/v1/circles/{id}":          3,
-	"GET /api/v1/circles/{id}/ladder":   10,
+	"GET /api/v1/circles/{id}":          4,
+	"GET /api/v1/circles/{id}/ladder":   20,
 	"GET /api/v1/tables":                2,
 	"GET /api/v1/tables/{id}/journal":   2,
 	"GET /api/v1/tables/{id}/record":    2,
