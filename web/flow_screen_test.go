@@ -8,6 +8,7 @@ import (
 
 	"tablee/games"
 	"tablee/table"
+	"tablee/web/scene"
 	"tablee/web/webtest"
 )
 
@@ -28,6 +29,32 @@ func TestHere_PlayedToTheEnd(t *testing.T) {
 	}
 }
 
+// Round one screen an error in Ronda lies open for the whole room: no curtain falls on it, and no place on the screen
+// changes (RDA-14, RDA-X18).
+func TestHere_Ronda_PairIsShownToAll(t *testing.T) {
+	t.Parallel()
+	h := webtest.OpenWith(t, nil, games.UIs()...)
+	b := h.Visitor(t, "fr")
+	path := b.Visit("/g/ronda").Form("#here").Fill("names", "Mamie, Léo").Press("button[value=here]").Path
+	f := h.AwaitTurn(t, path)
+	south := b.Visit(path).Texts("#rd-own")
+	for f.Table.Turn() == 0 { // until an error passes the turn on
+		before := b.Visit(path)
+		if before.Has(".handover") || before.Has("form[action$='/take-device']") {
+			t.Fatal("a curtain, though there is nothing to hide")
+		}
+		b.MustPost(path, "seq", strconv.FormatUint(f.Table.Seq, 10), "a", webtest.FirstAction(f.Table))
+		f = h.AwaitTurn(t, path)
+	}
+	after := b.Visit(path)
+	if open := after.Texts("li .rd-shown .rd-label"); len(open) != 2 || after.Has(".handover") {
+		t.Errorf("after an error %v lies open for the room", open)
+	}
+	if got := after.Texts("#rd-own"); !slices.Equal(got, south) {
+		t.Errorf("%v sat at the bottom, now %v", south, got)
+	}
+}
+
 // playRound plays a game on one screen by its pages, and checks whom the curtain asks for.
 func playRound(t *testing.T, h *webtest.Site, b *webtest.Browser, path string, names []string) {
 	t.Helper()
@@ -35,7 +62,9 @@ func playRound(t *testing.T, h *webtest.Site, b *webtest.Browser, path string, n
 	asked := map[string]bool{}
 	for f.Table.Status == table.StatusPlaying {
 		page, name := b.Visit(path), f.Names[f.Table.Seats[f.Table.Turn()].Player]
-		if page.Has(".handover") {
+		if up := !page.Has(".handover"); up && len(asked) == 0 && scene.HidesHands(f.Table) || !up && !scene.HidesHands(f.Table) {
+			t.Fatalf("at %d the curtain is up: %v", f.Table.Seq, up)
+		} else if !up {
 			if heading := page.Texts("#handover"); !slices.Equal(heading, []string{"Passez l’écran à " + name}) {
 				t.Fatalf("at %d %s is to move, and the curtain says %q", f.Table.Seq, name, heading)
 			}

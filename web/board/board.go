@@ -190,21 +190,23 @@ func BundlesIn(files fs.FS) fs.FS {
 
 // Scene is everything a game draws from, for one viewer; it holds nothing they may not know.
 type Scene struct {
-	L       *Loc
-	Say     string    // address for typed commands
-	Rules   string    // address of the rulebook; each rule's id is an anchor there
-	Viewer  game.Seat // game.Watcher for a spectator
-	Seats   []Seat    // by seat number
-	Options game.Options
-	View    any // the game's own view, from State.View(Viewer)
-	Turn    game.Seat
-	Legal   []game.Action // actions of Viewer now; empty for a game.LegalLimiter, which has too many
-	Texts   []string      // Legal as text, at the same indices
-	Last    *Move         // the last action, nil before the first
-	Points  []game.Standing
-	Recent  []Entry  // events since Viewer's last action, included; at least the last step
-	Trace   []Traced // actions since Viewer last chose one
-	Seq     uint64
+	L      *Loc
+	Say    string    // address for typed commands
+	Rules  string    // address of the rulebook; each rule's id is an anchor there
+	Viewer game.Seat // game.Watcher for a spectator
+	// Together lists the seats played on one screen that see the same, Viewer's among them; nil for one seat.
+	Together []game.Seat
+	Seats    []Seat // by seat number
+	Options  game.Options
+	View     any // the game's own view, from State.View(Viewer)
+	Turn     game.Seat
+	Legal    []game.Action // actions of Viewer now; empty for a game.LegalLimiter, which has too many
+	Texts    []string      // Legal as text, at the same indices
+	Last     *Move         // the last action, nil before the first
+	Points   []game.Standing
+	Recent   []Entry  // events since Viewer's last action, included; at least the last step
+	Trace    []Traced // actions since Viewer last chose one
+	Seq      uint64
 	// Still marks a scene of the past (a replay): no action is possible, and nothing on the table is a
 	// button.
 	Still bool

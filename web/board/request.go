@@ -23,8 +23,14 @@ func (s *Scene) HandTitle(own, hidden string) string {
 	return own
 }
 
-// South returns the seat at the bottom of the screen: the viewer's, or the first one for a watcher.
-func (s *Scene) South() game.Seat { return max(s.Viewer, 0) }
+// South returns the seat at the bottom of the screen: the viewer's, the first of those that play on it together, or
+// the first one for a watcher.
+func (s *Scene) South() game.Seat {
+	if len(s.Together) > 0 {
+		return s.Together[0]
+	}
+	return max(s.Viewer, 0)
+}
 
 // Others returns the seats after [Scene.South], in order of play.
 func (s *Scene) Others() []game.Seat {

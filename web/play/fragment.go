@@ -125,7 +125,7 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link invitation, whole boo
 	if sc.Hold == nil || !sc.Hold.Past { // show the moment before the screen is handed over
 		fg.Handover = handoverOf(f, v)
 	}
-	fg.Shown = v.SharesScreen(f) && fg.Handover == nil && !fg.AwaitsYou()
+	fg.Shown = v.SharesScreen(f) && scene.HidesHands(f.Table) && fg.Handover == nil && !fg.AwaitsYou()
 	fg.Hurried = f.Hurried
 	fg.Prompt = seats.PromptOf(f, &v.Viewer, sc)
 	if fg.Chat = chatOf(f, v); fg.Chat != nil {

@@ -3,6 +3,7 @@
 package scene
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -58,7 +59,7 @@ func bare(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 	}
 	sc := &board.Scene{
 		L: l, Say: "/t/" + string(t.ID) + "/command", Rules: RulesPath(ui, t),
-		Viewer: viewer, Seats: Seats(f, viewer, l), Options: t.Options,
+		Viewer: viewer, Together: together(t, viewer), Seats: Seats(f, viewer, l), Options: t.Options,
 		Turn: t.Turn(), Seq: t.Seq, Deadline: f.Deadline(), Now: now,
 	}
 	if t.State == nil {
@@ -77,6 +78,19 @@ func bare(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 		sc.Last = &board.Move{Seat: t.LastAction.Seat, Text: t.LastAction.Text}
 	}
 	return sc
+}
+
+// together returns the seats that are played on the viewer's screen and see the same, if there are several: no one
+// turns the screen round, so their places on it stay.
+func together(t *table.Table, viewer game.Seat) []game.Seat {
+	if viewer < 0 || HidesHands(t) {
+		return nil
+	}
+	chair := t.Seats[viewer]
+	if seats := t.SeatsOf(cmp.Or(chair.DeviceOwner, chair.Player)); len(seats) > 1 {
+		return seats
+	}
+	return nil
 }
 
 // seesLastAction reports whether the viewer may know the last action.

@@ -34,7 +34,8 @@ type Viewer struct {
 func NewViewer(v *page.Visitor, r *http.Request) Viewer { return Viewer{v, readHotSeat(r)} }
 
 // Seat returns the seat from which a viewer sees a table. A viewer with several seats sees what a watcher
-// sees until one of the players takes the device, and again when it is another one's turn.
+// sees until one of the players takes the device, and again when it is another one's turn. Where no seat has anything
+// to hide, the device is the one of the seat to move.
 func (v Viewer) Seat(f *host.Frame) game.Seat {
 	if !v.Known {
 		return game.Watcher
@@ -44,6 +45,9 @@ func (v Viewer) Seat(f *host.Frame) game.Seat {
 		return t.SeatOf(v.Player.ID)
 	}
 	held, seat := t.SeatsOf(v.Player.ID), v.HotSeat.Seat
+	if !HidesHands(t) {
+		return awaited(t, held)
+	}
 	if seat < 0 || !slices.Contains(held, seat) || passed(f, held, v.HotSeat) {
 		return game.Watcher
 	}
@@ -51,6 +55,17 @@ func (v Viewer) Seat(f *host.Frame) game.Seat {
 		return game.Watcher
 	}
 	return seat
+}
+
+// HidesHands reports whether some of a table's game is hidden from some of its seats.
+func HidesHands(t *table.Table) bool { return t.Rules() == nil || t.Rules().Info().Hidden }
+
+// awaited returns the seat of those held that is to move, otherwise the first one.
+func awaited(t *table.Table, held []game.Seat) game.Seat {
+	if turn := t.Turn(); slices.Contains(held, turn) && !t.Seats[turn].Bot() {
+		return turn
+	}
+	return held[0]
 }
 
 // SharesScreen reports whether a viewer plays for several seats on one screen.
