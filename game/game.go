@@ -167,6 +167,13 @@ type Deliberator interface {
 	ThinkTime() int
 }
 
+// Reminder is a State of a memory game, in which an action can show again what was shown before and has to be remembered.
+type Reminder interface {
+	// Reminds reports whether an action shows something that is hidden again later. It cannot be taken back, even
+	// if it shows nothing that its author has not seen before.
+	Reminds(a Action) bool
+}
+
 // SecretActions is a State in which some actions stay secret during the game, such as bids that are revealed
 // together later. Without this interface every action is public when it is played.
 type SecretActions interface {

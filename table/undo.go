@@ -44,7 +44,11 @@ func (t *Table) checkUndo(s game.Seat, samples int, public bool) error {
 	case len(t.undoPoints) == 0 || t.undoPoints[len(t.undoPoints)-1].seat != s:
 		return ErrNotLastAction
 	}
-	if p := t.undoPoints[len(t.undoPoints)-1]; reveals(p.state, p.seat, p.action, t.Seq, samples, public) {
+	p := t.undoPoints[len(t.undoPoints)-1]
+	if memory, ok := p.state.(game.Reminder); ok && memory.Reminds(p.action) {
+		return ErrRevealed
+	}
+	if reveals(p.state, p.seat, p.action, t.Seq, samples, public) {
 		return ErrRevealed
 	}
 	return nil

@@ -2,11 +2,13 @@ package table_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
 	"tablee/game"
 	"tablee/games"
+	"tablee/games/ronda"
 	"tablee/internal/needs"
 	"tablee/table"
 	"tablee/table/recording"
@@ -212,5 +214,32 @@ func TestUndo_NeedsContract(t *testing.T) {
 	}
 	if _, err = do(t, tb, log, table.Command{Kind: table.Accept, Player: "bob", Seq: tb.Seq}, noon); err != table.ErrNoOffer {
 		t.Fatalf("accepted an offer that is gone: %v", err)
+	}
+}
+
+// A lift of Ronda cannot be taken back, even of a bowl that has been open before: players have to remember it.
+func TestUndo_OfALift_Refused(t *testing.T) {
+	tb, log := people(t, ronda.Rules(), 2)
+	again, lifted := 0, map[string]bool{}
+	for step := 0; tb.Status == table.StatusPlaying && step < 80; step++ {
+		seat := tb.Turn()
+		text := tb.Rules().FormatAction(tb.State.Legal(seat, nil)[0])
+		var err error
+		if log, err = do(t, tb, log, table.Command{Kind: table.Act, Seq: tb.Seq, Player: tb.Seats[seat].Player, Text: text}, noon); err != nil {
+			t.Fatal(err)
+		}
+		if what, _, _ := strings.Cut(text, " "); what != ronda.Lift || tb.Status != table.StatusPlaying {
+			continue
+		}
+		if lifted[text] {
+			again++
+		}
+		lifted[text] = true
+		if tb.CheckUndo(seat) == nil || tb.MayUndo(seat) {
+			t.Fatalf("%s may be taken back at %d", text, tb.Seq)
+		}
+	}
+	if again < 3 {
+		t.Fatalf("only %d bowls were lifted again", again)
 	}
 }

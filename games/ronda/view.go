@@ -67,3 +67,9 @@ func (s *State) View(game.Seat) any {
 
 // heap returns a bowl with its contents. The bowl must be open or have been part of the last error.
 func (s *State) heap(bowl int8) Heap { return Heap{Bowl: number(bowl), Beans: int(s.bowls[bowl])} }
+
+// Reminds implements [game.Reminder]: a lift that could be taken back would show bowls for nothing (RDA-X18).
+func (s *State) Reminds(a game.Action) bool {
+	m, ok := moveOf(a)
+	return ok && m.kind == lift
+}
