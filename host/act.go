@@ -12,6 +12,7 @@ import (
 	"tablee/game"
 	"tablee/host/input"
 	"tablee/host/results"
+	"tablee/host/secret"
 	"tablee/table"
 )
 
@@ -289,6 +290,15 @@ func (h Hand) command(kind table.Kind) table.Command {
 		c.Seat, c.SeatChosen = *h.Seat, true
 	}
 	return c
+}
+
+// commandID returns the id under which a table remembers what a person asks of it by the command that ctx carries; ""
+// for none.
+func commandID(ctx context.Context, id table.ID, kind table.Kind, by table.PlayerID) string {
+	if secret.Command(ctx) == "" {
+		return ""
+	}
+	return secret.TextFor(ctx, 16, "command", string(kind), string(id), string(by))
 }
 
 // Command lets a table decide on a player's command, for the services around the host. They have checked

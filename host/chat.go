@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tablee/host/input"
+	"tablee/host/secret"
 	"tablee/table"
 )
 
@@ -23,6 +24,7 @@ func (h *Host) Say(ctx context.Context, by table.PlayerID, id table.ID, sign, te
 	if err != nil {
 		return err
 	}
+	command := commandID(ctx, id, "say", by)
 	text, err = input.Clean("text", text, MaxSaid)
 	switch {
 	case f.Table.SeatOf(by) < 0:
@@ -37,12 +39,14 @@ func (h *Host) Say(ctx context.Context, by table.PlayerID, id table.ID, sign, te
 		return &input.Invalid{Field: "text", Code: "empty"}
 	case sign == "" && h.cfg.Refuses != nil && h.cfg.Refuses(text):
 		return &input.Invalid{Field: "text", Code: "word"}
+	case secret.Command(ctx) != "" && slices.ContainsFunc(f.Messages, func(m ChatMessage) bool { return m.Command == command }):
+		return nil // sent twice
 	case repeated(f.Messages, by, sign, text, h.cfg.Now()):
 		return &input.Invalid{Field: "text", Code: "repeated"}
 	case sign != "":
 		text = ""
 	}
-	message := ChatMessage{By: by, At: h.cfg.Now().UTC().Truncate(time.Millisecond), Sign: sign, Text: text}
+	message := ChatMessage{By: by, At: h.cfg.Now().UTC().Truncate(time.Millisecond), Sign: sign, Text: text, Command: command}
 	if _, err := h.cfg.Store.AddMessage(ctx, id, message); err != nil {
 		return fmt.Errorf("add a message of %s at %s: %w", by, id, err)
 	}

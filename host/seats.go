@@ -35,7 +35,8 @@ func (h *Host) askAbout(ctx context.Context, id table.ID, c table.Command) error
 // It works once, after they have agreed. Errors: ErrNotFound, a table.Problem.
 func (h *Host) AskLink(ctx context.Context, by Hand, id table.ID, seat game.Seat) (token string, err error) {
 	c := by.command(table.Offer)
-	c.Text, c.Whom, c.Token = table.OfferLink, seat, secret.Text(20)
+	c.Text, c.Whom, c.Token = table.OfferLink, seat, secret.TextFor(ctx, 20, "link", string(id), string(by.Player))
+	c.ID = commandID(ctx, id, c.Kind, by.Player)
 	return c.Token, h.askAbout(ctx, id, c)
 }
 
@@ -108,7 +109,8 @@ func (h *Host) Return(ctx context.Context, by Hand, id table.ID) error {
 // from then on. Older tokens become invalid. Errors: ErrNotFound, a table.Problem.
 func (h *Host) TransferToken(ctx context.Context, by Hand, id table.ID) (token string, err error) {
 	c := by.command(table.Give)
-	c.Text = secret.Text(20)
+	c.Text = secret.TextFor(ctx, 20, "give", string(id), string(by.Player))
+	c.ID = commandID(ctx, id, c.Kind, by.Player)
 	return c.Text, h.Command(ctx, id, c)
 }
 

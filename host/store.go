@@ -160,7 +160,8 @@ type Written struct {
 
 // Chat is the part of a Store that keeps chat messages. They are not part of play: no log holds them.
 type Chat interface {
-	// AddMessage stores a message with the table's next N, and drops all but the last MaxMessages.
+	// AddMessage stores a message with the table's next N, and drops all but the last MaxMessages. A message
+	// whose Command the table has is not stored again.
 	AddMessage(ctx context.Context, id table.ID, m ChatMessage) (ChatMessage, error)
 
 	// Silence switches the chat of a table off, or on again; Silenced reports whether it is off.
@@ -187,6 +188,8 @@ type ChatMessage struct {
 	At   time.Time
 	Sign string // one of Signs
 	Text string // at most MaxSaid characters
+
+	Command string `json:"-"` // the same for a message that was sent twice; "" if it cannot be
 }
 
 // TableMessage is a ChatMessage and its table.

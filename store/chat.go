@@ -13,7 +13,7 @@ import (
 
 // AddMessage implements host.Chat. A lock per table serializes the numbering of messages across nodes.
 func (s *Store) AddMessage(ctx context.Context, id table.ID, said host.ChatMessage) (host.ChatMessage, error) {
-	if err := query.CheckText(string(id), string(said.By), said.Sign, said.Text); err != nil {
+	if err := query.CheckText(string(id), string(said.By), said.Sign, said.Text, said.Command); err != nil {
 		return said, err
 	}
 	err := s.db.Transact(ctx, func(tx *sql.Tx) error {
@@ -25,12 +25,18 @@ func (s *Store) AddMessage(ctx context.Context, id table.ID, said host.ChatMessa
 		if err != nil {
 			return query.OrRemoved(ctx, s.db, string(id), query.OrNotFound(err))
 		}
+		if said.Command != "" {
+			same, err := query.Has(ctx, tx, `SELECT 1 FROM messages WHERE table_id = $1 AND command = $2`, string(id), said.Command)
+			if err != nil || same {
+				return err
+			}
+		}
 		row := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(n), 0) + 1 FROM messages WHERE table_id = $1`, string(id))
 		if err := row.Scan(&said.N); err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO messages (table_id, n, player_id, at, sign, text) VALUES ($1, $2, $3, $4, $5, $6)`,
-			string(id), said.N, string(said.By), said.At.UnixMilli(), said.Sign, said.Text)
+		_, err = tx.ExecContext(ctx, `INSERT INTO messages (table_id, n, player_id, at, sign, text, command) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			string(id), said.N, string(said.By), said.At.UnixMilli(), said.Sign, said.Text, said.Command)
 		if err != nil {
 			return err
 		}
@@ -48,7 +54,7 @@ func (s *Store) TableMessages(ctx context.Context, id table.ID, limit int) ([]ho
 		return nil, nil
 	}
 	return query.ScanAll(scanMessage)(s.db.Read.QueryContext(ctx,
-		`SELECT n, player_id, at, sign, text FROM (
+		`SELECT n, player_id, at, sign, text, command FROM (
 			SELECT * FROM messages WHERE table_id = $1 ORDER BY n DESC LIMIT $2
 		) AS latest ORDER BY n`, string(id), limit))
 }
@@ -69,7 +75,7 @@ func (s *Store) MessagesBy(ctx context.Context, p table.PlayerID) ([]host.TableM
 
 func scanMessage(rows *sql.Rows) (said host.ChatMessage, err error) {
 	var at int64
-	err = rows.Scan(&said.N, &said.By, &at, &said.Sign, &said.Text)
+	err = rows.Scan(&said.N, &said.By, &at, &said.Sign, &said.Text, &said.Command)
 	said.At = query.TimeOf(at)
 	return said, err
 }

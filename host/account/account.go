@@ -59,16 +59,18 @@ type Store interface {
 	Sessions
 	OwnPrograms
 	NetworkKeys
+	Secrets
 	clock.Periods
 }
 
 // Service manages the accounts of one node. Use New to create one.
 type Service struct {
-	cfg   Config
-	keys  networkKeys
-	https atomic.Pointer[time.Time]                // see NoteHTTPS; nil until it is known
-	seen  recent[string, visit]                    // by the hash of a token
-	muted recent[table.PlayerID, []table.PlayerID] // muted players, by the player who muted them
+	cfg     Config
+	keys    networkKeys
+	https   atomic.Pointer[time.Time]                // see NoteHTTPS; nil until it is known
+	sealKey atomic.Pointer[[]byte]                   // see Seal; nil until it is known
+	seen    recent[string, visit]                    // by the hash of a token
+	muted   recent[table.PlayerID, []table.PlayerID] // muted players, by the player who muted them
 }
 
 // New returns a Service.

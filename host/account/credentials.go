@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -24,8 +25,8 @@ const (
 	codeLength    = 24              // letters and digits of a recovery code: 118 bits, enough to store a plain hash
 )
 
-// ErrTaken is returned for a passkey whose id is already stored.
-var ErrTaken = errors.New("account: passkey already registered")
+// ErrTaken is returned for a passkey or a person whose id is already stored.
+var ErrTaken = errors.New("account: the id is already stored")
 
 // Passkey is one credential of a person.
 type Passkey struct {
@@ -211,7 +212,7 @@ func (s *Service) Challenged(ctx context.Context, challenge string) ([]byte, err
 func (s *Service) NewCodes(ctx context.Context, p table.PlayerID) ([]string, error) {
 	codes, hashes := make([]string, NumberOfCodes), make([][]byte, NumberOfCodes)
 	for i := range codes {
-		plain := secret.Text(codeLength)
+		plain := secret.TextFor(ctx, codeLength, "code", string(p), strconv.Itoa(i))
 		hashes[i] = secret.Hash(plain)
 		for j := 0; j < codeLength; j += 4 {
 			codes[i] += plain[j:j+4] + "-"

@@ -14,7 +14,7 @@ const linkKind = "device "
 // NewDeviceLink returns a secret that signs another device in as a person, once and within
 // ChallengeTime. Only its hash is stored, so it cannot be shown again.
 func (s *Service) NewDeviceLink(ctx context.Context, p table.PlayerID) (link string, err error) {
-	link = secret.Token(tokenBytes)
+	link = secret.TokenFor(ctx, tokenBytes, "device", string(p))
 	if err := s.Challenge(ctx, linkKind+link, []byte(p)); err != nil {
 		return "", fmt.Errorf("link a device of %s: %w", p, err)
 	}

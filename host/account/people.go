@@ -41,7 +41,7 @@ type Guest struct {
 // People is the part of a Store that keeps names.
 type People interface {
 	// AddPlayer stores a new person and the hash of their first token. The name has been cleaned
-	// already.
+	// already. ErrTaken if their id exists.
 	AddPlayer(ctx context.Context, p Player, tokenHash []byte) error
 
 	// Players returns the people with these ids, erased ones with an empty name.
@@ -151,12 +151,33 @@ func (s *Service) newGuest(ctx context.Context, name string, program bool) (Gues
 		return Guest{}, err
 	}
 	g := Guest{
-		Player: Player{ID: table.PlayerID(secret.Text(16)), Name: name, Created: s.instant(), Program: program},
-		Token:  secret.Token(tokenBytes),
+		Player: Player{ID: table.PlayerID(secret.TextFor(ctx, 16, "guest")), Name: name, Created: s.instant(), Program: program},
+		Token:  secret.TokenFor(ctx, tokenBytes, "guest"),
 	}
-	if err := s.cfg.Store.AddPlayer(ctx, g.Player, secret.Hash(g.Token)); err != nil {
+	err = s.cfg.Store.AddPlayer(ctx, g.Player, secret.Hash(g.Token))
+	if errors.Is(err, ErrTaken) { // asked for twice
+		return s.sameGuest(ctx, g)
+	}
+	if err != nil {
 		return Guest{}, fmt.Errorf("add player %s: %w", g.ID, err)
 	}
+	return g, nil
+}
+
+// sameTime is the time for which a form that makes a guest has the same guest: later it may be another person's, who
+// has the page of the first before their eyes.
+const sameTime = time.Minute
+
+// sameGuest returns the guest whom a command has made, or another one if that was long ago.
+func (s *Service) sameGuest(ctx context.Context, g Guest) (Guest, error) {
+	p, _, err := s.cfg.Store.Session(ctx, secret.Hash(g.Token))
+	switch {
+	case errors.Is(err, input.ErrNotFound), err == nil && g.Created.Sub(p.Created).Abs() > sameTime:
+		return s.newGuest(secret.WithCommand(ctx, ""), g.Name, g.Program)
+	case err != nil:
+		return Guest{}, fmt.Errorf("read player %s: %w", g.ID, err)
+	}
+	g.Player = p
 	return g, nil
 }
 

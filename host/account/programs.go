@@ -64,14 +64,17 @@ type OwnPrograms interface {
 // AddProgram adds a program for a person and returns its token, of which only the hash is stored. The
 // error is an *input.Invalid (fields "name", "scope", "until", "programs"), or ErrNotFound.
 func (s *Service) AddProgram(ctx context.Context, owner table.PlayerID, p Program) (_ Program, token string, err error) {
+	token = secret.TokenFor(ctx, tokenBytes, "program", string(owner))
+	hash := secret.Hash(token)
+	if same, err := s.Program(ctx, owner, sessionID(hash)); err == nil { // asked for twice
+		return same, token, nil
+	}
 	if p, err = s.CheckProgram(ctx, owner, p); err != nil {
 		return p, "", err
 	}
 	if p.Player = owner; p.Scope == ScopePlay {
-		p.Player = table.PlayerID(secret.Text(16))
+		p.Player = table.PlayerID(secret.TextFor(ctx, 16, "program", string(owner)))
 	}
-	token = secret.Token(tokenBytes)
-	hash := secret.Hash(token)
 	p.ID, p.Created, p.Seen = sessionID(hash), s.instant(), time.Time{}
 	if err := s.cfg.Store.AddProgram(ctx, owner, p, hash); err != nil {
 		return p, "", fmt.Errorf("add a program of %s: %w", owner, err)
@@ -143,8 +146,11 @@ func (s *Service) RenewProgram(ctx context.Context, owner table.PlayerID, id str
 	if until, err = s.expiry(until); err != nil {
 		return Program{}, "", err
 	}
-	token = secret.Token(tokenBytes)
+	token = secret.TokenFor(ctx, tokenBytes, "renewed program", string(owner), id)
 	hash := secret.Hash(token)
+	if same, err := s.Program(ctx, owner, sessionID(hash)); err == nil { // asked for twice
+		return same, token, nil
+	}
 	defer s.tokenEnded(id)
 	if err := s.cfg.Store.RenewProgram(ctx, owner, id, hash, s.instant(), until); err != nil {
 		return Program{}, "", fmt.Errorf("renew program %.20q: %w", id, err)

@@ -99,8 +99,8 @@ type Store interface {
 	Dates
 	Bonds
 
-	// AddCircle stores a new circle with its leader as the only member. ErrMany when they belong to
-	// most circles already.
+	// AddCircle stores a new circle with its leader as the only member; a circle of theirs with that id stays as
+	// it is. ErrMany when they belong to most circles already.
 	AddCircle(ctx context.Context, c Circle, most int) error
 
 	// Circle returns a circle. ErrNotFound.

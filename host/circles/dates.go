@@ -69,8 +69,8 @@ func (d *Date) remind(after time.Time, zone *time.Location) {
 
 // Dates is the part of a Store that keeps the calendars of circles.
 type Dates interface {
-	// AddDate stores a date, and deletes the circle's dates for which over is true. ErrMany when the
-	// circle still has most dates.
+	// AddDate stores a date, unless its id exists, and deletes the circle's dates for which over is true.
+	// ErrMany when the circle still has most dates.
 	AddDate(ctx context.Context, d Date, most int, over func(Date) bool) error
 
 	// CircleDates lists the dates of a circle, in no particular order.
@@ -130,7 +130,7 @@ func (s *Service) AddDate(ctx context.Context, id ID, by table.PlayerID, d Date)
 	case at.Sub(now) > maxAhead:
 		return d, &input.Invalid{Field: "starts", Code: "too-long", Limit: int(maxAhead.Hours() / 24)}
 	}
-	d.ID, d.Circle, d.By, d.Created = secret.Text(idLength), id, by, now
+	d.ID, d.Circle, d.By, d.Created = secret.TextFor(ctx, idLength, "date", string(id), string(by)), id, by, now
 	d.Starts = at.Format(DateLayout)
 	d.remind(now, zone)
 	over := func(old Date) bool {

@@ -65,7 +65,8 @@ func (s *Service) Make(ctx context.Context, by table.PlayerID, p Plan) (Circle, 
 	}
 	now := s.instant()
 	c := Circle{
-		ID: ID(secret.Text(idLength)), Link: secret.Text(linkLength), Leader: by, Created: now, Used: now,
+		ID: ID(secret.TextFor(ctx, idLength, "circle", string(by))), Link: secret.TextFor(ctx, linkLength, "circle link", string(by)),
+		Leader: by, Created: now, Used: now,
 		Name: p.Name, Motto: p.Motto, SignsOnly: p.SignsOnly, Zone: p.Zone,
 	}
 	err = s.cfg.Store.AddCircle(ctx, c, MaxCircles)
@@ -249,12 +250,16 @@ func (s *Service) Change(ctx context.Context, id ID, by table.PlayerID, p Plan) 
 
 // NewLink replaces a circle's link. The old link and its code stop working; members stay.
 func (s *Service) NewLink(ctx context.Context, id ID, by table.PlayerID) error {
-	return s.change(ctx, id, by, renewLink)
+	return s.change(ctx, id, by, renewLink(ctx, id))
 }
 
-func renewLink(c *Circle) error {
-	c.Link, c.Code, c.CodeUntil = secret.Text(linkLength), "", time.Time{}
-	return nil
+// renewLink returns the change that replaces a circle's link.
+func renewLink(ctx context.Context, id ID) func(*Circle) error {
+	link := secret.TextFor(ctx, linkLength, "new circle link", string(id))
+	return func(c *Circle) error {
+		c.Link, c.Code, c.CodeUntil = link, "", time.Time{}
+		return nil
+	}
 }
 
 // NewCode gives a circle a code for an hour, or extends the current one; any member may ask for it.
@@ -298,7 +303,7 @@ func (s *Service) Remove(ctx context.Context, id ID, by, p table.PlayerID) error
 	if yes, err := s.has(ctx, id, p); err != nil || !yes {
 		return errors.Join(err, input.ErrNotFound)
 	}
-	if err := s.change(ctx, id, by, renewLink); err != nil {
+	if err := s.change(ctx, id, by, renewLink(ctx, id)); err != nil {
 		return err
 	}
 	return s.part(ctx, c, p)

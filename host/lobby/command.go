@@ -13,20 +13,9 @@ import (
 // idLength is the number of signs of a table's id.
 const idLength = 10
 
-type commandKey struct{}
-
-// WithCommand returns a context that carries the id of a command. A table that is opened with it gets an id
-// derived from it, so that a second node which is told to open the same one finds it.
-func WithCommand(ctx context.Context, command string) context.Context {
-	return context.WithValue(ctx, commandKey{}, command)
-}
-
-// newID returns the id of a new table of a player, and whether it is derived from a command.
-func newID(ctx context.Context, owner table.PlayerID) (id table.ID, derived bool) {
-	if command, _ := ctx.Value(commandKey{}).(string); command != "" {
-		return table.ID(secret.TextOf(idLength, "table", string(owner), command)), true
-	}
-	return table.ID(secret.Text(idLength)), false
+// newID returns the id of a new table of a player, which follows from the command that ctx carries.
+func newID(ctx context.Context, owner table.PlayerID) table.ID {
+	return table.ID(secret.TextFor(ctx, idLength, "table", string(owner)))
 }
 
 // commandSpan is the time for which a table answers the command that opened it.

@@ -72,13 +72,13 @@ func (l *Lobby) openTable(ctx context.Context, rules game.Rules, setup table.Set
 	if id := rules.Info().ID; l.Hides(id) {
 		return "", &input.Invalid{Field: "game", Code: "unknown", Limit: id}
 	}
-	id, command := newID(ctx, setup.Owner)
+	id := newID(ctx, setup.Owner)
 	for first := true; ; first = false {
 		err := l.openAs(ctx, id, rules, setup, plan, seed, first)
 		if !errors.Is(err, host.ErrConflict) {
 			return id, err
 		}
-		if command && first {
+		if secret.Command(ctx) != "" && first {
 			if same, err := l.openedNow(ctx, id, setup.Owner); err != nil || same {
 				return id, err
 			}

@@ -48,7 +48,7 @@ type Invitations interface {
 // InviteHere makes an invitation that admits up to places people to a private site, and returns its
 // secret. The error is an *input.Invalid of the fields "places", "until" or "invitations".
 func (s *Service) InviteHere(ctx context.Context, by table.PlayerID, places int, until time.Time) (word string, err error) {
-	i := Invitation{ID: secret.Text(8), Author: by, At: s.instant(), Expires: until.UTC().Truncate(time.Millisecond), Places: places}
+	i := Invitation{ID: secret.TextFor(ctx, 8, "invitation", string(by)), Author: by, At: s.instant(), Expires: until.UTC().Truncate(time.Millisecond), Places: places}
 	switch {
 	case places < 1 || places > MaxPlaces:
 		return "", &input.Invalid{Field: "places", Code: "too-many", Limit: MaxPlaces}
@@ -61,10 +61,13 @@ func (s *Service) InviteHere(ctx context.Context, by table.PlayerID, places int,
 	if err != nil {
 		return "", err
 	}
+	word = secret.TokenFor(ctx, 16, "invitation", string(by))
+	if slices.ContainsFunc(all, func(other Invitation) bool { return other.ID == i.ID }) { // asked for twice
+		return word, nil
+	}
 	if len(all) >= MaxInvitations {
 		return "", &input.Invalid{Field: "invitations", Code: "too-many", Limit: MaxInvitations}
 	}
-	word = secret.Token(16)
 	e := AuditEntry{Author: by, Kind: AuditOpen, Target: i.ID, Detail: fmt.Sprint(places)}
 	err = s.act(ctx, e, func(ctx context.Context) error { return s.cfg.Store.AddSiteInvitation(ctx, i, secret.Hash(word)) })
 	return word, err

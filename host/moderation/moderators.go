@@ -41,7 +41,10 @@ type Moderators interface {
 
 // Invite returns the secret of a link that makes one moderator within InviteTime.
 func (s *Service) Invite(ctx context.Context, by table.PlayerID) (token string, err error) {
-	token = secret.Token(24)
+	token = secret.TokenFor(ctx, 24, "moderator", string(by))
+	if s.Invited(ctx, token) == nil { // asked for twice
+		return token, nil
+	}
 	return token, s.act(ctx, AuditEntry{Author: by, Kind: AuditInvite}, func(ctx context.Context) error {
 		now := s.instant()
 		return s.cfg.Store.AddInvite(ctx, secret.Hash(token), now, now.Add(InviteTime))

@@ -35,7 +35,7 @@ type ReportFilter struct {
 
 // Reports is the part of a Store that keeps reports.
 type Reports interface {
-	// AddReport stores a report. The error is an *input.Invalid of the field "reports" if MaxReports of
+	// AddReport stores a report, unless its id exists. The error is an *input.Invalid of the field "reports" if MaxReports of
 	// the author's are open.
 	AddReport(ctx context.Context, r Report) error
 
@@ -68,7 +68,7 @@ func (s *Service) Report(ctx context.Context, r Report) error {
 			return err
 		}
 	}
-	r.ID, r.At = secret.Text(10), s.instant()
+	r.ID, r.At = secret.TextFor(ctx, 10, "report", string(r.Author)), s.instant()
 	if err := s.cfg.Store.AddReport(ctx, r); err != nil {
 		return fmt.Errorf("add a report of %s: %w", r.Author, err)
 	}

@@ -182,7 +182,7 @@ func (s *settings) admit(all []Ban, house House) {
 // Announce shows a sentence at the top of every page until a time, to each reader in their language.
 // The error is an *input.Invalid of the fields "until", "lang" or a language.
 func (s *Service) Announce(ctx context.Context, by table.PlayerID, typed Sentence, until time.Time) error {
-	a := Announcement{ID: secret.Text(8), At: s.instant(), Until: until.UTC().Truncate(time.Millisecond)}
+	a := Announcement{ID: secret.TextFor(ctx, 8, "announcement", string(by)), At: s.instant(), Until: until.UTC().Truncate(time.Millisecond)}
 	var err error
 	if a.Text, err = cleanSentence(typed); err != nil {
 		return err

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"tablee/host/hosttest"
-	"tablee/host/lobby"
+	"tablee/host/secret"
 )
 
 // A command that reaches two nodes opens one table; the same command of another player, or a minute later, opens
@@ -13,7 +13,7 @@ import (
 func TestOpen_SameCommand_OneTable(t *testing.T) {
 	h, now := hosttest.Clocked(t)
 	who := hosttest.Guests(t, h, 2)
-	ctx := lobby.WithCommand(t.Context(), "K7QM")
+	ctx := secret.WithCommand(t.Context(), "K7QM")
 	plan := hosttest.Plan("me", "open", "open")
 	open := func(by int) string {
 		t.Helper()

@@ -62,9 +62,9 @@ func (s *Service) AddTarget(ctx context.Context, p table.PlayerID, t Target) (Ta
 		}
 	}
 	if t.Kind == Hook {
-		t.Secret = secret.Text(32)
+		t.Secret = secret.TextFor(ctx, 32, "hook", string(p))
 	}
-	t.ID, t.Player, t.Created = secret.Text(12), p, s.cfg.Now().UTC().Truncate(time.Millisecond)
+	t.ID, t.Player, t.Created = secret.TextFor(ctx, 12, "target", string(p)), p, s.cfg.Now().UTC().Truncate(time.Millisecond)
 	if err := s.cfg.Store.AddTarget(ctx, t); err != nil {
 		return t, fmt.Errorf("add a target of %s: %w", p, err)
 	}

@@ -1,5 +1,5 @@
-// Package secret generates unpredictable tokens, ids and seeds, and the hashes under which a store
-// keeps secrets.
+// Package secret generates unpredictable tokens, ids and seeds, also those that follow from a command, and the
+// hashes under which a store keeps secrets.
 package secret
 
 import (

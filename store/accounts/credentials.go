@@ -84,6 +84,10 @@ func (s *AccountStore) SetCodes(ctx context.Context, p table.PlayerID, hashes []
 		if err := query.LockPlayer(ctx, tx, p); err != nil {
 			return err
 		}
+		same, err := query.Has(ctx, tx, `SELECT 1 FROM recovery_codes WHERE player_id = $1 AND hash = $2`, string(p), hex.EncodeToString(hashes[0]))
+		if err != nil || same {
+			return err
+		}
 		if _, err := tx.ExecContext(ctx, `DELETE FROM recovery_codes WHERE player_id = $1`, string(p)); err != nil {
 			return err
 		}
@@ -140,7 +144,7 @@ func (s *AccountStore) AddChallenge(ctx context.Context, hash, data []byte, now,
 		if _, err := tx.ExecContext(ctx, `DELETE FROM challenges WHERE expires <= $1`, now.UnixMilli()); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO challenges (hash, data, expires) VALUES ($1, $2, $3)`,
+		_, err := tx.ExecContext(ctx, `INSERT INTO challenges (hash, data, expires) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
 			hex.EncodeToString(hash), string(data), expires.UnixMilli())
 		return err
 	})

@@ -20,8 +20,12 @@ func (s *AccountStore) AddPlayer(ctx context.Context, p account.Player, tokenHas
 		return err
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO players (id, name, created, program, public, made_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-			string(p.ID), p.Name, p.Created.UnixMilli(), p.Program, p.Public, string(p.MadeAt))
+		n, err := query.Affected(tx.ExecContext(ctx, `INSERT INTO players (id, name, created, program, public, made_at)
+			VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+			string(p.ID), p.Name, p.Created.UnixMilli(), p.Program, p.Public, string(p.MadeAt)))
+		if err == nil && n == 0 {
+			err = account.ErrTaken
+		}
 		if err != nil {
 			return err
 		}

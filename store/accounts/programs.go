@@ -22,7 +22,11 @@ func (s *AccountStore) AddProgram(ctx context.Context, owner table.PlayerID, p a
 		if err := query.LockPlayer(ctx, tx, owner); err != nil {
 			return err
 		}
-		err := query.Fewer(ctx, tx, account.MaxPrograms, "programs", `SELECT COUNT(*) FROM tokens WHERE owner = $1`, string(owner))
+		same, err := query.Has(ctx, tx, `SELECT 1 FROM tokens WHERE hash = $1`, hex.EncodeToString(tokenHash))
+		if err != nil || same {
+			return err
+		}
+		err = query.Fewer(ctx, tx, account.MaxPrograms, "programs", `SELECT COUNT(*) FROM tokens WHERE owner = $1`, string(owner))
 		if err != nil {
 			return err
 		}

@@ -50,10 +50,14 @@ func (s *CircleStore) AddCircle(ctx context.Context, c circles.Circle, most int)
 		if err := query.LockPlayer(ctx, tx, c.Leader); err != nil {
 			return err
 		}
+		same, err := query.Has(ctx, tx, `SELECT 1 FROM circle_members WHERE circle_id = $1 AND player_id = $2`, string(c.ID), string(c.Leader))
+		if err != nil || same {
+			return err
+		}
 		if err := fewerCircles(ctx, tx, c.Leader, most); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO circles (id, name, motto, leader, link, code, code_until, signs_only, zone, created, closed, used)
+		_, err = tx.ExecContext(ctx, `INSERT INTO circles (id, name, motto, leader, link, code, code_until, signs_only, zone, created, closed, used)
 			VALUES ($1, $2, $3, $4, $5, '', 0, $6, $7, $8, 0, $9)`,
 			string(c.ID), c.Name, c.Motto, string(c.Leader), c.Link, c.SignsOnly, c.Zone, c.Created.UnixMilli(), c.Used.UnixMilli())
 		if err != nil {

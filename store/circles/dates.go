@@ -34,6 +34,9 @@ func (s *CircleStore) AddDate(ctx context.Context, d circles.Date, most int, ove
 			return err
 		}
 		for _, old := range all {
+			if old.ID == d.ID {
+				return nil // sent twice
+			}
 			if !over(old) {
 				most--
 			} else if _, err := tx.ExecContext(ctx, `DELETE FROM circle_dates WHERE id = $1`, old.ID); err != nil {

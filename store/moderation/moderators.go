@@ -17,7 +17,7 @@ func (s *ModerationStore) AddInvite(ctx context.Context, hash []byte, now, expir
 		if _, err := tx.ExecContext(ctx, `DELETE FROM moderator_invites WHERE expires <= $1`, now.UnixMilli()); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO moderator_invites (hash, expires) VALUES ($1, $2)`,
+		_, err := tx.ExecContext(ctx, `INSERT INTO moderator_invites (hash, expires) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
 			hex.EncodeToString(hash), expires.UnixMilli())
 		return err
 	})

@@ -21,13 +21,13 @@ func (s *ModerationStore) AddReport(ctx context.Context, r moderation.Report) er
 			return err
 		}
 		err := query.Fewer(ctx, tx, moderation.MaxReports, "reports",
-			`SELECT COUNT(*) FROM reports WHERE author = $1 AND resolved = 0`, string(r.Author))
+			`SELECT COUNT(*) FROM reports WHERE author = $1 AND resolved = 0 AND id <> $2`, string(r.Author), r.ID)
 		if err != nil {
 			return err
 		}
 		_, err = tx.ExecContext(ctx, `INSERT INTO reports
 			(id, at, author, person, table_id, seq, reason, resolved, resolver, note)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '', '')`,
+			VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '', '') ON CONFLICT DO NOTHING`,
 			r.ID, r.At.UnixMilli(), string(r.Author), string(r.Person), string(r.Table), int64(min(r.Seq, 1<<62)), r.Reason)
 		return err
 	})

@@ -24,7 +24,7 @@ func (s *ModerationStore) Announce(ctx context.Context, a moderation.Announcemen
 	if err := query.CheckText(append(slices.Collect(maps.Values(a.Text)), a.ID)...); err != nil {
 		return err
 	}
-	_, err = s.db.Write.ExecContext(ctx, `INSERT INTO announcements (id, fr, en, others, at, until) VALUES ($1, $2, $3, $4, $5, $6)`,
+	_, err = s.db.Write.ExecContext(ctx, `INSERT INTO announcements (id, fr, en, others, at, until) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
 		a.ID, a.Text["fr"], a.Text["en"], string(text), a.At.UnixMilli(), a.Until.UnixMilli())
 	return err
 }

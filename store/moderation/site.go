@@ -45,11 +45,12 @@ func (s *ModerationStore) AddSiteInvitation(ctx context.Context, i moderation.In
 			return err
 		}
 		err := query.Fewer(ctx, tx, moderation.MaxInvitations, "invitations",
-			`SELECT COUNT(*) FROM site_invitations WHERE expires > $1 AND places > 0`, i.At.UnixMilli())
+			`SELECT COUNT(*) FROM site_invitations WHERE expires > $1 AND places > 0 AND id <> $2`, i.At.UnixMilli(), i.ID)
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO site_invitations (hash, id, author, at, expires, places) VALUES ($1, $2, $3, $4, $5, $6)`,
+		_, err = tx.ExecContext(ctx, `INSERT INTO site_invitations (hash, id, author, at, expires, places) VALUES ($1, $2, $3, $4, $5, $6)
+			ON CONFLICT DO NOTHING`,
 			hex.EncodeToString(hash), i.ID, string(i.Author), i.At.UnixMilli(), i.Expires.UnixMilli(), i.Places)
 		return err
 	})

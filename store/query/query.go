@@ -124,6 +124,12 @@ func Fewer(ctx context.Context, tx *sql.Tx, most int, field, count string, args 
 	return nil
 }
 
+// Has reports whether a query finds a row.
+func Has(ctx context.Context, tx *sql.Tx, rows string, args ...any) (yes bool, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT EXISTS (`+rows+`)`, args...).Scan(&yes)
+	return yes, err
+}
+
 // Affected returns the number of rows that a statement changed.
 func Affected(r sql.Result, err error) (int64, error) {
 	if err != nil {

@@ -23,6 +23,7 @@ var boundChecks = []check{
 	{"Notify", "An unreachable target keeps only the notification of a table's last turn.", oneNoticeATable},
 	{"at once", "A bound holds for calls at the same time, on any node.", boundedTogether},
 	{"people at once", "A bound on a list of people holds for calls at the same time, on any node.", boundedPeople},
+	{"repeated", "A form that arrives at two nodes makes its thing once, and is not refused at the bound.", repeatedCommands},
 }
 
 func saidMuch(t *testing.T, open func() node.Store) {

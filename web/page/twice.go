@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"tablee/host"
-	"tablee/host/lobby"
+	"tablee/host/secret"
 	"tablee/web/once"
 )
 
@@ -13,7 +13,8 @@ import (
 var logged = []string{"POST /t/{id}", "POST /t/{id}/command"}
 
 // actOnce serves a request with respond. A form with a command acts once: an equal form of the same visitor gets
-// its answer again for a minute. See CommandField.
+// its answer again for a minute. After that, at another node or after a restart it asks for the same things by the
+// same ids (secret.WithCommand), and so makes nothing new. See CommandField.
 func (s *Site) actOnce(w http.ResponseWriter, r *http.Request, v *Visitor, respond http.HandlerFunc) {
 	command := r.PostForm.Get(commandField)
 	if r.Method != http.MethodPost || command == "" || len(command) > host.MaxCommand || slices.Contains(logged, r.Pattern) {
@@ -25,7 +26,13 @@ func (s *Site) actOnce(w http.ResponseWriter, r *http.Request, v *Visitor, respo
 		who = v.Token
 	}
 	key := once.KeyOf(who, r.URL.Path, r.PostForm.Encode())
-	s.answers.Serve(w, r.WithContext(lobby.WithCommand(r.Context(), string(key[:]))), key, respond)
+	s.answers.Serve(w, r, key, func(w http.ResponseWriter, r *http.Request) {
+		sealed, err := s.services.Accounts.Seal(r.Context(), string(key[:]))
+		if err == nil { // else the database cannot be reached, and nothing is made
+			r = r.WithContext(secret.WithCommand(r.Context(), sealed))
+		}
+		respond(w, r)
+	})
 }
 
 // commandField is the name of the field with a form's command.

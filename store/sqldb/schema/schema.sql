@@ -87,6 +87,7 @@ CREATE TABLE messages (
 	at        BIGINT NOT NULL,
 	sign      TEXT   NOT NULL, -- a predefined sign, or ''
 	text      TEXT   NOT NULL, -- '' with a sign
+	command   TEXT   NOT NULL DEFAULT '', -- the same for one that was sent twice; '' if it cannot be
 	PRIMARY KEY (table_id, n)
 );
 
