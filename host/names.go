@@ -4,20 +4,23 @@ import (
 	"context"
 	"slices"
 
-	"tablee/host/input"
+	"tablee/host/account"
 	"tablee/table"
 )
 
 // namesAt returns the names of the players who sit or sat at a table with this log, of its owner and of more
-// people. Different people of one name are told apart by a number. Errors as of names; with ErrDamaged it returns
-// the names that could be read.
+// people. Different people of one name are told apart by a number, those who have left before the start last.
 func (s *shared) namesAt(ctx context.Context, log []table.Commit, more ...table.PlayerID) (map[table.PlayerID]string, error) {
-	ids := append(people(log), more...)
-	names, err := s.names(ctx, ids)
-	slices.SortStableFunc(ids, gotUpLast(log))
-	tellApart(names, ids, log)
+	known, err := account.Known(ctx, s.cfg.Store, append(people(log), more...))
+	if err != nil {
+		return map[table.PlayerID]string{}, err
+	}
+	joined, got := table.Joined(log), gotUpLast(log)
+	former := func(p account.Player) bool { return table.Becomes(joined, p.ID) != p.ID } // now an account
+	slices.SortStableFunc(known, func(a, b account.Player) int { return got(a.ID, b.ID) })
+	names := account.Apart(slices.DeleteFunc(known, former))
 	namesNow(names, log)
-	return names, err
+	return names, nil
 }
 
 // namesWith returns the names at the table of a frame after further commits.
@@ -70,18 +73,6 @@ func gotUpLast(log []table.Commit) func(a, b table.PlayerID) int {
 		}
 	}
 	return func(a, b table.PlayerID) int { return up[a] - up[b] }
-}
-
-// tellApart numbers the names that several people have, in the order of ids: "Marie", "Marie 2".
-func tellApart(names map[table.PlayerID]string, ids []table.PlayerID, log []table.Commit) {
-	joined := table.Joined(log)
-	one := input.Distinct{}
-	done := map[table.PlayerID]bool{}
-	for _, id := range ids {
-		if name := names[id]; name != "" && !done[id] && table.Becomes(joined, id) == id {
-			done[id], names[id] = true, one.Name(name)
-		}
-	}
 }
 
 // namesNow gives former guests the names of the accounts they have become.

@@ -87,47 +87,6 @@ type names interface {
 	Players(ctx context.Context, ids []table.PlayerID) ([]Player, error)
 }
 
-// Names returns the names of people as others read them, "" for an erased person. Unknown ids are left
-// out.
-func Names(ctx context.Context, store names, ids []table.PlayerID) (map[table.PlayerID]string, error) {
-	return namesAs(ctx, store, ids, Player.Shown)
-}
-
-func namesAs(ctx context.Context, store names, ids []table.PlayerID, called func(Player) string) (map[table.PlayerID]string, error) {
-	names := make(map[table.PlayerID]string, len(ids))
-	if len(ids) == 0 {
-		return names, nil
-	}
-	people, err := store.Players(ctx, ids)
-	if err != nil {
-		return nil, fmt.Errorf("read the names of %d players: %w", len(ids), err)
-	}
-	for _, p := range people {
-		names[p.ID] = called(p)
-	}
-	return names, nil
-}
-
-// Names returns the names of people as others read them, "" for an erased person. Unknown ids are left
-// out. In an outage it knows only the people at the tables in memory.
-func (s *Service) Names(ctx context.Context, ids []table.PlayerID) (map[table.PlayerID]string, error) {
-	return s.namesAs(ctx, ids, Player.Shown)
-}
-
-// WholeNames is Names for moderators. It returns full names for people of a class too, because reports
-// and searches use those.
-func (s *Service) WholeNames(ctx context.Context, ids []table.PlayerID) (map[table.PlayerID]string, error) {
-	return s.namesAs(ctx, ids, func(p Player) string { return p.Name })
-}
-
-func (s *Service) namesAs(ctx context.Context, ids []table.PlayerID, called func(Player) string) (map[table.PlayerID]string, error) {
-	names, err := namesAs(ctx, s.cfg.Store, ids, called)
-	if s.cfg.Outage.Is(err) {
-		return s.cfg.Tables.NamesHere(ids), nil
-	}
-	return names, err
-}
-
 // NewGuest adds a person with a new token, which cannot be read again later. The error is an
 // *input.Invalid of the field "name".
 func (s *Service) NewGuest(ctx context.Context, name string) (Guest, error) {

@@ -46,7 +46,7 @@ func (s *Service) people(ctx context.Context, id ID) ([]Member, error) {
 		return nil, fmt.Errorf("list the people of circle %s: %w", id, err)
 	}
 	all = slices.DeleteFunc(all, func(m Member) bool { return !m.Gone.IsZero() || m.Name == "" })
-	players, err := s.cfg.Store.Players(ctx, idsOf(all))
+	players, err := account.Known(ctx, s.cfg.Store, idsOf(all))
 	if err != nil {
 		return nil, fmt.Errorf("read the people of circle %s: %w", id, err)
 	}
@@ -54,10 +54,9 @@ func (s *Service) people(ctx context.Context, id ID) ([]Member, error) {
 	for _, p := range players {
 		known[p.ID] = p
 	}
-	distinct := input.Distinct{}
+	names := account.Apart(players)
 	for i, m := range all {
-		p := known[m.Player]
-		all[i].Name, all[i].Public = distinct.Name(p.Shown()), p.Public
+		all[i].Name, all[i].Public = names[m.Player], known[m.Player].Public
 	}
 	return all, nil
 }

@@ -121,7 +121,9 @@ func (l *Lobby) addHotseat(ctx context.Context, at table.ID, chairs []table.Chai
 		if err != nil {
 			return err
 		}
-		p := account.Player{ID: c.Player, Name: name, Created: l.cfg.Now().UTC().Truncate(time.Millisecond), MadeAt: at}
+		// Equal names are numbered in the order of creation: here in that of the chairs.
+		created := l.cfg.Now().UTC().Truncate(time.Millisecond).Add(time.Duration(i) * time.Millisecond)
+		p := account.Player{ID: c.Player, Name: name, Created: created, MadeAt: at}
 		if err := l.cfg.Store.AddPlayer(ctx, p, secret.Bytes(32)); err != nil {
 			return fmt.Errorf("add player %s: %w", p.ID, err)
 		}

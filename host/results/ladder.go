@@ -3,6 +3,7 @@ package results
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"tablee/host/account"
@@ -56,10 +57,11 @@ func (s *Service) Ladder(ctx context.Context, gameID string, programs bool, limi
 		ids = append(ids, table.PlayerID(standing.Who))
 	}
 	people, err := s.people(ctx, ids)
+	names := account.Apart(slices.SortedFunc(maps.Values(people), account.Oldest))
 	rungs := make([]Rung, len(ladder))
 	for i, standing := range ladder {
 		who := people[table.PlayerID(standing.Who)]
-		rungs[i] = Rung{standing, who.Shown(), who.Public}
+		rungs[i] = Rung{standing, names[who.ID], who.Public}
 	}
 	return rungs, err
 }

@@ -44,8 +44,9 @@ func (s *handlers) tables(r *http.Request, p *circleView) error {
 	}
 	day := circles.DayOf(p.Now.In(p.Location()))
 	for _, item := range items {
-		row := rows[slices.IndexFunc(rows, func(row host.Row) bool { return row.ID == item.ID })]
-		one := tableView{Item: item, Game: page.GameText(p.V.L, item.UI, "name"), State: stateOf(p.V, row, names), Who: peopleAt(p.V.L, row, names)}
+		n := slices.IndexFunc(rows, func(row host.Row) bool { return row.ID == item.ID })
+		row := rows[n]
+		one := tableView{Item: item, Game: page.GameText(p.V.L, item.UI, "name"), State: stateOf(p.V, row, names[n]), Who: peopleAt(p.V.L, row, names[n])}
 		one.Sits = row.Status == table.StatusOpen && listing.SeatIn(row, p.V) < 0 && slices.ContainsFunc(row.Chairs, table.Chair.Open)
 		switch {
 		case item.Over && row.Changed.Before(day):
@@ -86,14 +87,18 @@ func latest(rows []host.Row) (id table.ID) {
 	return id
 }
 
-// namesIn returns the names of the people at tables as the circle reads them.
-func (s *handlers) namesIn(r *http.Request, p *circleView, rows []host.Row) (map[table.PlayerID]string, error) {
+// namesIn returns the names of the people at each table as the circle reads them.
+func (s *handlers) namesIn(r *http.Request, p *circleView, rows []host.Row) ([]map[table.PlayerID]string, error) {
 	names, err := s.Listing.Names(r.Context(), rows)
 	if err != nil {
 		return nil, err
 	}
-	for _, one := range p.People {
-		names[one.Player] = one.Name
+	for _, at := range names {
+		for _, one := range p.People {
+			if at[one.Player] != "" {
+				at[one.Player] = one.Name
+			}
+		}
 	}
 	return names, nil
 }

@@ -53,21 +53,22 @@ func (s *Tables) Of(ctx context.Context, v *page.Visitor, rows []host.Row) ([]It
 	if err != nil {
 		return nil, err
 	}
-	return s.items(v, rows, names), nil
+	return s.items(v, rows, func(i int) map[table.PlayerID]string { return names[i] }), nil
 }
 
 // ForModerators is Of with the full names of players who otherwise go by first names.
 func (s *Tables) ForModerators(ctx context.Context, v *page.Visitor, rows []host.Row) ([]Item, error) {
-	names, err := s.accounts.WholeNames(ctx, seated(rows))
+	names, err := s.accounts.WholeNames(ctx, slices.Concat(seated(rows)...))
 	if err != nil {
 		return nil, err
 	}
-	return s.items(v, rows, names), nil
+	return s.items(v, rows, func(int) map[table.PlayerID]string { return names }), nil
 }
 
-func (s *Tables) items(v *page.Visitor, rows []host.Row, names map[table.PlayerID]string) []Item {
+// items returns the items of rows, given the names at each.
+func (s *Tables) items(v *page.Visitor, rows []host.Row, names func(int) map[table.PlayerID]string) []Item {
 	var all []Item
-	for _, row := range rows {
+	for n, row := range rows {
 		ui, ok := s.site.UI(row.Game)
 		if !ok {
 			continue
@@ -81,7 +82,7 @@ func (s *Tables) items(v *page.Visitor, rows []host.Row, names map[table.PlayerI
 				l.Seats = append(l.Seats, i)
 			}
 		}
-		l.Note, l.Verb = describe(v, ui, row, names, s.now())
+		l.Note, l.Verb = describe(v, ui, row, names(n), s.now())
 		all = append(all, l)
 	}
 	slices.SortStableFunc(all, func(a, b Item) int { return rank(a) - rank(b) })
@@ -188,19 +189,18 @@ func SeatIn(row host.Row, v *page.Visitor) game.Seat {
 	return game.Watcher
 }
 
-// Names returns the names of the players in rows.
-func (s *Tables) Names(ctx context.Context, rows []host.Row) (map[table.PlayerID]string, error) {
-	return s.accounts.Names(ctx, seated(rows))
+// Names returns the names of the people in each row, told apart as at their table.
+func (s *Tables) Names(ctx context.Context, rows []host.Row) ([]map[table.PlayerID]string, error) {
+	return s.accounts.NamesIn(ctx, seated(rows))
 }
 
-// seated returns the players in rows.
-func seated(rows []host.Row) (ids []table.PlayerID) {
-	for _, row := range rows {
+// seated returns the people in each row.
+func seated(rows []host.Row) [][]table.PlayerID {
+	all := make([][]table.PlayerID, len(rows))
+	for i, row := range rows {
 		for _, c := range row.Chairs {
-			if c.Player != "" && !slices.Contains(ids, c.Player) {
-				ids = append(ids, c.Player)
-			}
+			all[i] = append(all[i], c.People()...)
 		}
 	}
-	return ids
+	return all
 }

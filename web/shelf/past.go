@@ -23,7 +23,7 @@ func (s *handlers) recent(ctx context.Context, v *page.Visitor, gameID string) (
 	}
 	list, err := s.Listing.Of(ctx, v, rows)
 	for i := range list {
-		list[i].Title, list[i].Note = resultOf(v.L, rows[i], names)
+		list[i].Title, list[i].Note = resultOf(v.L, rows[i], names[i])
 	}
 	return list, err
 }

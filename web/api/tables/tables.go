@@ -141,28 +141,21 @@ func (a *api) listTables(ctx context.Context, in *tableFilter) (*listAnswer, err
 
 // ListRows returns rows as the API shows them to a viewer.
 func ListRows(ctx context.Context, k *call.Kit, rows []host.Row, viewer table.PlayerID) ([]wire.Listed, error) {
-	names, err := k.Accounts.Names(ctx, sitters(rows))
-	list := make([]wire.Listed, 0, len(rows))
-	for _, row := range rows {
-		list = append(list, ListRow(row, names, viewer))
-	}
-	return list, err
-}
-
-func sitters(rows []host.Row) []table.PlayerID {
-	var ids []table.PlayerID
-	known := map[table.PlayerID]bool{"": true}
-	for _, row := range rows {
+	sitters := make([][]table.PlayerID, len(rows))
+	for i, row := range rows {
 		for _, c := range row.Chairs {
-			for _, p := range c.People() {
-				if !known[p] {
-					known[p] = true
-					ids = append(ids, p)
-				}
-			}
+			sitters[i] = append(sitters[i], c.People()...)
 		}
 	}
-	return ids
+	names, err := k.Accounts.NamesIn(ctx, sitters)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]wire.Listed, 0, len(rows))
+	for i, row := range rows {
+		list = append(list, ListRow(row, names[i], viewer))
+	}
+	return list, nil
 }
 
 // ListRow returns a row as the API shows it to a viewer, with these names.
