@@ -167,7 +167,27 @@ func (h *Host) Status(ctx context.Context, id table.ID) (table.Status, uint64, e
 // Close closes a table for a reason that its players and viewers can read. Errors: ErrNotFound, a
 // table.Problem.
 func (h *Host) Close(ctx context.Context, id table.ID, why string) error {
-	return h.Command(ctx, id, table.Command{Kind: table.Close, Text: why})
+	f, err := h.Frame(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := h.Command(ctx, id, table.Command{Kind: table.Close, Text: why}); err != nil {
+		return err
+	}
+	return h.RematchGone(ctx, f.Table, "")
+}
+
+// RematchGone tells the game before a closed rematch that it can have another one, for the person who has closed it ("":
+// a moderator), so that its pages offer one at once.
+func (h *Host) RematchGone(ctx context.Context, closed *table.Table, by table.PlayerID) error {
+	if closed.Series == nil {
+		return nil
+	}
+	err := h.Command(ctx, closed.Series.Before, table.Command{Kind: table.Rematch, Player: by, Gone: closed.ID})
+	if Refused(err) {
+		return nil // the game before has another rematch, or was removed
+	}
+	return err
 }
 
 // Refresh reads a table again that another node has changed, or all tables (""): followed ones at once,

@@ -41,10 +41,11 @@ func (t *Table) applyEnd(e Event, at time.Time) error {
 	return nil
 }
 
-// decideRematch records the table of the rematch, or that it is gone. Only the first one counts, until it is gone.
+// decideRematch records the table of the rematch, or that it is gone. Only the first one counts, until it is gone. The
+// server (a command without Player) says so of one that a moderator has closed.
 func (t *Table) decideRematch(w *writer, c Command) error {
 	switch {
-	case t.SeatOf(c.Player) < 0:
+	case t.SeatOf(c.Player) < 0 && (c.Player != "" || c.Text != ""):
 		return ErrNotSeated
 	case t.Status != StatusOver:
 		return ErrNotOver

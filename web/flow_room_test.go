@@ -77,6 +77,12 @@ func TestRematch_Closed_OfferedAgain(t *testing.T) {
 	if second.Path == first.Path || ana.Visit(path).Press(again).Path != second.Path {
 		t.Errorf("the rematches are %s and %s", first.Path, second.Path)
 	}
+	until := ana.Stream(path)
+	until("Join the rematch")
+	if err := h.Host.Close(t.Context(), webtest.TableID(second.Path), "A moderator says why"); err != nil {
+		t.Fatal(err)
+	}
+	until("Play again") // on the page that is open
 }
 
 // A player who opens another's transfer link sees the hand, and the other player no longer does.

@@ -55,6 +55,50 @@ func TestHere_Ronda_PairIsShownToAll(t *testing.T) {
 	}
 }
 
+// Two people on one phone play a whole game of each kind with a third one on theirs: the phone is asked for by name
+// between the two, and never while the other one is to move.
+func TestHere_OnePhoneForTwo_PlayedToTheEnd(t *testing.T) {
+	t.Parallel()
+	for _, ui := range games.UIs() {
+		t.Run(ui.ID(), func(t *testing.T) {
+			t.Parallel()
+			h := webtest.OpenWith(t, nil, games.UIs()...)
+			odile, zoe := h.Visitor(t, "fr"), h.Visitor(t, "fr")
+			odile.Guest("Odile")
+			zoe.Guest("Zoé")
+			made := odile.Post("/g/"+ui.ID(), "seats", "3")
+			path := made.Header.Get("Location")
+			odile.MustPost(path+"/chair", "chair", "new", "as", "here", "name", "Mamie")
+			zoe.MustPost(path + "/sit")
+			f := h.AwaitTurn(t, path)
+			if f.Table.Status == table.StatusOpen {
+				t.Fatalf("%d seats: %v", len(f.Table.Seats), f.Table.Seats)
+			}
+			asked := map[string]int{}
+			for f.Table.Status == table.StatusPlaying {
+				name, phone := f.Names[f.Table.Seats[f.Table.Turn()].Player], odile
+				if name == "Zoé" {
+					phone = zoe
+				}
+				page := phone.Visit(path)
+				if heading := page.Texts("#handover"); phone == zoe && len(heading) > 0 || phone == odile && len(heading) > 0 && heading[0] != "Passez l’écran à "+name {
+					t.Fatalf("at %d %s is to move, and the curtain says %q", f.Table.Seq, name, heading)
+				}
+				if page.Has(".handover") {
+					page.PressFirst(".handover button")
+				}
+				asked[name]++
+				phone.MustPost(path, "seq", strconv.FormatUint(f.Table.Seq, 10), "a", webtest.FirstAction(f.Table))
+				f = h.AwaitTurn(t, path)
+			}
+			if len(asked) != 3 || asked["Mamie"] == 0 || asked["Odile"] == 0 || asked["Zoé"] == 0 {
+				t.Errorf("asked %v", asked)
+			}
+			zoe.Visit(path).MustSay("Mamie", "Odile", "Zoé")
+		})
+	}
+}
+
 // playRound plays a game on one screen by its pages, and checks whom the curtain asks for.
 func playRound(t *testing.T, h *webtest.Site, b *webtest.Browser, path string, names []string) {
 	t.Helper()

@@ -176,14 +176,10 @@ func (l *Lobby) Dissolve(ctx context.Context, by table.PlayerID, id table.ID) er
 	if err != nil {
 		return err
 	}
-	if err := l.host.Command(ctx, id, table.Command{Kind: table.Close, Player: by}); err != nil || f.Table.Series == nil {
+	if err := l.host.Command(ctx, id, table.Command{Kind: table.Close, Player: by}); err != nil {
 		return err
 	}
-	err = l.host.Command(ctx, f.Table.Series.Before, table.Command{Kind: table.Rematch, Player: by, Gone: id})
-	if host.Refused(err) {
-		return nil // the game before has another rematch, or was removed
-	}
-	return err
+	return l.host.RematchGone(ctx, f.Table, by)
 }
 
 // Hold stops the countdown of a table that is about to begin by itself. Any seated player may do so.

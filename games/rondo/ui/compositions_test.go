@@ -16,7 +16,9 @@ import (
 	"tablee/game"
 	"tablee/games/rondo"
 	"tablee/internal/needs"
+	"tablee/web/board"
 	"tablee/web/board/boardtest"
+	pagetexts "tablee/web/texts"
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/compositions.json")
@@ -95,6 +97,36 @@ func TestScript_AgreesWithRules(t *testing.T) {
 	}
 	if !regexp.MustCompile(`\d{3} cases\n$`).Match(out) {
 		t.Errorf("too few cases: %s", out)
+	}
+}
+
+// The script names a number as the language does: in French zero and one are singular, in English and German zero is
+// plural.
+func TestScript_Numbers_FollowTheLanguage(t *testing.T) {
+	node := needs.Program(t, "node")
+	script, err := os.ReadFile("script/draw.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	form := regexp.MustCompile(`(?s)function form\(.*?\n}\n`).Find(script)
+	folders, err := pagetexts.Folders()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folders[New().ID()] = New().Texts()
+	locs, err := board.NewLocs(folders)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lang, want := range map[string]string{
+		"fr": "points point point point points", "en": "points point points point points", "de": "Punkte Punkt Punkte Punkt Punkte",
+	} {
+		text := say(locs[lang], "table.points")
+		program := string(form) + `console.log([-2, -1, 0, 1, 2].map(n => form(process.argv[1], n)).join(" "))`
+		out, err := exec.Command(node, "-e", program, text).CombinedOutput()
+		if err != nil || strings.TrimSpace(string(out)) != want {
+			t.Errorf("%s, %q: %s, not %s (%v)", lang, text, out, want, err)
+		}
 	}
 }
 
