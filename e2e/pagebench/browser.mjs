@@ -26,10 +26,14 @@ const noted = () => {
 			})
 		}
 	}
-	// again sends the last update once more, with another seq and nothing else changed.
-	bench.again = () => {
-		bench.text = bench.text.replace(/data-seq="(\d+)"/, (all, seq) => `data-seq="${+seq + 1}"`)
-		bench.stream.dispatchEvent(new MessageEvent("fragment", { data: bench.text }))
+	// again sends the last update several times more, with another seq and nothing else changed; or it only waits.
+	bench.again = async (times, pause, nothing) => {
+		const from = +bench.text.match(/data-seq="(\d+)"/)[1]
+		const texts = Array.from({ length: times }, (_, i) => bench.text.replace(/data-seq="\d+"/, `data-seq="${from + i + 1}"`))
+		for (const data of texts) {
+			if (!nothing) bench.stream.dispatchEvent(new MessageEvent("fragment", { data }))
+			await new Promise(done => setTimeout(done, pause))
+		}
 	}
 }
 

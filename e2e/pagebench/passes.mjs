@@ -52,9 +52,12 @@ export async function trace(make, browser, n) {
 	for (let i = 0; i < Math.min(n, it.left()); i++) await it.play(700)
 	const found = read(JSON.parse(await browser.stopTracing()).traceEvents)
 	if (!it.reference) {
-		const before = await it.metrics(), times = 15
-		for (let i = 0; i < times; i++) { await it.page.evaluate(() => bench.again()); await wait(400) }
-		found.nothing = ((await it.metrics()).TaskDuration - before.TaskDuration) * 1000 / times
+		const times = 15, used = async nothing => {
+			const before = (await it.metrics()).TaskDuration
+			await it.page.evaluate(([times, nothing]) => bench.again(times, 400, nothing), [times, nothing])
+			return ((await it.metrics()).TaskDuration - before) * 1000 / times
+		}
+		found.nothing = await used(false) - await used(true)
 	}
 	await it.close()
 	return found

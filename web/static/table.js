@@ -1,19 +1,16 @@
 // Enhances a table's page. Everything works without it: the server renders the page, and every action is a
 // form. This script
-//  1 keeps a stream open and morphs the fragments it brings,
-//  2 submits actions by fetch, and retries with the same id when the connection fails,
-//  3 announces events and keeps focus and title up to date.
-// Animations, keys and what else can wait (glides.js) are loaded once the stream is open.
-import { buttons, usable } from "./modules/choices.js"
-import { $, $$ } from "./modules/find.js"
+//  1 keeps a stream open and puts together the fragments it brings,
+//  2 hands them to glides.js, which draws and announces them,
+//  3 submits actions by fetch, and retries with the same id when the connection fails.
+// glides.js, keys and what else can wait are loaded once the stream is open.
+import { $ } from "./modules/find.js"
 import { heard, left } from "./modules/time.js"
-import { morph } from "./modules/morph.js"
-import { parsed } from "./modules/trusted.js"
 
 let own // what the game's own script registered (board.Scripted)
 let gliding // the module glides.js once loaded
 let rich // whether scripts that the first card does not need have been requested
-const act = $("#act"), refusal = $("#refusal"), live = $("#live"), wire = $("#wire")
+const act = $("#act"), refusal = $("#refusal"), wire = $("#wire")
 const fragment = () => $("#fragment")
 const asFragment = { "X-Fragment": "1" }
 
@@ -44,32 +41,28 @@ function listen() {
 	}
 }
 
-// enrich loads the animations and the game's own script once the stream is open: an earlier request would
+// enrich loads what draws updates, and the game's own script, once the stream is open: an earlier request would
 // delay the first card on a slow network.
 function enrich() {
 	if (rich) return
 	rich = true
-	import("./glides.js").then(m => {
-		gliding = m
-		m.uses(own)
-		m.moments(false, left, speak)
-	})
-	particular()
-}
-
-const level = () => gliding?.level() ?? 0 // of sounds
-
-// particular passes the newest fragment to the game's own script.
-function particular() {
 	const { script } = fragment().dataset
-	if (own) own.newest({ get level() { return level() }, left })
-	else if (rich && script) import(new URL(script, import.meta.url))
+	if (script) import(new URL(script, import.meta.url))
+	import("./glides.js").then(m => {
+		m.begin({ left, rested })
+		m.uses(own)
+		gliding = m
+		coming.splice(0).forEach(show)
+	}, () => {
+		rich = false
+		failed = true
+		coming.splice(0).forEach(show)
+	})
 }
 
 document.addEventListener("script", e => {
 	own = e.detail // glides.js may still be loading: it gets the script then
 	gliding?.uses(own)
-	particular()
 })
 
 // made returns the text of a line of a delta: +TEXT inserts, SKIP,N copies from the last fragment, relative
@@ -153,46 +146,16 @@ addEventListener("keydown", e => {
 }, true)
 for (const end of ["keyup", "blur"]) addEventListener(end, () => setTimeout(() => { held = false; if (drawn) rested() }))
 
-// Nothing moves under a finger: a fragment that arrives during a press waits until the press is over and its
-// click was handled.
-let pressed, waiting = []
-addEventListener("pointerdown", e => pressed = !e.button)
-for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => { pressed = false; waiting.splice(0).forEach(show) }))
-
-// show replaces the fragment, unless the new one is older.
+// 2 updates are drawn by glides.js. What comes before it waits. If it does not come, the page is loaded again for
+// what is newer.
+let coming = [], failed
 function show(html) {
-	if (pressed) return waiting.push(html)
-	const next = parsed(html).body.firstElementChild
-	const now = fragment()
-	if (next?.id !== "fragment" || +next.dataset.seq < +now.dataset.seq) return
-	const seen = +now.dataset.seq, fresh = +next.dataset.seq > seen || !$("#hold", now) !== !$("#hold", next)
-	const asked = now.dataset.ask
-	const before = fresh && gliding?.places(), focus = focused(now.dataset), whole = complete($("#journal", now), $("#journal", next))
-	morph(now, next)
-	if (fresh) rested()
-	if (asked !== next.dataset.ask) refusal.textContent = "" // it belonged to another turn
-	const moved = before ? gliding.glide(before) : []
-	settle(focus)
-	for (const kind of moved) gliding.sound(kind)
-	if (fresh && fragment().dataset.ask) gliding?.sound("turn")
-	if (whole) tell(seen, fresh)
-	else fetch(act.action, { headers: { "X-Fragment": "whole" } }).then(r => r.text()).then(show, () => {})
+	if (gliding) return gliding.show(html)
+	coming.push(html)
+	if (failed && +html.match(/ data-seq="(\d+)"/)?.[1] > fragment().dataset.seq) location.reload()
 }
 
-// complete prepends the lines of the journal that an update omits, as far as this page has them, and reports
-// whether the journal is then complete.
-function complete(had, comes) {
-	if (!comes) return true
-	const lines = had?.dataset.of === comes.dataset.of ? $$("[data-seq]", had) : []
-	const gone = lines.length && +had.dataset.rest, left = comes.dataset.rest - gone
-	if (left >= 0 && left <= lines.length) {
-		comes.prepend(...lines.slice(0, left).map(li => li.cloneNode(true)))
-		comes.dataset.rest = gone
-	}
-	return comes.dataset.rest === "0"
-}
-
-// 2 actions
+// 3 actions
 const asked = new Set() // the forms besides act that wait for their answer
 document.addEventListener("submit", async e => {
 	const form = e.target, button = e.submitter === undefined ? by : e.submitter
@@ -253,73 +216,6 @@ async function answered(status, html) {
 async function refuse(html) { (await import("./refused.js")).refuse(html) }
 if (refusal.firstElementChild) refuse(refusal.innerHTML)
 
-// 3 announcements: each line once, when it is complete (data-open: more may be added), in a paragraph of its
-// own after the earlier ones. Lines of one commit may be completed at different times, so told counts the
-// lines of each seq. Another seat (data-of) has another journal: only its newer lines are announced.
-let told, of
-function news() {
-	const list = $("#journal").dataset.of, top = Math.max(0, ...(told?.keys() ?? [])), had = told, now = new Map()
-	const lines = $$("#journal li[data-seq]:not([data-open])").filter(({ dataset: { seq } }) => {
-		now.set(+seq, (now.get(+seq) ?? 0) + 1)
-		return had && (of === list ? now.get(+seq) > (had.get(+seq) ?? 0) : +seq > top)
-	})
-	of = list
-	told = now
-	return lines.slice(-20).map(li => li.textContent.trim().replace(/\s+/g, " "))
-}
-
-function tell(seen, fresh) {
-	const lines = news()
-	if (fresh || lines[0]) speak(...lines, ...$$("p[data-gone]").filter(p => +p.dataset.shown > seen).map(p => p.textContent), fragment().dataset.ask)
-}
-
-// speak adds to the live region without removing text that may still be read out. Texts announced together
-// can be repeated together (since.js).
-let times = 0
-function speak(...texts) {
-	times++
-	for (const text of texts) if (text) live.append(Object.assign(document.createElement("p"), { textContent: text, className: "t" + times }))
-	while (live.children.length > 40) live.firstChild.remove()
-}
-
-// focused records the focused element of the fragment: which field is the same (again), its value, and its index among the table's buttons (-1
-// for none). While it is not their turn, the viewer waits on #main for their choices; idle: it is disabled;
-// called: the table was already waiting for their signal alone.
-function focused({ ask }) {
-	const el = document.activeElement
-	const { name, type, form } = el, id = form?.id
-	return fragment().contains(el) && { again: f => f.name === name && f.type === type && f.form?.id === id, value: el.value, at: buttons().indexOf(el), waits: !ask, main: el.id === "main", idle: el.getAttribute("aria-disabled") === "true", called: !ask && !!signal() }
-}
-
-// signal returns the button for which the table waits, at the tempo that waits for the viewer's signal.
-const signal = () => $("#hold:not([data-ends]) button")
-
-const chosen = b => usable(b) && b.name !== "try" // what the rules allow
-
-// settle updates the page around the fragment to match it.
-function settle(focus) {
-	const now = fragment().dataset, all = buttons()
-	document.title = now.title
-	$("#state").textContent = now.state
-	toEnd()
-	gliding?.moments(focus !== null, left, speak)
-	const call = focus?.called || now.ask ? null : signal()
-	const turn = focus?.waits && now.ask // the viewer's turn has begun
-	if (focus && (focus.at >= 0 || turn && focus.main || (focus.waits && focus.main || focus.idle) && call || !fragment().contains(document.activeElement))) {
-		const choice = () => own?.home ? own.home() ?? $("#main") : all.find(chosen)
-		const same = all.find(b => b.value === focus.value), near = now.ask && focus.at >= 0 && all.slice(focus.at).find(chosen)
-		const to = call ?? (turn && !(same && chosen(same)) ? choice() : null) ?? same ?? $$("input", fragment()).find(focus.again) ?? (near || all[Math.min(focus.at, all.length - 1)]) ?? choice() ?? all.find(usable) ?? $("#handover") ?? $("#main")
-		if (document.activeElement !== to) to.focus({ preventScroll: true })
-	}
-	particular()
-	document.dispatchEvent(new Event("fragment"))
-}
-
-// Scrolls the journal to its newest line, also after it unfolds or the window changes.
-function toEnd() { $("#journal").scrollTop = 1e6 }
-
+new ResizeObserver(() => $("#journal").scrollTop = 1e6).observe($("#journal")) // the newest line
 heard(act.dataset.now, true)
-settle(null)
-news()
-new ResizeObserver(toEnd).observe($("#journal"))
 look()

@@ -5,7 +5,10 @@ const listed = () => buttons().filter(b => !b.closest("[role=grid]"))
 
 function rove(all) {
 	const at = all.includes(document.activeElement) ? document.activeElement : all.find(usable) ?? all[0]
-	for (const b of all) b.tabIndex = b === at || !b.closest("li") ? 0 : -1
+	for (const b of all) {
+		const stop = b === at || !b.closest("li") ? 0 : -1
+		if (b.tabIndex !== stop) b.tabIndex = stop
+	}
 }
 
 document.addEventListener("keydown", e => {

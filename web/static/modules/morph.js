@@ -1,12 +1,12 @@
 // morph makes one tree equal to another and keeps equal parts in place: focus, scroll positions, open folds
 // and running transitions survive. Nodes with a name (an id, or data-flip on the node or its first child) are
-// matched by it, others by order.
-export function morph(old, next) {
+// matched by it, others by order. apart says which elements are left alone.
+export function morph(old, next, apart) {
 	if (old.nodeType !== 1) {
 		if (old.data !== next.data) old.data = next.data
 		return
 	}
-	if (kept(old, next)) return
+	if (typed(old) || apart?.(old) || old.isEqualNode(next)) return
 	for (const { name, value } of next.attributes) if (name !== "open" && old.getAttribute(name) !== value) old.setAttribute(name, value)
 	for (const { name } of [...old.attributes]) if (name !== "open" && !next.hasAttribute(name)) old.removeAttribute(name)
 	const coming = [...next.childNodes], names = new Set(coming.map(called))
@@ -18,7 +18,7 @@ export function morph(old, next) {
 		if (like && like === at) at = at.nextSibling
 		else if (like && old.moveBefore) old.moveBefore(like, at) // keeps focus and scroll position
 		else old.insertBefore(like ?? child, at)
-		if (like) morph(like, child)
+		if (like) morph(like, child, apart)
 	}
 	while (at) {
 		const gone = at
@@ -28,7 +28,7 @@ export function morph(old, next) {
 }
 
 // called returns a node's name, "" for none.
-function called(node) { return node.id || node.dataset?.flip || node.firstElementChild?.dataset?.flip || "" }
+export function called(node) { return node.id || node.dataset?.flip || node.firstElementChild?.dataset?.flip || "" }
 
-// kept reports whether to leave a node alone: the user is typing in it, or the stream omits its content.
-function kept(old, next) { return old.matches("input[type=text]:not([readonly])") && old.value || next.dataset.keep === "" }
+// typed reports whether the user is typing in a node, which is left alone.
+export function typed(node) { return node.matches("input[type=text]:not([readonly])") && node.value }

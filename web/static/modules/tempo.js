@@ -15,8 +15,10 @@ if (box.showModal) document.body.append(box) // else the page without a script d
 function name() {
 	if (!link()) return tool.remove()
 	if (!tool.isConnected) document.querySelector("#sound").before(tool)
-	tool.lastChild.textContent = link().textContent.trim()
-	tool.setAttribute("aria-label", tool.textContent)
+	const text = link().textContent.trim()
+	if (tool.textContent === text) return
+	tool.lastChild.textContent = text
+	tool.setAttribute("aria-label", text)
 }
 name()
 document.addEventListener("fragment", name)
