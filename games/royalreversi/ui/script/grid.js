@@ -19,7 +19,7 @@ export function newest() { rove() }
 function rove() {
 	const all = squares()
 	const at = all.includes(document.activeElement) ? document.activeElement : all.find(usable) ?? all[0]
-	for (const b of all) b.tabIndex = b === at ? 0 : -1
+	for (const b of all) if (b.tabIndex !== (b === at ? 0 : -1)) b.tabIndex = b === at ? 0 : -1
 	aim(all.find(b => b.value === aimed))
 }
 
@@ -40,7 +40,8 @@ function aim(square) {
 	for (const el of document.querySelectorAll("[data-grows]")) el.setAttribute("height", more && more * el.dataset.grows + 14)
 	if (!box) return
 	box.hidden = !at
-	box.querySelector("button").value = aimed
+	const button = box.querySelector("button")
+	if (button.value !== aimed) button.value = aimed
 }
 
 document.addEventListener("change", () => {
