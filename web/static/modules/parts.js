@@ -140,7 +140,9 @@ function within(part, old, end, from, to) {
 // again parses a part as a whole and puts it in.
 function again(part, from, to) {
 	const { node } = part
-	morph(node, parsed(from, to, node.parentNode).firstChild, apart)
+	const next = parsed(from, to, node.parentNode).firstChild
+	room.innerHTML = html("") // what is not needed is not kept
+	morph(node, next, apart)
 	const [grown] = grow([node], from, to) ?? [{ size: to - from, kids: null }]
 	clean(Object.assign(part, grown))
 	parts.set(node, part)
