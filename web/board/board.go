@@ -108,9 +108,10 @@ type Signed interface {
 //	                              of sounds: 0 none, 1 soft, 2 loud
 //	home()                        the element that gets the focus at the start of the
 //	                              viewer's turn. Optional.
-//	changed(el, was, run)         a moving thing (data-flip) has a picture (href)
-//	                              other than was; run animates. Optional.
-//	gone(el, home, run, still)    such a thing was removed from home; still says that
+//	changed(now, was, el, run)    el, a part of a picture that may move (data-flip), has
+//	                              another face (href): both faces, each in a box above
+//	                              the table; run animates until the next update. Optional.
+//	gone(box, run, still)         such a thing was removed: its box; still says that
 //	                              nothing should move. Optional.
 //
 // The table must be usable without it. Styles of the script's own elements are in script.css, which the script

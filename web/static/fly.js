@@ -1,9 +1,11 @@
 // Animates things that leave a table: cards slide off the cloth, chips fly from plate to plate. Loaded by
 // glide.js on demand.
 
-// over returns the animations above the cloth. air is their container, run animates, plate returns the place
-// of a seat's plate, still suppresses motion.
-export function over(air, run, plate, still) {
+// over returns the animations above the cloth. air is their container, plates has the places of the seats' plates,
+// still suppresses motion. What is in the air finishes its way whatever comes meanwhile.
+export function over(air, plates, still) {
+	const plate = seat => plates.get(seat)
+
 	// leave removes things: to the plate that names them (data-took), or off the cloth with the rest of a
 	// pile.
 	function leave(gone) {
@@ -40,7 +42,7 @@ export function over(air, run, plate, still) {
 		if (!at.width) return
 		for (const side of ["left", "top", "width", "height"]) thing.style[side] = at[side] + "px"
 		air.append(thing)
-		run(thing, still ? [{}, { opacity: 0 }] : frames, { delay: still ? 0 : delay, duration: still ? 120 : duration, easing: "ease-in-out", fill: "both" }).onfinish = () => thing.remove()
+		thing.animate(still ? [{}, { opacity: 0 }] : frames, { delay: still ? 0 : delay, duration: still ? 120 : duration, easing: "ease-in-out", fill: "both" }).onfinish = () => thing.remove()
 	}
 
 	return { leave, toss }

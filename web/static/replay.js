@@ -27,9 +27,10 @@ async function go(n) {
 	if (mine !== asked || !next) return
 	const before = places()
 	morph(fragment(), next)
-	glide(before)
+	const move = glide(before)
 	$("#at").value = fragment().dataset.at
 	settle()
+	move()
 	history.replaceState(null, "", fragment().dataset.address)
 	$("#live").textContent = $("#said").textContent
 }
@@ -140,7 +141,7 @@ export async function watch({ from, to, path }, most = 600) {
 			const before = places()
 			morph(film, next)
 			film.inert = true // for viewing only
-			glide(before)
+			glide(before)()
 			await wait(Math.max(150, Math.min(most, 5000 / (to - from))))
 		}
 	} catch { /* offline: back to the table */ }

@@ -694,7 +694,7 @@ func (p place) Draw(l *board.Loc) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 53, "<span class=\"rd-lifted\"><span class=\"rd-bowl\"></span></span> <svg class=\"rd-sand\" viewBox=\"-50 -50 100 100\"><circle r=\"46\" pathLength=\"1\"></circle></svg> <b class=\"rd-label\">")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 53, "<span class=\"rd-lifted\"><span class=\"rd-bowl\"></span></span> <span class=\"rd-sand\"><i></i><i></i></span> <b class=\"rd-label\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -2,7 +2,9 @@ package ui
 
 import (
 	"slices"
+	"strconv"
 
+	"tablee/game"
 	"tablee/games/rondelic"
 )
 
@@ -25,6 +27,15 @@ func (t tableau) falling() []token {
 		}
 	}
 	return list
+}
+
+// ray returns the class of a seat's angle.
+func (t tableau) ray(seat game.Seat) string {
+	n := len(t.Seats)
+	if i := (int(seat-t.South()) + n) % n; i > 0 {
+		return "p-" + strconv.Itoa(i-1)
+	}
+	return "south"
 }
 
 // ghosts returns the first positions of a token on its way into the hole.

@@ -18,7 +18,7 @@ func TestFall_ShownOnce(t *testing.T) {
 		})
 		fell := len(sc.View.(*rondelic.View).Last.Fell)
 		falling := func() int {
-			return strings.Count(boardtest.Drawn(t, New().Table(sc)), `class="ron-fall celebration"`)
+			return strings.Count(boardtest.Drawn(t, New().Table(sc)), `class="ron-fall celebration`)
 		}
 		if n := falling(); n != 0 {
 			t.Errorf("%d fall outside the held moment", n)

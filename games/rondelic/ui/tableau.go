@@ -180,9 +180,6 @@ type token struct {
 	Left   bool  // it has come from another circle
 	Fallen bool
 	Lifted bool
-	// Round is its final angle after moving round the hole from its ray; 0 for a token that has not
-	// just come from another circle.
-	Round float64
 }
 
 // tokens returns all tokens, those in the hole first.
@@ -210,10 +207,6 @@ func (t tableau) tokens() []token {
 				p := polar(groove(was, n), ray)
 				tok.Was, tok.Left = p, true
 			}
-			if tok.Left && !tok.Fallen && (t.fresh() || t.settled()) {
-				tok.Round = ray - min(turned, gap*.45)
-				tok.At = point{groove(state.Circle, n), 0}
-			}
 		}
 		list = append(list, tok)
 	}
@@ -227,10 +220,6 @@ func b2i(b bool) int {
 	}
 	return 0
 }
-
-// turned is the angle by which a token moves round the hole when it changes circles; less if the next
-// ray is near.
-const turned = 20
 
 // off returns the place of a token on the cloth, beside its owner's card.
 func (t tableau) off(seat game.Seat, gap float64) point {

@@ -6,8 +6,8 @@ const listed = () => buttons().filter(b => !b.closest("[role=grid]"))
 function rove(all) {
 	const at = all.includes(document.activeElement) ? document.activeElement : all.find(usable) ?? all[0]
 	for (const b of all) {
-		const stop = b === at || !b.closest("li") ? 0 : -1
-		if (b.tabIndex !== stop) b.tabIndex = stop
+		if (b !== at && b.closest("li")) b.tabIndex = -1
+		else if (b.tabIndex) b.removeAttribute("tabindex") // as the server writes it: an update that took it away would lay the page out
 	}
 }
 

@@ -98,7 +98,7 @@ function drawn(text, said) {
 	if (asked !== now.dataset.ask) refusal.textContent = "" // it belonged to another turn
 	settle(focus)
 	if (journal.grew()) toEnd()
-	for (const kind of before ? glide(before) : []) sound(kind)
+	for (const kind of before ? glide(before)() : []) sound(kind)
 	if (fresh && now.dataset.ask) sound("turn")
 	if (lacks) missing()
 	const lines = [...said, ...journal.news()]

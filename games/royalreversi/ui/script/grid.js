@@ -83,24 +83,19 @@ document.addEventListener("click", e => {
 	document.querySelector("#live").append(Object.assign(document.createElement("p"), { textContent: square.getAttribute("aria-label") + ", " + texts.again })) // appended, so as not to interrupt an announcement
 })
 
-// changed turns a token over about the axis across its line (data-turn, degrees). The delay grows with
-// the distance from the token just laid (data-wave). The token itself has its new colour at once; the
-// old face is a copy, which disappears when anything newer arrives.
-export function changed(el, was, run) {
+// changed turns a token over about the axis across its line (data-turn, degrees): its old face, was, up to the edge,
+// then its new one, now, both lifted above the board. The delay grows with the distance from the token just laid
+// (data-wave). The token below has its new colour at once and is seen when it has turned, or when anything newer
+// arrives.
+export function changed(now, was, el, run) {
 	const across = el.dataset.turn || 0
 	const edge = { transform: `rotate(${across}deg) scaleX(0) rotate(${-across}deg)` }, delay = 100 + 40 * el.dataset.wave || 0
-	const old = el.cloneNode()
-	for (const name of ["data-flip", "data-sound", "data-sound-gone"]) old.removeAttribute(name)
-	old.setAttribute("href", was)
-	el.parentNode.append(old)
-	run(old, [{ transform: "none" }, edge], { duration: 100, delay }).finished.catch(() => 0).then(() => old.remove())
-	run(el, [edge, { transform: "none" }], { duration: 100, delay: delay + 100, fill: "backwards" })
+	run(was, [{ transform: "none" }, edge], { duration: 100, delay }).onfinish = () => was.remove()
+	run(now, [edge, { transform: "none" }], { duration: 100, delay: delay + 100, fill: "backwards" }, { of: el })
 }
 
 // gone lifts a token off its board.
-export function gone(el, home, run, still) {
-	el.removeAttribute("data-flip")
-	home.append(el)
-	const off = { transform: still ? "none" : "translateY(-.35px)", opacity: 0 }
-	run(el, [{}, off], { duration: still ? 120 : 240 }).finished.catch(() => 0).then(() => el.remove())
+export function gone(el, run, still) {
+	const off = { transform: still ? "none" : `translateY(${-.35 * parseFloat(el.style.height)}px)`, opacity: 0 }
+	run(el, [{}, off], { duration: still ? 120 : 240 })
 }
