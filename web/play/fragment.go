@@ -274,3 +274,31 @@ func (fg *fragment) hint() string {
 	}
 	return fg.L.T("command.hint")
 }
+
+// shows returns the classes of what is shown over the table: a high point, a finished game, its end.
+func (fg *fragment) shows() string {
+	if fg.Handover != nil || fg.Scene.View == nil {
+		return ""
+	}
+	var all []string
+	if fg.Ribbon != nil && fg.Ribbon.Title != "" {
+		all = append(all, "celebrates")
+	}
+	if fg.Scene.Over() {
+		all = append(all, "over")
+	}
+	if fg.Finale != nil {
+		all = append(all, "ended")
+	}
+	return strings.Join(all, " ")
+}
+
+// tooled reports whether a button stands beside the journal's heading: to take back a move, a seat, or the screen.
+func (fg *fragment) tooled() bool {
+	return fg.Shown || fg.Prompt != nil && (fg.Prompt.CanUndo || fg.Prompt.Claim)
+}
+
+// mayWrite reports whether the viewer plays by words too: the command line.
+func (fg *fragment) mayWrite() bool {
+	return fg.Scene.View != nil && fg.Scene.Viewer >= 0 && fg.Table.Status == table.StatusPlaying && !fg.Table.Damaged
+}

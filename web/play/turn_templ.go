@@ -38,7 +38,7 @@ func turnPlate(fg *fragment) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var2 = []any{"turn-plate", templ.KV("yours", fg.AwaitsYou())}
+		var templ_7745c5c3_Var2 = []any{"turn-plate", templ.KV("yours", fg.AwaitsYou()), templ.KV("idle", fg.inTurn() < 0), templ.KV("clocked", fg.deadline() != ""), templ.KV("crowd", len(fg.Scene.Seats) > 4)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

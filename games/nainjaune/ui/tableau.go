@@ -108,6 +108,11 @@ func (t tableau) took(seat game.Seat) string {
 	return strings.Join(names, " ")
 }
 
+// paysBox reports whether a seat pays a box whose card it kept.
+func paysBox(row nainjaune.Row) bool {
+	return slices.ContainsFunc(row.Unplayed, func(u nainjaune.Unplayed) bool { return u.Paid > 0 })
+}
+
 // fresh reports whether the antes were just paid: no card of the deal is played.
 func (t tableau) fresh() bool { return len(t.view.Played) == 0 && !t.Over() }
 

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"tablee/game"
 	"tablee/web/board"
 )
@@ -33,6 +35,14 @@ type place struct {
 
 	shownClass, gone string // set if the bowl is shown after an error, see shown
 	shownAt          uint64
+}
+
+// class returns the CSS classes of the place, also of the seconds after which a bowl shown after an error is closed.
+func (p place) class() string {
+	if p.shownClass == "" {
+		return p.bowl.class()
+	}
+	return p.bowl.class() + strings.Replace(p.shownClass, "left", " closing", 1)
 }
 
 func (t ring) place(b bowl) place {

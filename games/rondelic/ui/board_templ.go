@@ -169,7 +169,7 @@ func opponent(t tableau, seat game.Seat, place string) templ.Component {
 			templ_7745c5c3_Var7 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var8 = []any{"ron-seat " + place, templ.KV("gone", t.gone(seat)), templ.KV("showing", t.row(seat) != nil && !t.settled()), templ.KV("fresh", t.fresh()), templ.KV("settled", t.settled()), templ.KV("asking", t.asks(seat))}
+		var templ_7745c5c3_Var8 = []any{"ron-seat " + place, templ.KV("acted", t.Seats[seat].Did.To > 0), templ.KV("gone", t.gone(seat)), templ.KV("showing", t.row(seat) != nil && !t.settled()), templ.KV("fresh", t.fresh()), templ.KV("settled", t.settled()), templ.KV("asking", t.asks(seat))}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var8...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -277,7 +277,7 @@ func (p plate) Draw(l *board.Loc) templ.Component {
 			templ_7745c5c3_Var11 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var12 = []any{"plate ron-plate", templ.KV("turn", p.turn)}
+		var templ_7745c5c3_Var12 = []any{"plate ron-plate", templ.KV("turn", p.turn), templ.KV("says", p.said != "")}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var12...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -302,7 +302,7 @@ func (p plate) Draw(l *board.Loc) templ.Component {
 		var templ_7745c5c3_Var14 string
 		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(int(p.seat)))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/rondelic/ui/board.templ`, Line: 55, Col: 97}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/rondelic/ui/board.templ`, Line: 55, Col: 129}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
 		if templ_7745c5c3_Err != nil {
@@ -631,7 +631,7 @@ func shown(t tableau, row *rondelic.Row) templ.Component {
 			templ_7745c5c3_Var30 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var31 = []any{"card face ron-shown", templ.KV("lost", row.Lost)}
+		var templ_7745c5c3_Var31 = []any{"card face ron-shown", templ.KV("lost", row.Lost), templ.KV("past", !t.settled())}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var31...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -656,7 +656,7 @@ func shown(t tableau, row *rondelic.Row) templ.Component {
 		var templ_7745c5c3_Var33 string
 		templ_7745c5c3_Var33, templ_7745c5c3_Err = templ.JoinStringErrs("ron-shown-" + strconv.Itoa(t.view.Last.Round) + "-" + strconv.Itoa(int(row.Seat)))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/rondelic/ui/board.templ`, Line: 101, Col: 154}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/rondelic/ui/board.templ`, Line: 101, Col: 186}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var33))
 		if templ_7745c5c3_Err != nil {
@@ -1923,7 +1923,7 @@ func own(t tableau) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var109 = []any{"ron-hand", templ.KV("asked", t.Yours())}
+		var templ_7745c5c3_Var109 = []any{"ron-hand", templ.KV("asked", t.Yours()), templ.KV("holds", t.lies())}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var109...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -172,6 +172,14 @@ func (t tableau) discardName() string {
 	return discard
 }
 
+// lies reports whether a card lies where the viewer's hand is: their own, or what was revealed of it.
+func (t tableau) lies() bool {
+	if t.settled() {
+		return t.row(t.South()) != nil
+	}
+	return len(t.view.Hand) > 0
+}
+
 // token is the place of a token on the plank, and its place before the last reveal.
 type token struct {
 	Seat   game.Seat

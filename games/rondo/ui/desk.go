@@ -245,3 +245,18 @@ func (t desk) composed() string {
 	}
 	return pattern
 }
+
+// holds returns the further classes of the table by the size of the viewer's hand, from seven cards on.
+func (t desk) holds() string {
+	n := len(t.view.Hand)
+	if n < 7 {
+		return ""
+	}
+	class := " holds-7"
+	for _, least := range []int{8, 9} {
+		if n >= least {
+			class += " holds-" + strconv.Itoa(least)
+		}
+	}
+	return class
+}

@@ -36,6 +36,19 @@ func (t desk) bids() []shown {
 	return list
 }
 
+// telling returns the further classes of the table while a moment is drawn in the panel.
+func (t desk) telling() string {
+	switch n := len(t.bids()); {
+	case t.late():
+		return " timed-out"
+	case n > 4:
+		return " bids bids-many"
+	case n > 0:
+		return " bids"
+	}
+	return ""
+}
+
 // spelt returns the cards of a bid; none for the empty bid.
 func (t desk) spelt(word string) (cards []card) {
 	for _, sign := range strings.TrimPrefix(word, "-") {

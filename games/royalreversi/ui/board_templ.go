@@ -39,7 +39,7 @@ func table(t tableau) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		rows := t.rows()
-		var templ_7745c5c3_Var2 = []any{"table rr seats-" + strconv.Itoa(len(t.Seats)), templ.KV("over", t.Over())}
+		var templ_7745c5c3_Var2 = []any{"table rr seats-" + strconv.Itoa(len(t.Seats)), templ.KV("over", t.Over()), templ.KV("counting", t.counting()), templ.KV("chooses", t.chooses())}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -64,7 +64,7 @@ func table(t tableau) templ.Component {
 		var templ_7745c5c3_Var4 string
 		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/royalreversi/ui/board.templ`, Line: 14, Col: 105}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/royalreversi/ui/board.templ`, Line: 14, Col: 175}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 		if templ_7745c5c3_Err != nil {
@@ -713,7 +713,7 @@ func ask(t tableau) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if t.Yours() && !t.mayReplace() {
+		if t.chooses() {
 			for i := range t.view.Hand {
 				var templ_7745c5c3_Var34 = []any{"rr-chosen", place(i)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var34...)

@@ -111,3 +111,6 @@ func (UI) Refused(l *board.Loc, r *game.Refusal) string {
 	}
 	return say(l, "refusal."+r.Code, pairs...)
 }
+
+// chooses reports whether the viewer chooses a card and a square.
+func (t tableau) chooses() bool { return t.Yours() && !t.mayReplace() }

@@ -38,7 +38,7 @@ func PromptSection(l *board.Loc, t *table.Table, n *Prompt) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var2 = []any{"prompt", templ.KV("panel yours finish", n.Title != ""), templ.KV("tool", n.CanUndo || n.Claim), templ.KV("claim", n.Claim && !n.CanUndo)}
+		var templ_7745c5c3_Var2 = []any{"prompt", templ.KV("panel yours finish", n.Title != ""), templ.KV("asks", n.Title != "" && (n.Answer || n.Mine)), templ.KV("tool", n.CanUndo || n.Claim), templ.KV("claim", n.Claim && !n.CanUndo)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
