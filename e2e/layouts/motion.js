@@ -1,5 +1,5 @@
 // Watches animations that move elements. At the halfway point of each it records in window.under an element
-// that covers the moving one; other moving elements may. window.moved holds the moved elements, window.flown
+// that covers the moving one; other moving elements may, and the end of a game, which is shown over its table. window.moved holds the moved elements, window.flown
 // counts those that moved in the layer above the table (#air).
 (() => {
 	const animate = Element.prototype.animate
@@ -23,7 +23,7 @@
 			const was = going.currentTime
 			going.currentTime = (timing.delay ?? 0) + timing.duration / 2
 			const r = this.getBoundingClientRect(), all = document.elementsFromPoint(r.left + r.width / 2, r.top + r.height / 2)
-			const over = all.slice(0, Math.max(0, all.findIndex(e => this.contains(e)))).find(e => drawn(e) && !moves(e))
+			const over = all.slice(0, Math.max(0, all.findIndex(e => this.contains(e)))).find(e => drawn(e) && !moves(e) && !e.closest(".end"))
 			moved.add(this)
 			if (this.closest("#air")) flown++
 			if (!all.some(e => this.contains(e))) under.add(`${this.dataset.flip ?? this.className} is not at its midpoint`)

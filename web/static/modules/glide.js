@@ -39,9 +39,9 @@ export function places() {
 
 // landed puts down what glided.
 function landed({ el, of }) {
-	el.style.zIndex = ""
-	if (of) of.style.visibility = ""
 	if (el.parentNode === air) el.remove()
+	else el.removeAttribute("style")
+	of?.removeAttribute("style")
 }
 
 // uses takes what the game's own script registered.

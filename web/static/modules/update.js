@@ -96,9 +96,10 @@ function drawn(text, said) {
 	const lacks = journal.take(text)
 	if (fresh) table.rested()
 	if (asked !== now.dataset.ask) refusal.textContent = "" // it belonged to another turn
+	around()
+	const move = before && glide(before)
 	settle(focus)
-	if (journal.grew()) toEnd()
-	for (const kind of before ? glide(before)() : []) sound(kind)
+	for (const kind of move ? move() : []) sound(kind)
 	if (fresh && now.dataset.ask) sound("turn")
 	if (lacks) missing()
 	const lines = [...said, ...journal.news()]
@@ -128,12 +129,17 @@ const signal = () => $("#hold:not([data-ends]) button")
 
 const chosen = b => usable(b) && b.name !== "try" // what the rules allow
 
-// settle updates the page around the fragment to match it.
-function settle(focus) {
-	const now = fragment().dataset, all = buttons()
-	const state = $("#state")
+// around updates the page around the fragment to match it, before places are read: scrolling lays the page out.
+function around() {
+	const now = fragment().dataset, state = $("#state")
 	if (document.title !== now.title) document.title = now.title
 	if (state.textContent !== now.state) state.textContent = now.state
+	if (journal.grew()) toEnd()
+}
+
+// settle gives the focus to what continues the game, and tells the other scripts of the update.
+function settle(focus) {
+	const now = fragment().dataset, all = buttons()
 	moments(true, table.left, speak)
 	const call = focus?.called || now.ask ? null : signal()
 	const turn = focus?.waits && now.ask // the viewer's turn has begun

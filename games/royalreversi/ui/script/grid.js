@@ -36,7 +36,10 @@ function aim(square) {
 	const name = card?.getAttribute("aria-label").split(",")[0]
 	const more = at?.dataset.n ? +at.dataset.n + 1 : 0
 	const words = { card: name && name[0].toUpperCase() + name.slice(1), at: aimed, does: at?.dataset.does ?? texts[more ? "none" : "takes"], gain: more ? "+" + more : "" }
-	for (const el of document.querySelectorAll("[data-aim]")) el.textContent = at ? words[el.dataset.aim] : ""
+	for (const el of document.querySelectorAll("[data-aim]")) {
+		const text = at ? words[el.dataset.aim] : ""
+		if (el.textContent !== text) el.textContent = text
+	}
 	for (const el of document.querySelectorAll("[data-grows]")) el.setAttribute("height", more && more * el.dataset.grows + 14)
 	if (!box) return
 	box.hidden = !at
