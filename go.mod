@@ -97,3 +97,6 @@ require (
 	modernc.org/mathutil v1.7.1 // indirect
 	modernc.org/memory v1.12.1 // indirect
 )
+
+// of e2e/pagebench and docs/boardgameio
+ignore node_modules

@@ -41,7 +41,7 @@ func (c Check) Gendered(files fs.FS) (complaints []string, err error) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && (d.Name() == "dist" || slices.Contains(c.Skip, d.Name())):
+		case d.IsDir() && (d.Name() == "dist" || d.Name() == "node_modules" || slices.Contains(c.Skip, d.Name())):
 			return fs.SkipDir
 		case d.IsDir() || strings.HasSuffix(name, "_templ.go") || slices.Contains(c.Except, name):
 			return nil

@@ -79,7 +79,7 @@ func eachLine(t *testing.T, visit func(place, code, comment string)) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && (d.Name() == ".git" || d.Name() == "testdata" || path == filepath.Join(root, "internal", "voice")):
+		case d.IsDir() && (d.Name() == ".git" || d.Name() == "node_modules" || d.Name() == "testdata" || path == filepath.Join(root, "internal", "voice")):
 			return fs.SkipDir
 		case d.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_templ.go"):
 			return nil

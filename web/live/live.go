@@ -8,8 +8,8 @@
 //	packing.go     the difference is compressed, once for all pages that are sent the same
 //	connection.go  the event is written to a connection that has left net/http
 //
-// The page's script puts the new fragment together and morphs it in (web/static); internal/pagestream reads
-// the same format for tests and benchmarks. Streams of the API use the last two files.
+// The page's script puts the text of the new fragment together and draws what has changed (web/static);
+// internal/pagestream reads the same format for tests and benchmarks. Streams of the API use the last two files.
 package live
 
 import (
