@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -87,5 +88,6 @@ func (p *Person) Trace(mark string, do func(), categories ...string) (all []Trac
 		p.Fail(fmt.Errorf("the page has made no mark %q", mark))
 	}
 	pid := all[at].Pid
+	slices.SortStableFunc(all, func(a, b Traced) int { return cmp.Compare(a.Ts, b.Ts) })
 	return slices.DeleteFunc(all, func(e Traced) bool { return e.Pid != pid })
 }
