@@ -59,7 +59,7 @@ func bare(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 	}
 	sc := &board.Scene{
 		L: l, Say: "/t/" + string(t.ID) + "/command", Rules: RulesPath(ui, t),
-		Viewer: viewer, Together: together(t, viewer), Seats: Seats(f, viewer, l), Options: t.Options,
+		Viewer: viewer, Together: screenSeats(t, viewer), Seats: Seats(f, viewer, l), Options: t.Options,
 		Turn: t.Turn(), Seq: t.Seq, Deadline: f.Deadline(), Now: now,
 	}
 	if t.State == nil {
@@ -80,9 +80,9 @@ func bare(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 	return sc
 }
 
-// together returns the seats that are played on the viewer's screen and see the same, if there are several: no one
+// screenSeats returns the seats that are played on the viewer's screen and see the same, if there are several: no one
 // turns the screen round, so their places on it stay.
-func together(t *table.Table, viewer game.Seat) []game.Seat {
+func screenSeats(t *table.Table, viewer game.Seat) []game.Seat {
 	if viewer < 0 || HidesHands(t) {
 		return nil
 	}
