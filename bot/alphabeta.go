@@ -97,12 +97,17 @@ func tryable(s game.State, seat game.Seat, buf []game.Action) []game.Action {
 	return buf
 }
 
-// order returns the actions to search with the estimates of the positions after them, best first.
+// order returns the actions to search with the estimates of the positions after them, best first. At the root,
+// where one of them will be taken, it leaves out the tactless ones.
 func (m *AlphaBeta) order(s game.State, seat game.Seat, depth int) []trial {
 	l := &m.levels[depth]
 	l.legal = tryable(s, seat, l.legal[:0])
 	l.tries = l.tries[:0]
+	tact, _ := s.(Tactful)
 	for _, a := range l.legal {
+		if depth == 0 && tact != nil && tact.Tactless(seat, a) {
+			continue
+		}
 		l.state.Set(s)
 		l.state.Play(seat, a)
 		l.tries = append(l.tries, trial{a, m.look.value(l.state, seat)})

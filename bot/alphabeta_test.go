@@ -95,7 +95,10 @@ type hoard struct {
 	many  int // actions per position
 	left  int // actions until the end
 	turn  game.Seat
+	least game.Action // any smaller one is tactless
 }
+
+func (h *hoard) Tactless(_ game.Seat, a game.Action) bool { return a < h.least }
 
 func (h *hoard) Solvable() bool { return true }
 
@@ -150,5 +153,13 @@ func TestAlphaBeta_ManyActionsTriesCandidates(t *testing.T) {
 		if many > 20 && a != 3 && a != 5 && a != 8 {
 			t.Errorf("takes %d, which is not a candidate", a)
 		}
+	}
+}
+
+// AlphaBeta takes no tactless action, even if it is as good as any other.
+func TestAlphaBeta_LeavesOutTactless(t *testing.T) {
+	s := &hoard{count: new(struct{ listed, tried int }), many: 20, left: 4, least: 7}
+	if a := (&bot.AlphaBeta{Nodes: 500, Width: 20}).Choose(context.Background(), s, 0, rand.New(rand.NewPCG(1, 1))); a < s.least {
+		t.Errorf("takes %d", a)
 	}
 }

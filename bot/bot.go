@@ -92,6 +92,12 @@ type Pruner interface {
 	Candidates(seat game.Seat, buf []game.Action) []game.Action
 }
 
+// Tactful is a State with legal actions that bots leave to people, such as laying a coarse word.
+type Tactful interface {
+	// Tactless reports whether no bot may take a legal action of seat.
+	Tactless(seat game.Seat, a game.Action) bool
+}
+
 // candidates appends the pruned actions of seat, or all legal ones if s is not a [Pruner].
 func candidates(s game.State, seat game.Seat, buf []game.Action) []game.Action {
 	if p, ok := s.(Pruner); ok {

@@ -70,7 +70,7 @@ func TestMind_FirstLevelsPlayLikePeople(t *testing.T) {
 		mostPassed, atOnce float64 // share of turns passed, share of words with four cards or more
 	}{
 		{novice, 6, 10.5, 0.2, 0.15},
-		{casual, 11.5, 14.5, 0.17, 0.3},
+		{casual, 8.5, 11.5, 0.17, 0.25},
 	} {
 		for _, lang := range []string{"fr", "en"} {
 			st := styleOf(t, c.policy, lang)

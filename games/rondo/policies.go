@@ -24,15 +24,15 @@ var policies = []string{
 	greedy: "greedy", static: "static",
 }
 
-// manners configures the policies.
+// manners configures the policies. None knows a coarse word.
 var manners = [...]manner{
-	novice:     {vocabulary: words.Familiar, tries: 2, mind: mind{ready: 1.08, longer: 0.85, more: 0.54, erased: 0.5, ideas: 1}},
-	casual:     {vocabulary: words.Familiar, tries: 3, mind: mind{ready: 1.3, longer: 0.93, more: 0.62, erased: 0.52, ideas: 2}},
-	regular:    {vocabulary: words.Familiar, tries: 4, mind: mind{ready: 1.4, longer: 0.96, more: 0.72, erased: 0.6, ideas: 4}, looksOn: true},
+	novice:     {vocabulary: words.Everyday, tries: 2, mind: mind{ready: 1.25, longer: 0.88, more: 0.58, erased: 0.55, ideas: 1}},
+	casual:     {vocabulary: words.Everyday, tries: 4, mind: mind{ready: 1.8, longer: 0.89, more: 0.62, erased: 0.6, ideas: 2}},
+	regular:    {vocabulary: words.Everyday, tries: 4, mind: mind{ready: 2.2, longer: 0.95, more: 0.76, erased: 0.65, ideas: 6}, looksOn: true},
 	club:       {vocabulary: words.Familiar, tries: 4, mind: mind{ready: 1.5, longer: 1, more: 0.85, erased: 0.7, ideas: 10}, looksOn: true},
-	tournament: {vocabulary: words.All, tries: 4, mind: mind{ready: 1.5, longer: 1, more: 0.92, erased: 0.8, rare: 0.18}, looksOn: true},
-	greedy:     {vocabulary: words.All},
-	static:     {vocabulary: words.All, tries: 4, looksOn: true},
+	tournament: {vocabulary: words.Polite, tries: 4, mind: mind{ready: 1.5, longer: 1, more: 0.92, erased: 0.8, rare: 0.18}, looksOn: true},
+	greedy:     {vocabulary: words.Polite},
+	static:     {vocabulary: words.Polite, tries: 4, looksOn: true},
 }
 
 // manner is a way of choosing a play: by points, or if looksOn also by the value of the cards left in

@@ -8,9 +8,9 @@ import (
 
 var _ board.Highlighter = UI{}
 
-// Highlight returns the word with the most points.
+// Highlight returns the word with the most points. A coarse one is passed over.
 func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, ok bool) {
-	best := finest(entries)
+	best := look(s).finest(entries)
 	if best.points == 0 {
 		return h, false
 	}
@@ -21,7 +21,7 @@ func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, o
 
 // Own returns the viewer's own best word.
 func (UI) Own(s *board.Scene, entries []board.Entry) string {
-	best := finest(board.FactsOf(entries, s.Viewer))
+	best := look(s).finest(board.FactsOf(entries, s.Viewer))
 	if best.points == 0 {
 		return ""
 	}
@@ -36,8 +36,8 @@ type made struct {
 	seq    uint64
 }
 
-// finest returns the word with the most points.
-func finest(entries []board.Entry) (best made) {
+// finest returns the polite word with the most points.
+func (t desk) finest(entries []board.Entry) (best made) {
 	for _, e := range entries {
 		for _, f := range e.Facts {
 			points := 0
@@ -47,8 +47,11 @@ func finest(entries []board.Entry) (best made) {
 			case rondo.FactMakes:
 				points = f.Args[2].(int)
 			}
-			if points > best.points {
-				best = made{f.Args[0].(string), points, f.Seat, e.Seq}
+			if points <= best.points {
+				continue
+			}
+			if word := f.Args[0].(string); t.view.Polite(word) {
+				best = made{word, points, f.Seat, e.Seq}
 			}
 		}
 	}

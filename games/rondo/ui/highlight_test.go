@@ -1,17 +1,19 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"tablee/game"
 	"tablee/games/rondo"
+	"tablee/games/rondo/words"
 	"tablee/web/board"
 )
 
 // Highlight returns the best word of all, Own the viewer's best word.
 func TestOwn_BestWord(t *testing.T) {
-	sc := begin(t, 3, nil).Scene(locs(t)["en"], 0)
+	sc := begin(t, 3, game.Options{"words": "en"}).Scene(locs(t)["en"], 0)
 	makes := func(seat game.Seat, word string, points int) board.Entry {
 		return board.Entry{Facts: []game.Fact{{Code: rondo.FactMakes, Seat: seat, Args: []any{word, "", points, 0}}}}
 	}
@@ -21,6 +23,14 @@ func TestOwn_BestWord(t *testing.T) {
 	}
 	if h, ok := (New()).Highlight(sc, all); !ok || h.Seat != 1 {
 		t.Errorf("%t %+v", ok, h)
+	}
+	coarse := slices.IndexFunc(words.English().OfLen(4), func(w words.Word) bool { return !words.English().Knows(words.Polite, w) })
+	all = append(all, makes(0, words.English().OfLen(4)[coarse].String(), 99))
+	if h, ok := (New()).Highlight(sc, all); !ok || h.Seat != 1 {
+		t.Errorf("a coarse word is the highlight: %t %+v", ok, h)
+	}
+	if said := (New()).Own(sc, all); !strings.HasPrefix(said, "Your best word: AXE, 10 ") {
+		t.Errorf("a coarse word is singled out: %q", said)
 	}
 	if said := (New()).Own(sc, all[1:2]); said != "" {
 		t.Errorf("without words: %q", said)

@@ -9,8 +9,12 @@
 // from SCOWL (Spell Checker Oriented Word Lists, Kevin Atkinson and others), levels up to 80, as
 // packaged by Debian (scowl 2020.12.07-2). The -familiar files beside them are smaller vocabularies for
 // bots: in English, lower levels of SCOWL; in French, a list of frequent words and all words that share
-// a dictionary entry with one of them. LICENSES.md has the terms, LICENSE-MPL-2.0.txt and
-// LICENSE-SCOWL.txt the licence texts. Command generate produces the files.
+// a dictionary entry with one of them. The -everyday files are smaller still: the forms of those words that
+// people use every day. LICENSES.md has the terms, LICENSE-MPL-2.0.txt and LICENSE-SCOWL.txt the licence
+// texts. Command generate produces the files.
+//
+// The -coarse files list the words that belong to no vocabulary of bots: slurs, sexual violence, obscenities.
+// People may lay them. They are written by hand and packed, so that no one reads them by chance.
 //
 // README.md explains the words that later editions added. fr-added.txt and en-added.txt list those
 // words, and [List.First] returns a dictionary without them.
@@ -122,39 +126,54 @@ type Vocabulary uint8
 // The vocabularies.
 const (
 	All      Vocabulary = iota
-	Familiar            // words that most people know
+	Polite              // all but the coarse words
+	Familiar            // polite words that most people know
+	Everyday            // familiar words, in the forms that people use every day
 	vocabularies
 )
 
+// files holds what a dictionary is made of.
+type files struct {
+	all, familiar, everyday, coarse []byte
+	added                           string
+}
+
 var (
 	//go:embed fr.gz
-	frenchFile []byte
+	frAll []byte
 	//go:embed fr-familiar.gz
-	frenchFamiliar []byte
-
+	frFamiliar []byte
+	//go:embed fr-everyday.gz
+	frEveryday []byte
+	//go:embed fr-coarse.gz
+	frCoarse []byte
 	//go:embed fr-added.txt
-	frenchAdded string
+	frAdded string
 
 	//go:embed en.gz
-	englishFile []byte
+	enAll []byte
 	//go:embed en-familiar.gz
-	englishFamiliar []byte
+	enFamiliar []byte
+	//go:embed en-everyday.gz
+	enEveryday []byte
+	//go:embed en-coarse.gz
+	enCoarse []byte
 	//go:embed en-added.txt
-	englishAdded string
+	enAdded string
 )
 
 // French returns the French dictionary, which is read at the first call.
-var French = sync.OnceValue(func() *List { return read(frenchFile, frenchFamiliar, frenchAdded) })
+var French = sync.OnceValue(func() *List { return read(files{frAll, frFamiliar, frEveryday, frCoarse, frAdded}) })
 
 // English returns the English dictionary, which is read at the first call.
-var English = sync.OnceValue(func() *List { return read(englishFile, englishFamiliar, englishAdded) })
+var English = sync.OnceValue(func() *List { return read(files{enAll, enFamiliar, enEveryday, enCoarse, enAdded}) })
 
 // read builds a dictionary from the embedded files. It panics if a file is malformed, which is a build
 // error.
-func read(all, familiar []byte, added string) *List {
+func read(f files) *List {
 	l := &List{}
-	each(all, func(w Word, n int) { l.tables[n].words = append(l.tables[n].words, w) })
-	more := parseAdded(added)
+	each(f.all, func(w Word, n int) { l.tables[n].words = append(l.tables[n].words, w) })
+	more := parseAdded(f.added)
 	for _, w := range more {
 		t := &l.tables[w.Len()]
 		t.words = append(t.words, w)
@@ -163,10 +182,12 @@ func read(all, familiar []byte, added string) *List {
 		slices.Sort(l.tables[n].words)
 		l.tables[n].index(n)
 	}
-	each(familiar, func(w Word, _ int) { l.mark(Familiar, w) })
+	each(f.familiar, func(w Word, _ int) { l.mark(w, Familiar) })
+	each(f.everyday, func(w Word, _ int) { l.mark(w, Everyday) })
 	for _, w := range more { // they were added because people use them
-		l.mark(Familiar, w)
+		l.mark(w, Familiar, Everyday)
 	}
+	each(f.coarse, func(w Word, _ int) { l.unmark(w, Polite, Familiar, Everyday) })
 	l.first = l.without(more)
 	return l
 }
@@ -188,11 +209,23 @@ func parseAdded(text string) (list []Word) {
 	return list
 }
 
-// mark adds a word of the list to a vocabulary.
-func (l *List) mark(v Vocabulary, w Word) {
+// mark adds a word of the list to vocabularies.
+func (l *List) mark(w Word, vocabularies ...Vocabulary) {
 	t := &l.tables[w.Len()]
 	if i, found := slices.BinarySearch(t.words, w); found {
-		t.known[v][i/64] |= 1 << (i % 64)
+		for _, v := range vocabularies {
+			t.known[v][i/64] |= 1 << (i % 64)
+		}
+	}
+}
+
+// unmark removes a word of the list from vocabularies.
+func (l *List) unmark(w Word, vocabularies ...Vocabulary) {
+	t := &l.tables[w.Len()]
+	if i, found := slices.BinarySearch(t.words, w); found {
+		for _, v := range vocabularies {
+			t.known[v][i/64] &^= 1 << (i % 64)
+		}
 	}
 }
 
@@ -275,6 +308,7 @@ func (t *table) index(n int) {
 	for i := range t.words {
 		t.known[All][i/64] |= 1 << (i % 64)
 	}
+	copy(t.known[Polite], t.known[All])
 }
 
 // row returns the words with that letter at that place.

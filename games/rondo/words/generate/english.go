@@ -14,8 +14,11 @@ var englishLists = []string{"english", "american", "british", "british_z", "cana
 // englishLevel is the highest SCOWL level included: the contents of large dictionaries.
 const englishLevel = 80
 
-// familiarLevel is the highest SCOWL level of familiar words.
-const familiarLevel = 50
+// The highest SCOWL levels of familiar words, and of words in everyday use.
+const (
+	familiarLevel = 50
+	everydayLevel = 20
+)
 
 func english(from string) (*vocabularies, error) {
 	v := newVocabularies()
@@ -38,7 +41,7 @@ func english(from string) (*vocabularies, error) {
 				if !ok {
 					continue
 				}
-				v.add(w, level <= familiarLevel)
+				v.add(w, level <= familiarLevel, level <= everydayLevel)
 			}
 		}
 	}

@@ -36,6 +36,24 @@ type affix struct {
 	strip, add string
 	then       []string // flags of the result
 	where      *regexp.Regexp
+	tags       []string // the grammar of the result
+}
+
+// form is an inflected form of an entry.
+type form struct {
+	text string
+	tags []string
+}
+
+// everydayTags are the tags of verb forms that are everyday whenever the verb is familiar: the infinitive and
+// the past participle. Any other form of a verb is everyday only if it is frequent itself.
+var everydayTags = []string{"po:infi", "po:ppas"}
+
+// everyday reports whether people use a form of a familiar entry every day: in French most forms of a verb are
+// hardly ever said.
+func (f *form) everyday(entry []string) bool {
+	verb := slices.ContainsFunc(entry, func(tag string) bool { return strings.HasPrefix(tag, "po:v") })
+	return !verb || slices.ContainsFunc(everydayTags, func(tag string) bool { return slices.Contains(f.tags, tag) })
 }
 
 func french(from string) (*vocabularies, error) {
@@ -61,16 +79,16 @@ func french(from string) (*vocabularies, error) {
 			continue
 		}
 		interjection := strings.Contains(tags, "po:interj")
-		var forms []string
+		var forms []form
 		familiar := false
-		for _, form := range expand(stem, flagsOf(flags), affixes) {
-			if w, ok := word(form); ok && (interjection || strings.ContainsAny(w, "AEIOUY")) {
-				forms = append(forms, w)
+		for _, f := range expand(form{text: stem}, flagsOf(flags), affixes) {
+			if w, ok := word(f.text); ok && (interjection || strings.ContainsAny(w, "AEIOUY")) {
+				forms = append(forms, form{w, f.tags})
 				familiar = familiar || frequent[w]
 			}
 		}
-		for _, w := range forms {
-			v.add(w, familiar)
+		for _, f := range forms {
+			v.add(f.text, familiar, familiar && (frequent[f.text] || f.everyday(strings.Fields(tags))))
 		}
 	}
 	for _, w := range strings.Fields(fragments) {
@@ -78,21 +96,9 @@ func french(from string) (*vocabularies, error) {
 	}
 	for _, w := range strings.Fields(putBack) {
 		w = strings.ToUpper(w)
-		v.add(w, frequent[w])
+		v.add(w, frequent[w], frequent[w])
 	}
 	return v, nil
-}
-
-func (v *vocabularies) add(w string, familiar bool) {
-	v.all[w] = true
-	if familiar {
-		v.familiar[w] = true
-	}
-}
-
-func (v *vocabularies) drop(w string) {
-	delete(v.all, w)
-	delete(v.familiar, w)
 }
 
 // frequentFrench returns the most frequent words of French, with inflected forms listed separately. A
@@ -140,6 +146,7 @@ func readAffixes(table string) map[string][]affix {
 			continue
 		}
 		a := affix{prefix: f[0] == "PFX"}
+		a.tags = f[5:]
 		a.strip = strings.TrimPrefix(f[2], "0")
 		add, then, _ := strings.Cut(f[3], "/")
 		a.add, a.then = strings.TrimPrefix(add, "0"), flagsOf(then)
@@ -155,19 +162,19 @@ func readAffixes(table string) map[string][]affix {
 
 // expand returns a stem and all forms that its flags produce. It ignores elision prefixes: they make
 // words with an apostrophe, which the game does not have.
-func expand(stem string, flags []string, affixes map[string][]affix) []string {
-	var forms []string
+func expand(stem form, flags []string, affixes map[string][]affix) []form {
+	var forms []form
 	if !slices.Contains(flags, needAffix) {
 		forms = append(forms, stem)
 	}
 	for _, flag := range flags {
 		for _, a := range affixes[flag] {
-			if !a.where.MatchString(stem) {
+			if !a.where.MatchString(stem.text) {
 				continue
 			}
-			form, fits := a.apply(stem)
+			text, fits := a.apply(stem.text)
 			if fits {
-				forms = append(forms, expand(form, a.then, affixes)...)
+				forms = append(forms, expand(form{text, slices.Concat(stem.tags, a.tags)}, a.then, affixes)...)
 			}
 		}
 	}

@@ -10,8 +10,7 @@
 // The npm package has the list of frequent French words.
 //
 // The command writes fr.gz and en.gz, front-coded (see package words) and compressed, and
-// the smaller vocabularies, fr-familiar.gz and en-familiar.gz. It prints the number of
-// words of each and the sha256 of its plain list, which a test of package words checks.
+// the smaller vocabularies, -familiar.gz and -everyday.gz. It prints the number of words of each and the sha256 of its plain list, which a test of package words checks.
 // With -plain it writes the plain lists, one word per line, instead.
 package main
 
@@ -40,7 +39,7 @@ func main() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		for ending, set := range map[string]map[string]bool{"": v.all, "-familiar": v.familiar} {
+		for ending, set := range map[string]map[string]bool{"": v.all, "-familiar": v.familiar, "-everyday": v.everyday} {
 			if err := write(filepath.Join(*to, name+ending), slices.Sorted(maps.Keys(set)), *plain); err != nil {
 				log.Fatal(err)
 			}
@@ -48,13 +47,30 @@ func main() {
 	}
 }
 
-// vocabularies holds the words of a language: all of them, and those that most people know.
+// vocabularies holds the words of a language: all of them, those that most people know, and the forms of those
+// that people use every day.
 type vocabularies struct {
-	all, familiar map[string]bool
+	all, familiar, everyday map[string]bool
 }
 
 func newVocabularies() *vocabularies {
-	return &vocabularies{all: map[string]bool{}, familiar: map[string]bool{}}
+	return &vocabularies{all: map[string]bool{}, familiar: map[string]bool{}, everyday: map[string]bool{}}
+}
+
+func (v *vocabularies) add(w string, familiar, everyday bool) {
+	v.all[w] = true
+	if familiar {
+		v.familiar[w] = true
+	}
+	if everyday {
+		v.everyday[w] = true
+	}
+}
+
+func (v *vocabularies) drop(w string) {
+	delete(v.all, w)
+	delete(v.familiar, w)
+	delete(v.everyday, w)
 }
 
 func write(name string, list []string, plain bool) error {
