@@ -165,7 +165,7 @@ func TestFinale_EveryGame(t *testing.T) {
 			path := a.Header.Get("Location")
 			finish(t, h, b, path)
 			page := b.Get(path).Body
-			for _, want := range []string{" win", "The standing", `form="again"`, "Round 2", "bots included", "So far, in 1 game:", path + "/replay", "Share", "end.css"} {
+			for _, want := range []string{" win", "The standing", `form="again"`, "Round 2", "bots included", "Wins so far:", path + "/replay", "Share", "end.css"} {
 				if !strings.Contains(page, want) {
 					t.Errorf("the end does not show %q", want)
 				}

@@ -70,8 +70,8 @@ func (s *handlers) advice(f *host.Frame, ui board.UI, v *viewer) (page.RefusalPa
 		return page.RefusalPanel{}, false
 	}
 	if next.Seat != coach.Learner {
-		return page.RefusalPanel{Title: v.L.T("coach.name"), Text: v.L.T("coach.wait")}, true
+		return page.RefusalPanel{Title: v.L.T("coach.name") + v.L.Colon, Text: v.L.T("coach.wait")}, true
 	}
 	words := inWords(f, v.L, next.Text, func(a game.Action) string { return scene.Choice(f, ui, coach.Learner, v.L, a) })
-	return page.RefusalPanel{Title: v.L.T("coach.name"), Text: v.L.T("coach.else", "Action", words)}, true
+	return page.RefusalPanel{Title: v.L.T("coach.name") + v.L.Colon, Text: v.L.T("coach.else", "Action", words)}, true
 }

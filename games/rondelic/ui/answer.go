@@ -15,7 +15,7 @@ var spellings = map[string][]string{
 	"give":    {"give", "donner", "donne", "je donne", "i give"},
 	"refuse":  {"refuse", "refuser", "je refuse", "non", "no", "montrer", "show"},
 	"jarnac":  {"jarnac", "prêter", "preter", "coup de jarnac", "lend"},
-	"stand":   {"stand", "je la garde", "rester"},
+	"stand":   {"stand", "i stand", "je la garde", "rester"},
 	"turn":    {"turn", "autre", "une autre", "another", "retourner", "encore"},
 	"restart": {"restart", "repartir", "je repars", "again", "begin again", "start again"},
 	"out":     {"out", "quitter", "je quitte", "leave"},

@@ -121,7 +121,7 @@ func TestJournal_Words(t *testing.T) {
 	s := played(t, 2, nil, 3).Scene(locs(t)["en"], game.Watcher)
 	lines := (New()).Journal(s, s.Recent)
 	last := lines[len(lines)-1]
-	if !regexp.MustCompile(`^\w+ opens with [A-Z]{3}: \d+ points, 3 of them for 3 cards laid\.$`).MatchString(last.Text) || !strings.Contains(last.Text, last.Gain) || last.Gain == "" {
+	if !regexp.MustCompile(`^\w+ opens with [A-Z]{3}: \d+ points, 3 of them a bonus for 3 cards\.$`).MatchString(last.Text) || !strings.Contains(last.Text, last.Gain) || last.Gain == "" {
 		t.Errorf("%q, strong %q", last.Text, last.Gain)
 	}
 }

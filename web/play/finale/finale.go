@@ -17,7 +17,7 @@ import (
 // Finale is the end of a game as a page shows it: the winner, the standings, the highlight and the ways on.
 type Finale struct {
 	Heading string // "Camille l’emporte"
-	Detail  string // "260 points, 74 de mieux que Léontine"
+	Detail  string // "260 points, 74 d’avance sur Léontine"
 	Winners []game.Seat
 	List    []final
 
