@@ -119,6 +119,24 @@ func (in Info) LanguageOptions(lang string) Options {
 	return opt
 }
 
+// Languages returns the languages that all options with IsLanguage allow, sorted: those that a game of words can be
+// played in. It is empty for a game without words. A reader of another language has to choose one.
+func (in Info) Languages() (list []string) {
+	first := true
+	for _, o := range in.Options {
+		switch {
+		case !o.IsLanguage:
+			continue
+		case first:
+			list = slices.Sorted(slices.Values(o.Values))
+		default:
+			list = slices.DeleteFunc(list, func(lang string) bool { return !o.Allows(lang) })
+		}
+		first = false
+	}
+	return list
+}
+
 // Complete returns the options with every default filled in, presets first. It refuses an unknown key or
 // value with GEN-OPTION: argument 0 is the key, 1 the value, 2 the allowed range ("" for an unknown key).
 func (in Info) Complete(opt Options) (Options, error) {

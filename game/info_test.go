@@ -3,6 +3,7 @@ package game_test
 import (
 	"errors"
 	"maps"
+	"slices"
 	"testing"
 
 	"tablee/game"
@@ -118,6 +119,9 @@ func TestLanguageOptions_ReadersLanguage(t *testing.T) {
 		if got := in.LanguageOptions(lang); !maps.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", lang, got, want)
 		}
+	}
+	if got := in.Languages(); !slices.Equal(got, []string{"fr"}) {
+		t.Errorf("languages that all allow: %v", got)
 	}
 }
 

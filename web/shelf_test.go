@@ -261,6 +261,35 @@ func TestLanguageOptions_ReadersLanguage(t *testing.T) {
 	}
 }
 
+// A reader of none of the languages of a game of words is asked which it shall be, before a table opens: by the
+// quick buttons, by the library's button and by the contract.
+func TestLanguageOptions_Asked(t *testing.T) {
+	h := webtest.OpenWith(t, nil, rondoui.New())
+	b := h.Visitor(t, "de")
+	for _, way := range [][]string{{"quick", "bots"}, {"quick", "guests"}, {"quick", "now"}, {"quick", "here", "names", "Léa"}} {
+		if to := b.Post("/g/rondo", way...).Header.Get("Location"); to != "/g/rondo#ways" {
+			t.Errorf("%s without a choice leads to %q", way, to)
+		}
+		for _, lang := range []string{"en", "fr"} {
+			path := h.Visitor(t, "de").Post("/g/rondo", append(way, "words", lang)...).Header.Get("Location")
+			if got := spokenAt(t, h, path); !maps.Equal(got, game.Options{"letters": lang, "words": lang}) {
+				t.Errorf("%s, %s: %v", lang, way, got)
+			}
+		}
+	}
+	page := html.UnescapeString(b.Get("/g/rondo").Body)
+	if strings.Count(page, "mit englischen Wörtern") != 4 || strings.Count(page, "mit französischen Wörtern") != 4 {
+		t.Error("the buttons do not say which words")
+	}
+	if a := b.Post("/g/rondo", "seats", "2", "bots", "1"); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, `id="o.words.wrong"`) {
+		t.Errorf("the contract opens a table with words that nobody chose: %d", a.Status)
+	}
+	path := b.Post("/g/rondo", "seats", "2", "bots", "1", "o.words", "en").Header.Get("Location")
+	if got := spokenAt(t, h, path); got["letters"] != "en" {
+		t.Errorf("the letters do not follow the dictionary: %v", got)
+	}
+}
+
 // "Play now" never seats a visitor at a table in another language. Wherever words are played, the
 // page names their language.
 func TestLanguageOptions_Shown(t *testing.T) {

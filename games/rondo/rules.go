@@ -55,7 +55,8 @@ var info = game.Info{
 	Spaces:   true,
 	Options: []game.Option{
 		{Key: "letters", Values: []string{"fr", "en", "de1998"}, Default: "fr", Rule: "RDO-05", IsLanguage: true},
-		{Key: "words", Values: []string{"fr", "en"}, Default: "fr", Rule: ruleWords, IsLanguage: true},
+		{Key: "words", Values: []string{"fr", "en"}, Default: "fr", Rule: ruleWords, IsLanguage: true,
+			Presets: map[string]game.Options{"en": {"letters": "en"}}},
 		{Key: "edition", Values: []string{"2", "1"}, Default: "2", Rule: ruleWords, Before: "1"},
 		{Key: "sand", Min: 30, Max: 180, Also: []int{0}, Default: "60", Rule: "RDO-19"},
 		{Key: "joker", Values: []string{"1", "-1", "-3"}, Default: "1", Rule: "RDO-X01"},

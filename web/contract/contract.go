@@ -143,9 +143,13 @@ func seatsControl(l *board.Loc, in game.Info, typed url.Values) *page.Control {
 func optionControl(l *board.Loc, ui board.UI, in game.Info, o game.Option, typed url.Values) *page.Control {
 	c := &page.Control{Name: "o." + o.Key, Label: page.GameText(l, ui, "option."+o.Key+".label")}
 	chosen := cmp.Or(typed.Get(c.Name), in.LanguageOptions(l.Lang())[o.Key], o.Default)
-	if by, follows := governor(in, o.Key); follows {
+	by, follows := governor(in, o.Key)
+	if follows {
 		chosen = typed.Get(c.Name)
 		c.Choices = append(c.Choices, usualChoice(l, ui, o, by, chosen == ""))
+	} else if o.IsLanguage && !o.Allows(l.Lang()) && typed.Get(c.Name) == "" {
+		chosen = ""
+		c.Choices = append(c.Choices, page.Choice{Text: l.T("contract.choose"), Selected: true})
 	}
 	for _, value := range offered(o) {
 		c.Choices = append(c.Choices, page.Choice{Value: value, Text: optionText(l, ui, o, value), Selected: value == chosen})
@@ -202,6 +206,18 @@ func chairControls(l *board.Loc, levels int, in game.Info, typed url.Values) []*
 		all = append(all, c, here)
 	}
 	return all
+}
+
+// Unchosen returns an error for a filled-in contract without the language of a game of words, if the game does not
+// have the reader's own.
+func Unchosen(in game.Info, lang string, typed url.Values) error {
+	for _, o := range in.Options {
+		_, follows := governor(in, o.Key)
+		if o.IsLanguage && !follows && !o.Allows(lang) && typed.Get("o."+o.Key) == "" {
+			return &input.Invalid{Field: o.Key, Code: "empty"}
+		}
+	}
+	return nil
 }
 
 // ReadPlan parses a filled-in contract. The host validates it; the error covers only what the host

@@ -1,6 +1,7 @@
 package shelf
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"net/url"
@@ -39,6 +40,9 @@ func (s *handlers) showGame(w http.ResponseWriter, r *http.Request, v *page.Visi
 	p.AddGameStyles(ui)
 	p.Steps = ui.Steps(v.L)
 	p.Names = typed.Get("names")
+	if mustChoose(in, v.L.Lang()) {
+		p.Words = in.Languages()
+	}
 	if wrong != nil && typed.Get("quick") == "here" {
 		_, p.NamesWrong = contract.Blame(v.L, ui, in, wrong)
 		p.Contract = contract.New(v.L, ui, in, s.Host.Levels(ui.ID()), url.Values{}, nil)
@@ -94,11 +98,21 @@ func (s *handlers) open(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	if err != nil {
 		return err
 	}
-	if r.PostForm.Get("quick") == "now" {
-		return s.playNow(w, r, v, rules.Info())
+	in, quick := rules.Info(), r.PostForm.Get("quick")
+	lang := cmp.Or(r.PostForm.Get("words"), v.L.Lang())
+	if quick != "" && mustChoose(in, lang) {
+		http.Redirect(w, r, waysOf(in.ID, r.PostForm.Get("circle")), http.StatusSeeOther)
+		return nil
 	}
-	here, names := r.PostForm.Get("quick") == "here", screenNames(r.PostForm.Get("names"))
-	plan, err := contract.ReadPlan(rules.Info(), s.quick(ui, rules.Info(), v.L.Lang(), r.PostForm))
+	if quick == "now" {
+		return s.playNow(w, r, v, in, lang)
+	}
+	here, names := quick == "here", screenNames(r.PostForm.Get("names"))
+	filled := s.quick(ui, in, lang, r.PostForm)
+	plan, err := contract.ReadPlan(in, filled)
+	if err == nil {
+		err = contract.Unchosen(in, lang, filled)
+	}
 	if here && len(names) == 0 {
 		err = &input.Invalid{Field: "names", Code: "empty"}
 	}
@@ -170,12 +184,26 @@ func (s *handlers) circleOf(r *http.Request, v *page.Visitor) (circles.Circle, e
 	return c, err
 }
 
-// playNow seats the visitor at a public table in their language, or opens one.
-func (s *handlers) playNow(w http.ResponseWriter, r *http.Request, v *page.Visitor, in game.Info) error {
+// waysOf returns the address of a game's quick ways, for a table of a circle if one is given.
+func waysOf(id, circle string) string {
+	if circle == "" {
+		return "/g/" + id + "#ways"
+	}
+	return "/g/" + id + "?circle=" + url.QueryEscape(circle) + "#ways"
+}
+
+// mustChoose reports whether a game of words is in other languages than lang: the visitor is asked which.
+func mustChoose(in game.Info, lang string) bool {
+	list := in.Languages()
+	return len(list) > 0 && !slices.Contains(list, lang)
+}
+
+// playNow seats the visitor at a public table with words of a language, or opens one.
+func (s *handlers) playNow(w http.ResponseWriter, r *http.Request, v *page.Visitor, in game.Info, lang string) error {
 	if err := s.site.EnsurePlayer(w, r, v, ""); err != nil {
 		return err
 	}
-	bots, options := r.PostForm.Get("bots") != "no", in.LanguageOptions(v.L.Lang())
+	bots, options := r.PostForm.Get("bots") != "no", in.LanguageOptions(lang)
 	id, err := s.site.OpenTable(r, v, func() (table.ID, error) { return s.Lobby.PlayNow(r.Context(), v.Player.ID, in.ID, options, bots) })
 	if err != nil {
 		return err
@@ -184,7 +212,7 @@ func (s *handlers) playNow(w http.ResponseWriter, r *http.Request, v *page.Visit
 	return nil
 }
 
-// quick fills in what the quick buttons leave out. Such a table is in the visitor's language.
+// quick fills in what the quick buttons leave out. A game of words is in the given language.
 func (s *handlers) quick(ui board.UI, in game.Info, lang string, typed url.Values) url.Values {
 	seats := strconv.Itoa(page.IntOr(typed.Get("seats"), contract.UsualSeats(in)))
 	plan := url.Values{"seats": {seats}}
@@ -283,6 +311,7 @@ type gameView struct {
 	UI         board.UI
 	Info       game.Info
 	Levels     int
+	Words      []string // the languages of its words to choose from; nil if the page's is one
 	Steps      []board.Step
 	Contract   contract.Contract
 	Book       bool // the game has a rulebook

@@ -17,7 +17,7 @@ const englishLevel = 80
 // The highest SCOWL levels of familiar words, and of words in everyday use.
 const (
 	familiarLevel = 50
-	everydayLevel = 20
+	everydayLevel = 35
 )
 
 func english(from string) (*vocabularies, error) {
