@@ -21,4 +21,5 @@ function count() {
 	clock.classList.toggle("soon", s < 10)
 	if (ask && [30, 10, 5].some(n => s <= n && late > n)) speak(words.replace("#", s))
 	late = s
+	document.dispatchEvent(new CustomEvent("clock", { detail: s })) // a game's own timer shows the same second
 }

@@ -136,7 +136,7 @@ func (t desk) score(seat game.Seat) int {
 	return 0
 }
 
-// String returns the text of a turn on the pad: a dash for a pass (RDO-28).
+// String returns the text of a turn on the pad: a dash for a pass (RDO-28), unless it cost points.
 func (n note) String() string {
 	points := figure(int(n.points))
 	switch {
@@ -144,10 +144,16 @@ func (n note) String() string {
 		return ""
 	case n.passed && n.points == 0:
 		return "–"
-	case n.passed:
-		return "– " + points
 	}
 	return points
+}
+
+// ownBid returns the viewer's bid as the slip shows it.
+func (t desk) ownBid() string {
+	if *t.view.MyBid == "-" {
+		return t.say("table.no-word")
+	}
+	return strings.ToUpper(*t.view.MyBid)
 }
 
 // awaits reports whether the table waits for a seat. Bids are made in any order.

@@ -19,16 +19,32 @@ type drawn struct {
 	X      int // set by placed
 }
 
-// stepRows holds the four pictures of the introduction.
-var stepRows = [][]drawn{
+// stepRows holds the four pictures of the introduction, by the language of their words.
+var stepRows = map[string][][]drawn{"en": {
+	{{"S", 2, false, 0}, {"E", 1, false, 0}, {"A", 1, false, 0}},
+	{{"S", 2, false, 0}, {"E", 1, false, 0}, {"A", 1, false, 0}, {"T", 3, true, 0}},
+	{{"_", -2, true, 0}, {"E", 1, false, 0}, {"A", 1, false, 0}, {"T", 3, false, 0}},
+	{{"_", -2, false, 0}, {"H", 5, true, 0}, {"A", 1, false, 0}, {"N", 3, true, 0}, {"D", 3, true, 0}},
+}, "fr": {
 	{{"T", 2, false, 0}, {"O", 2, false, 0}, {"I", 2, false, 0}},
 	{{"T", 2, false, 0}, {"O", 2, false, 0}, {"I", 2, false, 0}, {"T", 2, true, 0}},
 	{{"_", -2, true, 0}, {"M", 5, false, 0}, {"U", 3, false, 0}, {"R", 2, false, 0}},
 	{{"_", -2, false, 0}, {"V", 7, true, 0}, {"O", 2, false, 0}, {"L", 3, true, 0}, {"S", 2, true, 0}},
+}}
+
+// kindsRows holds a holder with the three kinds of cards, by the language of its word.
+var kindsRows = map[string][]drawn{
+	"en": {{"T", 3, false, 0}, {"R", 2, false, 0}, {"E", 1, false, 0}, {"?", 1, false, 0}, {"_", -2, false, 0}},
+	"fr": {{"T", 2, false, 0}, {"O", 2, false, 0}, {"I", 2, false, 0}, {"?", 1, false, 0}, {"_", -2, false, 0}},
 }
 
-// kindsRow is a holder with the three kinds of cards.
-var kindsRow = []drawn{{"T", 2, false, 0}, {"O", 2, false, 0}, {"I", 2, false, 0}, {"?", 1, false, 0}, {"_", -2, false, 0}}
+// pictured returns the language of the words in pictures: the reader's, if the game has it, else English.
+func pictured(l *board.Loc) string {
+	if l.Lang() == "fr" {
+		return "fr"
+	}
+	return "en"
+}
 
 // cardStep is the distance of cards in a picture.
 const cardStep = 66

@@ -66,8 +66,9 @@ func (UI) Cover(l *board.Loc) templ.Component { return cover(l) }
 
 // Steps returns the introduction to the rules in four pictures.
 func (UI) Steps(l *board.Loc) []board.Step {
-	steps := make([]board.Step, len(stepRows))
-	for i, row := range stepRows {
+	rows := stepRows[pictured(l)]
+	steps := make([]board.Step, len(rows))
+	for i, row := range rows {
 		key := "step." + string(rune('1'+i))
 		steps[i] = board.Step{Picture: drawnRow(row, "", "ro-step"), Title: say(l, key+".title"), Text: say(l, key+".text")}
 	}
@@ -78,7 +79,7 @@ func (UI) Steps(l *board.Loc) []board.Step {
 func (UI) Picture(l *board.Loc, name string) templ.Component {
 	switch name {
 	case "holder":
-		return drawnRow(kindsRow, say(l, "picture.holder"), "ro-figure")
+		return drawnRow(kindsRows[pictured(l)], say(l, "picture.holder"), "ro-figure")
 	case "moves":
 		return pictureMoves(l)
 	}

@@ -36,7 +36,8 @@ export function draw(typing) {
 	const panel = find("#ro-panel").classList
 	panel.toggle("composing", composing)
 	panel.toggle("ro-wrong", !!no)
-	find("#ro-lay").textContent = (terms.phase === "bid" ? texts.bid : texts.lay) + (word(all).length > 2 && composing && !no ? " " + word(all) : "")
+	const made = word(all).length > 2 && composing && !no ? " " + word(all) : ""
+	find("#ro-lay").replaceChildren(terms.phase === "bid" ? texts.bid : texts.lay, make("span", { textContent: made }))
 	const pad = find("#ro-now")
 	if (pad) pad.textContent = composing ? figure(sum(desk)) : ""
 	find("#ro-out").replaceChildren(...told(all, no, typing))

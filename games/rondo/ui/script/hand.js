@@ -27,8 +27,12 @@ function take(i) {
 	draw()
 }
 
-// add appends the picked card to a bid or opening.
-function add() { put(Object.keys(desk.laid).length) }
+// add puts the picked card of a bid or an opening into the first free compartment.
+function add() {
+	let i = 0
+	while (desk.laid[i]) i++
+	put(i)
+}
 
 // put lays the picked card into a compartment.
 function put(i) {
@@ -46,6 +50,19 @@ function place(i) {
 		return find("#ro-letters button")?.focus()
 	}
 	return desk.terms.phase === "play" ? put(i) : add()
+}
+
+// drop lays the dragged card where it was dropped, also in a bid, which has gaps until its word is complete; over
+// the hand it is taken back.
+function drop(key) {
+	const n = +key?.slice(1), from = drag.at
+	if (key?.[0] === "h" && from === undefined) return move(drag.k, n)
+	if (from !== undefined) delete desk.laid[from]
+	if (key?.[0] !== "c") {
+		desk.picked = null
+		return draw()
+	}
+	return ready() ? put(n) : place(n)
 }
 
 function press(key) {
@@ -106,7 +123,7 @@ const keyOf = el => el?.closest?.("[data-key]")?.dataset.key
 // on listens to an event; then also gets the key of its element while the player may compose.
 const on = (type, then) => document.addEventListener(type, e => then(e, desk.terms && keyOf(e.target)))
 
-let drag // {k, x, y, ghost}: the card under the finger, and its picture once it is being dragged
+let drag // {k, at, x, y, ghost}: the card under the finger, the compartment it lies in, and its picture once it is being dragged
 
 on("click", (e, key) => {
 	if (desk.terms && e.target.closest(".ro-swap > summary")) {
@@ -136,7 +153,8 @@ on("keydown", (e, key) => {
 	letter.click()
 })
 on("pointerdown", (e, key) => {
-	drag = key?.[0] === "h" && !desk.held.has(+key.slice(1)) ? { k: +key.slice(1), x: e.clientX, y: e.clientY } : null
+	const n = +key?.slice(1), k = key?.[0] !== "c" ? n : desk.laid[n]?.k
+	drag = key && k !== undefined && !(key[0] === "h" && desk.held.has(k)) ? { k, at: key[0] === "c" ? n : undefined, x: e.clientX, y: e.clientY } : null
 })
 on("pointermove", e => {
 	if (!drag || !drag.ghost && Math.hypot(e.clientX - drag.x, e.clientY - drag.y) < 8) return
@@ -147,12 +165,7 @@ on("pointerup", e => {
 	if (!drag?.ghost) return
 	drag.ghost.remove()
 	const key = keyOf(document.elementFromPoint(e.clientX, e.clientY))
-	if (key?.[0] === "c") place(+key.slice(1))
-	else if (key?.[0] === "h") move(drag.k, +key.slice(1))
-	else {
-		desk.picked = null
-		draw()
-	}
+	drop(key)
 	const done = drag
 	setTimeout(() => { if (drag === done) drag = null }) // ignore the click that may follow
 })
@@ -166,7 +179,7 @@ function lift(drag) {
 	const card = desk.hand[drag.k].el.querySelector(".ro-card"), at = card.getBoundingClientRect()
 	desk.aimed = null
 	if (desk.picked?.k !== drag.k) {
-		desk.picked = { k: drag.k, card: desk.hand[drag.k] }
+		desk.picked = { k: drag.k, card: desk.laid[drag.at]?.card ?? desk.hand[drag.k] }
 		draw()
 	}
 	drag.ghost = document.body.appendChild(card.cloneNode(true))

@@ -6,10 +6,10 @@ import { desk } from "./state.js"
 
 let told // the second of the last tick
 
-export function sand() {
+export function sand(e) {
 	const end = find("#fragment").dataset.deadline, glass = find("#ro-glass")
 	if (!glass || !end || !desk.house) return
-	const whole = glass.dataset.sand, left = Math.max(0, Math.min(whole, desk.house.left(end) / 1000)), s = Math.round(left)
+	const whole = glass.dataset.sand, left = Math.max(0, Math.min(whole, desk.house.left(end) / 1000)), s = e?.detail !== undefined && e.detail <= whole ? e.detail : Math.round(left)
 	glass.style.setProperty("--left", left / whole)
 	find("#ro-seconds").textContent = texts.seconds.replace("#", s)
 	glass.classList.toggle("soon", s <= 10)
@@ -17,4 +17,4 @@ export function sand() {
 	told = s
 }
 
-setInterval(sand, 1000)
+document.addEventListener("clock", sand)
