@@ -282,7 +282,7 @@ func TestLanguageOptions_Asked(t *testing.T) {
 		t.Error("the buttons do not say which words")
 	}
 	if a := b.Post("/g/rondo", "seats", "2", "bots", "1"); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, `id="o.words.wrong"`) {
-		t.Errorf("the contract opens a table with words that nobody chose: %d", a.Status)
+		t.Errorf("the contract opens a table with words that no one chose: %d", a.Status)
 	}
 	path := b.Post("/g/rondo", "seats", "2", "bots", "1", "o.words", "en").Header.Get("Location")
 	if got := spokenAt(t, h, path); got["letters"] != "en" {

@@ -27,7 +27,7 @@ func (s *State) Missed(seat game.Seat, played game.Action) (better game.Action, 
 	own := s.yield(seat, &m)
 	var x finder
 	x.picks.played = &own
-	x.pick(s, seat, manner{vocabulary: words.Familiar, looksOn: true}, 1)
+	x.pick(s, seat, manner{vocabulary: words.Familiar, looksOn: true, thorough: true}, 1)
 	if x.picks.n == 0 {
 		return played, 0, false
 	}

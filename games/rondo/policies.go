@@ -26,9 +26,9 @@ var policies = []string{
 
 // manners configures the policies. None knows a coarse word.
 var manners = [...]manner{
-	novice:     {vocabulary: words.Everyday, tries: 2, mind: mind{ready: 1.25, longer: 0.88, more: 0.58, erased: 0.55, ideas: 1}},
-	casual:     {vocabulary: words.Everyday, tries: 4, mind: mind{ready: 1.6, longer: 0.88, more: 0.54, erased: 0.6, ideas: 2}},
-	regular:    {vocabulary: words.Everyday, tries: 4, mind: mind{ready: 2, longer: 0.95, more: 0.75, erased: 0.63, ideas: 5}, looksOn: true},
+	novice:     {vocabulary: words.Everyday, tries: 3, mind: mind{ready: 1.28, longer: 0.86, more: 0.53, erased: 0.58, ideas: 1}},
+	casual:     {vocabulary: words.Everyday, tries: 3, mind: mind{ready: 1.6, longer: 0.84, more: 0.5, erased: 0.65, ideas: 2}},
+	regular:    {vocabulary: words.Everyday, tries: 4, mind: mind{ready: 2, longer: 0.94, more: 0.73, erased: 0.6, ideas: 4}, looksOn: true},
 	club:       {vocabulary: words.Familiar, tries: 4, mind: mind{ready: 1.5, longer: 1, more: 0.85, erased: 0.7, ideas: 10}, looksOn: true},
 	tournament: {vocabulary: words.Polite, tries: 4, mind: mind{ready: 1.5, longer: 1, more: 0.92, erased: 0.8, rare: 0.18}, looksOn: true},
 	greedy:     {vocabulary: words.Polite},

@@ -5,8 +5,11 @@ import (
 	"net/http"
 	"strconv"
 
+	"github.com/a-h/templ"
+
 	"tablee/host/hindsight"
 	"tablee/host/input"
+	"tablee/web/board"
 	"tablee/web/page"
 	"tablee/web/scene"
 )
@@ -22,9 +25,10 @@ type hindsightView struct {
 
 // dear is a choice to which the judge preferred another.
 type dear struct {
-	At             string // the position of the choice in the replay
-	Played, Better string // in words
-	Loss           string // "12 points"
+	At             string          // the position of the choice in the replay
+	Played, Better string          // in words
+	Loss           string          // "12 points"
+	Drawn          templ.Component // what the choice was about; nil if the game does not draw it
 }
 
 // hindsight shows a player the choices that cost them most.
@@ -61,8 +65,12 @@ func (s *handlers) hindsight(w http.ResponseWriter, r *http.Request, visitor *pa
 		if err != nil {
 			return err
 		}
+		var drawn templ.Component
+		if drawer, ok := ui.(board.Reviewer); ok {
+			drawn = drawer.Review(then, d.Better)
+		}
 		p.List = append(p.List, dear{
-			At:     strconv.Itoa(d.At),
+			At: strconv.Itoa(d.At), Drawn: drawn,
 			Played: v.L.Capital(ui.Choice(then, d.Played)), Better: v.L.Capital(ui.Choice(then, d.Better)),
 			Loss: page.Points(v.L, ui, max(1, int(math.Round(d.Loss)))),
 		})

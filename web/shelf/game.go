@@ -101,7 +101,7 @@ func (s *handlers) open(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	in, quick := rules.Info(), r.PostForm.Get("quick")
 	lang := cmp.Or(r.PostForm.Get("words"), v.L.Lang())
 	if quick != "" && mustChoose(in, lang) {
-		http.Redirect(w, r, waysOf(in.ID, r.PostForm.Get("circle")), http.StatusSeeOther)
+		http.Redirect(w, r, quickPath(in.ID, r.PostForm.Get("circle")), http.StatusSeeOther)
 		return nil
 	}
 	if quick == "now" {
@@ -184,8 +184,8 @@ func (s *handlers) circleOf(r *http.Request, v *page.Visitor) (circles.Circle, e
 	return c, err
 }
 
-// waysOf returns the address of a game's quick ways, for a table of a circle if one is given.
-func waysOf(id, circle string) string {
+// quickPath returns the path of a game's quick ways, for a table of a circle if one is given.
+func quickPath(id, circle string) string {
 	if circle == "" {
 		return "/g/" + id + "#ways"
 	}
