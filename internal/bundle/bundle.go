@@ -15,6 +15,10 @@ import (
 // what they import is in its folder modules. The styles in its folder game become a bundle of each game.
 const common = "web/static"
 
+// pixels is the name of the folders of pictures that are files of their own (board.Grid). Pages find those of all
+// games in one folder of this name.
+const pixels = "pixels"
+
 // gameFolders are patterns of the folders of games' pages.
 var gameFolders = []string{"games/*/ui", "cmd/newgame/*/ui"}
 
@@ -170,6 +174,8 @@ func (b bundler) resolve(args api.OnResolveArgs) (api.OnResolveResult, error) {
 		path = args.Path
 	}
 	switch {
+	case args.Kind == api.ResolveCSSURLToken && filepath.Base(filepath.Dir(path)) == pixels:
+		return api.OnResolveResult{Path: pixels + "/" + filepath.Base(path), External: true}, nil
 	case args.Kind == api.ResolveJSDynamicImport:
 		return b.later(path)
 	case args.Kind == api.ResolveCSSURLToken && filepath.Ext(path) == ".svg":

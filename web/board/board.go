@@ -189,6 +189,15 @@ func BundlesIn(files fs.FS) fs.FS {
 	return folder
 }
 
+// PixelsIn returns the folder "pixels" of a game's embedded files.
+func PixelsIn(files fs.FS) fs.FS {
+	folder, err := fs.Sub(files, "pixels")
+	if err != nil {
+		panic("board: the pixels are embedded: " + err.Error())
+	}
+	return folder
+}
+
 // Scene is everything a game draws from, for one viewer; it holds nothing they may not know.
 type Scene struct {
 	L      *Loc

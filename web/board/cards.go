@@ -34,20 +34,12 @@ var spots = map[byte][][2]float64{
 // contain the print only: paper, corners and shadow come from .card in table.css.
 func cards(lang *texts.Language) string {
 	var b strings.Builder
-	b.WriteString(`<defs><g id="face">` + face + `</g><g id="cuff">` + cuff + `</g>` +
-		`<g id="ring" fill="none" stroke-width="1.3" opacity=".55"><path id="wave" d="` + rosette(125, 175, 70, 7, 12, 0) + `"/>` +
-		`<use href="#wave" transform="rotate(10 125 175)"/><use href="#wave" transform="rotate(20 125 175)"/>` +
-		`<circle cx="125" cy="175" r="84"/><circle cx="125" cy="175" r="56"/></g>`)
-	for _, s := range []byte(Suits) {
-		b.WriteString(`<path id="p` + string(s) + `" d="M0 0` + suits[s].pip(pipSize) + `"/>`)
-	}
-	b.WriteString(`</defs>`)
+	b.WriteString(`<defs>` + figures + ring() + signs() + `</defs>`)
 	for _, rank := range []byte(Ranks) {
 		for _, s := range []byte(Suits) {
 			code := string(rank) + string(s)
 			if strings.IndexByte("KQJ", rank) >= 0 {
-				fmt.Fprintf(&b, `<symbol id="h%s" viewBox="52 30 146 145"><path fill="#f8efdb" d="M52 30h146v145H52z"/><g stroke="%s" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round">%s</g>%s<text transform="translate(62 100)rotate(-90)" text-anchor="middle" font-family="Fraunces,serif" font-weight="600" font-size="8.6" letter-spacing="1.3" fill="%s">%s</text></symbol>`,
-					code, ink, court(rank, s), sign(s, 71, 50, 27, ""), ink, names[code])
+				fmt.Fprintf(&b, `<symbol id="h%s" viewBox="52 30 146 145">%s</symbol>`, code, half(code))
 			}
 			b.WriteString(`<symbol id="` + code + `" viewBox="0 0 250 350">` + printed(code) + corners(lang, code) + `</symbol>`)
 		}
@@ -55,34 +47,71 @@ func cards(lang *texts.Language) string {
 	return b.String()
 }
 
+// figures holds the parts that courts share.
+const figures = `<g id="face">` + face + `</g><g id="cuff">` + cuff + `</g>`
+
+// ring draws the rings behind the sign of an ace, in the current stroke.
+func ring() string {
+	return `<g id="ring" fill="none" stroke-width="1.3" opacity=".55"><path id="wave" d="` + rosette(125, 175, 70, 7, 12, 0) + `"/>` +
+		`<use href="#wave" transform="rotate(10 125 175)"/><use href="#wave" transform="rotate(20 125 175)"/>` +
+		`<circle cx="125" cy="175" r="84"/><circle cx="125" cy="175" r="56"/></g>`
+}
+
+// signs draws the pips of all suits, centred on 0 0.
+func signs() string {
+	var b strings.Builder
+	for _, s := range []byte(Suits) {
+		b.WriteString(`<path id="p` + string(s) + `" d="M0 0` + suits[s].pip(pipSize) + `"/>`)
+	}
+	return b.String()
+}
+
 // printed returns the middle of a card.
 func printed(code string) string {
-	rank, s := code[0], suits[code[1]]
-	switch rank {
+	switch code[0] {
 	case 'K', 'Q', 'J':
 		half := `<use href="#h` + code + `" x="52" y="30" width="146" height="145"`
-		seam := dresses[code[1]].second
-		var gems strings.Builder
-		for x := 62; x < 198; x += 14 {
-			fmt.Fprintf(&gems, "M%d 171l4.5 4-4.5 4-4.5-4z", x)
-		}
-		return half + `/>` + half + ` transform="rotate(180 125 175)"/>` +
-			`<g stroke="` + ink + `"><path d="M52 169h146v12H52z" fill="` + seam + `" stroke-width="2"/>` +
-			`<path d="` + gems.String() + `" fill="` + paper + `" stroke="none"/>` +
-			`<path d="M52 30h146v290H52z" fill="none" stroke-width="2.6"/><path d="M47.5 25.5h155v299h-155z" fill="none" opacity=".5"/></g>`
+		return half + `/>` + half + ` transform="rotate(180 125 175)"/>` + frame(code[1])
 	case 'A':
-		return `<use href="#ring" stroke="` + s.colour + `"/>` + sign(code[1], 125, 175, 84, "") +
-			sign(code[1], 125, 175, 60, ` stroke="`+paper+`" opacity=".75"`)
+		return ace(code[1])
 	}
+	return `<path fill="` + suits[code[1]].colour + `" d="` + pips(code) + `"/>`
+}
+
+// half draws the upper half of a court within its frame, which is 146 × 145 from 52 30.
+func half(code string) string {
+	return fmt.Sprintf(`<path fill="#f8efdb" d="M52 30h146v145H52z"/><g stroke="%s" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round">%s</g>%s<text transform="translate(62 100)rotate(-90)" text-anchor="middle" font-family="Fraunces,serif" font-weight="600" font-size="8.6" letter-spacing="1.3" fill="%s">%s</text>`,
+		ink, court(code[0], code[1]), sign(code[1], 71, 50, 27, ""), ink, names[code])
+}
+
+// frame draws the frame of a suit's courts, and the seam between their halves.
+func frame(s byte) string {
+	var gems strings.Builder
+	for x := 62; x < 198; x += 14 {
+		fmt.Fprintf(&gems, "M%d 171l4.5 4-4.5 4-4.5-4z", x)
+	}
+	return `<g stroke="` + ink + `"><path d="M52 169h146v12H52z" fill="` + dresses[s].second + `" stroke-width="2"/>` +
+		`<path d="` + gems.String() + `" fill="` + paper + `" stroke="none"/>` +
+		`<path d="M52 30h146v290H52z" fill="none" stroke-width="2.6"/><path d="M47.5 25.5h155v299h-155z" fill="none" opacity=".5"/></g>`
+}
+
+// ace draws the middle of an ace.
+func ace(s byte) string {
+	return `<use href="#ring" stroke="` + suits[s].colour + `"/>` + sign(s, 125, 175, 84, "") +
+		sign(s, 125, 175, 60, ` stroke="`+paper+`" opacity=".75"`)
+}
+
+// pips returns the pips of a numbered card as path data.
+func pips(code string) string {
 	var d strings.Builder
-	for _, p := range spots[rank] {
+	for _, p := range spots[code[0]] {
 		size := pipSize
 		if p[1] > 176 {
 			size = -size
 		}
-		d.WriteString("M" + pair(p[0], p[1]) + s.pip(size))
+		d.WriteString("M" + pair(p[0], p[1]) + suits[code[1]].pip(size))
 	}
-	return `<path fill="` + s.colour + `" d="` + d.String() + `"/>`
+	return d.String()
 }
 
 // sign draws a suit's sign in another size than the pips', from the same outline.

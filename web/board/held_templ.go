@@ -8,8 +8,8 @@ package board
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Held draws an open hand beside a table: a list of small faces of a sheet of cards, by code.
-func Held(l *Loc, s Sheet, codes []string) templ.Component {
+// Held draws an open hand beside a table: a list of small faces by code, as face draws them.
+func Held(l *Loc, face func(code string) templ.Component, codes []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -35,7 +35,7 @@ func Held(l *Loc, s Sheet, codes []string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Picture(s, code, "print").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = face(code).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -2,8 +2,6 @@ package board
 
 import (
 	"fmt"
-	"math"
-	"strconv"
 	"strings"
 )
 
@@ -36,8 +34,7 @@ var discs = map[int]struct{ face, edge, ring, figure string }{
 var chipValues = []int{50, 10, 5, 1}
 
 // house returns the symbols of every table: seat-0 …, chip-1-1 … (a stack by value and number of discs, its
-// lowest disc centred on 0 0, within -16 -30 34 50), back (a small card, 52 × 72.8 from 0 0), fan-1 … fan-15
-// (a hand of that many cards), and the icons cards, chips, robot, sound, book, open.
+// lowest disc centred on 0 0, within -16 -30 34 50), back (a small card, 52 × 72.8 from 0 0), and the icons cards, chips, robot, sound, book, open.
 func house() string {
 	var b strings.Builder
 	for i, g := range glyphs {
@@ -49,10 +46,7 @@ func house() string {
 			fmt.Fprintf(&b, `<g id="chip-%d-%d">%s</g>`, value, n, stack(value, n))
 		}
 	}
-	for n := 1; n <= maxFan; n++ {
-		b.WriteString(`<g id="fan-` + strconv.Itoa(n) + `">` + fan(n) + `</g>`)
-	}
-	b.WriteString(icons + `<g id="back" transform="scale(1.04)"><rect x=".3" y=".3" width="49.4" height="69.4" rx="3.4" fill="#f7f0de" stroke="#b9a883" stroke-width=".6"/><path fill="#c3c6c6" stroke="` + blue + `" stroke-width=".7" d="M4 4h42v62H4z"/><path fill="none" stroke="` + paper + `" stroke-width=".6" d="M5.4 5.4h39.2v59.2H5.4z"/><g fill="none" stroke="` + blue + `" stroke-width=".5"><circle cx="25" cy="35" r="16.5" fill="#d3d3cd"/><circle cx="25" cy="35" r="13" stroke-dasharray=".7 .5"/><circle cx="25" cy="35" r="9" stroke-dasharray=".7 .5"/><circle cx="25" cy="35" r="5"/></g></g>`)
+	b.WriteString(icons + `<g id="back" transform="scale(1.04)">` + simpleBack + `</g>`)
 	return b.String()
 }
 
@@ -62,6 +56,14 @@ const icons = `<symbol id="cards" viewBox="0 0 14 16"><g fill="none" stroke="cur
 	`<symbol id="sound" viewBox="0 0 20 20"><g fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round" stroke-linecap="round"><path d="M3 8v4h3l4 3.500v-11L6 8z"/><path d="M13 7.200a4 4 0 0 1 0 5.600M15.2 5a7 7 0 0 1 0 10"/></g></symbol>` +
 	`<symbol id="book" viewBox="0 0 20 20"><path d="M4 4.500c2.5-1 4.5-.6 6 .6 1.5-1.2 3.5-1.6 6-.6v11c-2.5-1-4.5-.6-6 .6-1.5-1.2-3.5-1.6-6-.6zM10 5v11" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round"/></symbol>` +
 	`<symbol id="open" viewBox="0 0 24 24"><circle cx="12" cy="12" r="5.5" fill="#dfae42" stroke="currentColor" stroke-width="1.5"/><path d="M12 6.500a5.5 5.5 0 0 1 0 11z" fill="#27425a"/><path d="M12 2v2M12 20v2M2 12h2M4.9 4.900l1.4 1.400M4.9 19.100l1.4-1.4" stroke="currentColor" stroke-width="1.5" stroke-linecap="round"/></symbol>`
+
+// simpleBack draws the back of a small card, 50 × 70.
+const simpleBack = `<rect x=".3" y=".3" width="49.4" height="69.4" rx="3.4" fill="#f7f0de" stroke="#b9a883" stroke-width=".6"/><path fill="#c3c6c6" stroke="` + blue + `" stroke-width=".7" d="M4 4h42v62H4z"/><path fill="none" stroke="` + paper + `" stroke-width=".6" d="M5.4 5.4h39.2v59.2H5.4z"/><g fill="none" stroke="` + blue + `" stroke-width=".5"><circle cx="25" cy="35" r="16.5" fill="#d3d3cd"/><circle cx="25" cy="35" r="13" stroke-dasharray=".7 .5"/><circle cx="25" cy="35" r="9" stroke-dasharray=".7 .5"/><circle cx="25" cy="35" r="5"/></g>`
+
+// smallBack draws it as a picture file of its own.
+func smallBack() string {
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 70">` + simpleBack + "</svg>\n"
+}
 
 // maxStack is the height limit of a stack, in discs.
 const maxStack = 5
@@ -85,18 +87,6 @@ func stack(value, n int) string {
 
 // maxFan limits the cards of a fan.
 const maxFan = 15
-
-// fan draws the backs of a hand of n cards, at most 15 apart, centred on x = 0, within -150 -12 300 110.
-func fan(n int) string {
-	step := math.Min(15, 170/math.Max(1, float64(n-1)))
-	var b strings.Builder
-	for i := range n {
-		from := float64(i) - float64(n-1)/2
-		fmt.Fprintf(&b, `<g transform="translate(%s)rotate(%s 26 36)"><use href="#back"/></g>`,
-			pair(from*step-26, from*from*.35*step/15), number(from*2.2*step/15))
-	}
-	return b.String()
-}
 
 // Pile is one stack of discs of the same value.
 type Pile struct{ Value, Discs int }

@@ -17,9 +17,6 @@ func Picture(s Sheet, id, class string) templ.Component {
 	})
 }
 
-// Face draws the print of a card, to be put into a .card; code is rank and suit, "7D".
-func Face(l *Loc, code string) templ.Component { return Picture(Cards(l), code, "print") }
-
 // Glyph draws the roundel of a seat.
 func Glyph(seat int) templ.Component { return Picture(House(), "seat-"+strconv.Itoa(seat), "glyph") }
 

@@ -13,21 +13,28 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the generated picture files")
 
-// The back is a file of its own, so that pages draw it once as a background. It must equal the output of
-// back.
-func TestBackIsFresh(t *testing.T) {
-	const file = "../static/back.svg"
-	if *update {
-		if err := os.WriteFile(file, []byte(back()), 0o644); err != nil {
+// The backs are files of their own, so that pages draw them once as a background.
+func TestBacksAreFresh(t *testing.T) {
+	for file, drawing := range map[string]string{"../static/back.svg": back(), "../static/small-back.svg": smallBack()} {
+		if *update {
+			if err := os.WriteFile(file, []byte(drawing), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		kept, err := os.ReadFile(file)
+		if err != nil {
 			t.Fatal(err)
 		}
+		if string(kept) != drawing {
+			t.Errorf("%s is stale: run go test ./web/board -update", file)
+		}
 	}
-	kept, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(kept) != back() {
-		t.Errorf("%s is stale: run go test ./web/board -update", file)
+}
+
+// The pictures of cards that are committed are those that are drawn.
+func TestGridsAreFresh(t *testing.T) {
+	if err := StaleGrid(Grids(), os.DirFS("../static/pixels")); err != nil {
+		t.Error(err)
 	}
 }
 

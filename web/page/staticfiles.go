@@ -99,6 +99,11 @@ func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, er
 		if err != nil {
 			return nil, err
 		}
+		if drawer, ok := ui.(board.GridDrawer); ok {
+			if err := eachFile(drawer.Pixels(), func(name string, data []byte) { named["pixels/"+name] = data }); err != nil {
+				return nil, err
+			}
+		}
 		if shown, ok := ui.(board.Previewed); ok {
 			named[previewName(ui)] = shown.Preview()
 		}
@@ -112,7 +117,7 @@ func eachFile(files fs.FS, visit func(name string, data []byte)) error {
 			return err
 		}
 		data, err := fs.ReadFile(files, name)
-		if err == nil {
+		if err == nil && path.Base(name) != board.Sums {
 			visit(name, data)
 		}
 		return err
@@ -143,7 +148,7 @@ func ready(name string, data []byte) file {
 		kind = "font/woff2"
 	}
 	ready := file{kind: kind, plain: data}
-	if ext := path.Ext(name); ext == ".woff2" || ext == ".jpg" {
+	if ext := path.Ext(name); ext == ".woff2" || ext == ".jpg" || ext == ".webp" {
 		return ready // compressed already
 	}
 	smaller := func(pack func([]byte) []byte) func() []byte {

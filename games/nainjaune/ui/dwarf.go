@@ -31,12 +31,13 @@ const dwarfParts = `<path d="M-92 101C-50 90 50 90 92 101 60 113-60 113-92 101z"
 
 // seven returns the card under the dwarf's arm, slightly tilted.
 func seven() string {
-	const figure = `<text x="40" y="82" text-anchor="middle" font-family="Fraunces,serif" font-weight="700" font-size="84"`
+	// the outline of Fraunces's figure: a drawing that is a background has no fonts
+	const figure = `<path d="M27.6-39.4L41.6-58.4L44-57.2L14.2-57.2Q12.4-57.2 11.6-56.5Q10.8-55.8 10.4-54.4L9-48.6Q8.6-47.4 7.9-46.8Q7.2-46.2 5.8-46.2Q4.6-46.2 3.8-47Q3-47.8 3.2-49.4L4.6-66.4Q4.8-68 5.8-69Q6.8-70 8.8-70L48.6-70Q50.8-70 51.9-69.1Q53-68.2 53-66.6Q53-65.6 52.4-64.5Q51.8-63.4 50.2-61.4L38.4-44Q35.2-40 33.2-36.9Q31.2-33.8 30-31.3Q28.8-28.8 28.3-26.7Q27.8-24.6 27.8-22.6Q27.8-20.4 28.7-18.5Q29.6-16.6 30.7-15Q31.8-13.4 32.7-11.5Q33.6-9.6 33.6-7.2Q33.6-3.6 31.2-1.1Q28.8 1.4 24 1.4Q19.2 1.4 16.4-1.7Q13.6-4.8 13.6-10.8Q13.6-15 15-19.2Q16.4-23.4 19.5-28.3Q22.6-33.2 27.6-39.4z"`
 	diamonds := ""
 	for _, at := range []string{"90 86", "170 86", "130 132", "90 178", "170 178", "90 266", "170 266"} {
 		diamonds += "M" + at + "m0-29c6 10 14 20 22 29-8 9-16 19-22 29-6-10-14-20-22-29 8-9 16-19 22-29z"
 	}
 	return `<g transform="translate(62 -2)rotate(9)" stroke="none"><rect x="-29" y="-46" width="60" height="92" rx="5" fill="` + ink + `" opacity=".18"/>` +
 		`<g transform="translate(-32 -48)scale(.256 .263)" fill="` + red + `"><rect x="3" y="3" width="244" height="344" rx="20" fill="` + paper + `" stroke="` + ink + `" stroke-width="11"/>` +
-		figure + `>7</text>` + figure + ` transform="rotate(180 125 175)">7</text><path d="` + diamonds + `"/></g></g>`
+		figure + ` transform="translate(18 82)scale(.84)"/>` + figure + ` transform="rotate(180 125 175)translate(18 82)scale(.84)"/><path d="` + diamonds + `"/></g></g>`
 }

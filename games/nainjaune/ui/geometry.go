@@ -45,14 +45,6 @@ func heap(n int, at point, mirror float64) []point {
 // feet holds the positions of the stacks on the dwarf's own box.
 var feet = []point{{178, 312}, {302, 320}, {205, 330}, {277, 336}, {163, 288}, {318, 294}}
 
-// cardPlace returns the position of the card in a corner box.
-func cardPlace(b nainjaune.Box) point {
-	return map[nainjaune.Box]point{
-		nainjaune.TenOfDiamonds: {56, 56}, nainjaune.JackOfClubs: {358, 56},
-		nainjaune.QueenOfSpades: {56, 332}, nainjaune.KingOfHearts: {358, 332},
-	}[b]
-}
-
 // stackPlaces returns the positions of n stacks on a box.
 func stackPlaces(b nainjaune.Box, n int) []point {
 	switch b {

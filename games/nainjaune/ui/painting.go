@@ -2,8 +2,11 @@ package ui
 
 import (
 	"fmt"
+	"io/fs"
 	"math"
 	"strings"
+
+	"tablee/web/board"
 )
 
 // The panel is drawn in the style of popular prints: flat colours, lines of even width. There are no
@@ -21,11 +24,19 @@ const (
 	skin   = "#f4ddbd"
 )
 
-// symbols returns the game's pictures: the painted panel without cards and chips, and the dwarf alone.
+// symbols returns the game's picture in the sprite: the dwarf alone.
 func symbols() string {
-	return `<symbol id="nain-jaune-dwarf" viewBox="-100 -120 200 230">` + dwarf() + `</symbol>` +
-		`<symbol id="nain-jaune-panel" viewBox="20 20 440 440">` + panel() + `</symbol>`
+	return `<symbol id="nain-jaune-dwarf" viewBox="-100 -120 200 230">` + dwarf() + `</symbol>`
 }
+
+// Grids returns the painted panel without cards and chips.
+func (UI) Grids() []board.Grid {
+	defs := `<symbol id="nain-jaune-dwarf" viewBox="-100 -120 200 230">` + dwarf() + `</symbol>`
+	return []board.Grid{{Name: id + "-panel", Defs: defs, Cells: []string{`<g transform="translate(-20 -20)">` + panel() + `</g>`}, Columns: 1, Width: 440, Height: 440}}
+}
+
+// Pixels returns the files of the grid.
+func (UI) Pixels() fs.FS { return board.PixelsIn(files) }
 
 // corners holds the four boxes around the medallion: their colours and positions.
 var corners = [...]struct {

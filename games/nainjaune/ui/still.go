@@ -13,5 +13,5 @@ func (UI) Hand(s *board.Scene) templ.Component {
 	for _, c := range t.view.Hand {
 		codes = append(codes, c.String())
 	}
-	return board.Held(s.L, board.Cards(s.L), codes)
+	return board.Held(s.L, func(code string) templ.Component { return board.Face(s.L, code) }, codes)
 }

@@ -21,10 +21,10 @@ const id = "nain-jaune"
 //go:embed preview.jpg
 var preview []byte
 
-//go:embed texts dist
+//go:embed texts dist pixels
 var files embed.FS
 
-// pictures is the game's sprite sheet: the panel and the dwarf.
+// pictures is the game's sprite sheet: the dwarf.
 var pictures = board.NewSheet(id, symbols())
 
 // Game returns Nain Jaune for the library.
@@ -43,7 +43,7 @@ func New() UI { return UI{board.Base{Rules: nainjaune.Rules(), Files: files}} }
 // Preview returns the picture of the box for previews of links to the game.
 func (UI) Preview() []byte { return preview }
 
-// Symbols returns the panel and the dwarf as SVG symbols.
+// Symbols returns the dwarf as an SVG symbol.
 func (UI) Symbols() string { return symbols() }
 
 // Cover returns the front of the box.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,17 +14,32 @@ import (
 	"tablee/web/board"
 )
 
-// The sheet contains two boards, four tokens and four columns of tokens. It has no gradients, patterns
-// or clips, since they do not survive in a sprite that pages refer to.
+// Drawings have no gradients, patterns or clips, since they do not survive in a sprite that pages refer to.
 
 // layouts lists the boards by the values of the option.
 var layouts = []string{"pinwheel", "mixed"}
 
-// cell is the side of a square in the drawing of a board, which has a side of 480.
+// cell is the side of a square in its drawing.
 const cell = 60
 
-// symbols returns the game's part of the sprite.
+// symbols returns the game's part of the sprite: the pictures of the squares, and the tokens by themselves and as they
+// lie on a square of side 1. Boxes and rulebooks use them; the table has grids.
 func symbols() string {
+	var b strings.Builder
+	b.WriteString(shapes())
+	for _, suit := range []byte(suitOrder) {
+		for rank := range strings.SplitSeq(rankOrder, "") {
+			fmt.Fprintf(&b, `<g id="%s-%s%c">%s</g>`, id, rank, suit, quiet(rank, suit))
+		}
+	}
+	for colour := range tokens {
+		fmt.Fprintf(&b, `<g id="%[1]s-d%[2]d">%[3]s</g><g id="%[1]s-%[2]d"><use href="#%[1]s-d%[2]d" transform="%[4]s"/></g>`, id, colour, token(colour), midSquare)
+	}
+	return b.String()
+}
+
+// shapes draws what the pictures of the squares share: suits, busts and letters.
+func shapes() string {
 	var b strings.Builder
 	for _, suit := range []byte(suitOrder) {
 		fmt.Fprintf(&b, `<path id="%s-s%c" d="%s"/>`, id, suit, suits[suit])
@@ -31,19 +47,43 @@ func symbols() string {
 	for _, bust := range []struct{ rank, drawing string }{{"J", jack}, {"Q", queen}, {"K", king}} {
 		fmt.Fprintf(&b, `<g id="%s-b%s" stroke="#d8b06a" stroke-width="1.9" stroke-linejoin="round" stroke-linecap="round">%s</g>`, id, bust.rank, bust.drawing)
 	}
-	for rank := range strings.SplitSeq("J Q K A", " ") {
-		for _, suit := range []byte(suitOrder) {
-			b.WriteString(index(rank, suit) + quiet(rank, suit))
-		}
-	}
-	for _, layout := range layouts {
-		b.WriteString(drawnBoard(layout))
-	}
-	for colour := range tokens {
-		b.WriteString(token(colour) + column(colour))
+	for rank := range strings.SplitSeq(rankOrder, "") {
+		fmt.Fprintf(&b, `<path id="%s-l%s" d="%s"/>`, id, rank, letters[rank])
 	}
 	return b.String()
 }
+
+// letters holds the outlines of Fraunces, 100 units to the em: a drawing that is a background has no fonts.
+var letters = map[string]string{
+	"J": "M42.4-12.2Q42.4-6 36.9-2.2Q31.4 1.6 22 1.6Q13.2 1.6 8.3-2Q3.4-5.6 3.4-11.6Q3.4-15.2 5.4-17.5Q7.4-19.8 10.8-19.8Q13.6-19.8 15.4-17.8Q17.2-15.8 17.2-12.2L17.2-8.6Q17.2-5.8 18.5-4.4Q19.8-3 22.8-3Q25.6-3 27.5-4.6Q29.4-6.2 29.4-9.2Q29.4-11.8 28.3-13.8Q27.2-15.8 25.8-18.1Q24.4-20.4 23.4-23.5Q22.4-26.6 22.4-31L22.4-61Q22.4-62.4 21.7-63.1Q21-63.8 19.6-64.2L16.4-64.8Q15.2-65.2 14.6-65.8Q14-66.4 14-67.6Q14-68.6 14.8-69.3Q15.6-70 17.2-70L42-70Q43.6-70 44.4-69.3Q45.2-68.6 45.2-67.6Q45.2-65.6 43-64.8L40.2-64.2Q39-63.8 38.3-63.1Q37.6-62.4 37.6-61L37.6-32Q37.6-28.4 38.4-25.8Q39.2-23.2 40.1-21.1Q41-19 41.7-16.9Q42.4-14.8 42.4-12.2z",
+	"Q": "M39.2-71.6Q47.2-71.6 53.8-68.9Q60.4-66.2 65.2-61.3Q70-56.4 72.5-49.7Q75-43 75-34.8Q75-26.8 72.5-20.1Q70-13.4 65.3-8.5Q60.6-3.6 54-0.9Q47.4 1.8 39.4 1.8Q31.4 1.8 24.8-0.9Q18.2-3.6 13.5-8.6Q8.8-13.6 6.3-20.4Q3.8-27.2 3.8-35.4Q3.8-43.2 6.3-49.8Q8.8-56.4 13.5-61.3Q18.2-66.2 24.7-68.9Q31.2-71.6 39.2-71.6zM59.2-25.8Q59.2-32.4 58-38.4Q56.8-44.4 54.6-49.4Q52.4-54.4 49.5-58.2Q46.6-62 43.1-64.1Q39.6-66.2 35.8-66.2Q31-66.2 27.3-63.6Q23.6-61 21.6-56Q19.6-51 19.6-44.2Q19.6-37.6 20.9-31.6Q22.2-25.6 24.3-20.5Q26.4-15.4 29.4-11.6Q32.4-7.8 35.8-5.8Q39.2-3.8 43-3.8Q48-3.8 51.6-6.4Q55.2-9 57.2-13.9Q59.2-18.8 59.2-25.8zM41-17.4Q40.6-19 41-20.1Q41.4-21.2 42.6-21.4Q43.8-21.6 44.6-20.8Q45.4-20 45.8-18.6Q47.8-12 50-7.7Q52.2-3.4 55-0.8Q57.8 1.8 61 3Q64.2 4.2 67.8 4.2Q70 4.2 71.3 3.8Q72.6 3.4 73.4 2.9Q74.2 2.4 75.2 2.2Q76 2 76.5 2.4Q77 2.8 77 3.6Q77 4.2 76.8 4.8Q76.6 5.4 76.2 6.2L74 10.8Q73.2 12.2 71.9 13Q70.6 13.8 68.2 13.8Q63.8 13.8 59.8 12Q55.8 10.2 52.3 6.5Q48.8 2.8 45.9-3.1Q43-9 41-17.4z",
+	"K": "M24.6-22.2L22.4-27.2L52.8-57.6Q54.6-59.2 55.1-60.5Q55.6-61.8 55.1-62.8Q54.6-63.8 53-64.2L50.4-65Q49.4-65.4 48.9-66Q48.4-66.6 48.4-67.6Q48.4-68.8 49.1-69.4Q49.8-70 51.4-70L70.8-70Q72.4-70 73.2-69.4Q74-68.8 74-67.6Q74-66.6 73.3-66Q72.6-65.4 70.8-64.8Q69.8-64.4 69-64Q68.2-63.6 67.1-62.8Q66-62 64.4-60.5Q62.8-59 60.2-56.8L24.6-22.2zM52.2-9.2L34.8-37L46.4-46.8L70-9.2Q71.2-7.4 72.3-6.6Q73.4-5.8 74.8-5.6Q76.4-5 77-4.2Q77.6-3.4 77.6-2.4Q77.6-1.4 76.8-0.7Q76 0 74.4 0L50.6 0Q49 0 48.3-0.7Q47.6-1.4 47.6-2.6Q47.6-3.6 48.1-4.2Q48.6-4.8 49.4-5L52-5.6Q53-6 53.1-6.8Q53.2-7.6 52.2-9.2zM27.6-61L27.6-9Q27.6-7.6 28.2-6.9Q28.8-6.2 30-5.8L32.4-5.2Q33.6-4.8 34.1-4.1Q34.6-3.4 34.6-2.4Q34.6-1.4 33.8-0.7Q33 0 31.4 0L8 0Q6.4 0 5.6-0.7Q4.8-1.4 4.8-2.4Q4.8-4.4 7-5.2L9.8-5.8Q11-6.2 11.7-7Q12.4-7.8 12.4-9L12.4-61Q12.4-62.4 11.7-63.1Q11-63.8 9.8-64.2L7-64.8Q4.8-65.6 4.8-67.6Q4.8-68.8 5.6-69.4Q6.4-70 8-70L32-70Q33.6-70 34.3-69.4Q35-68.8 35-67.6Q35-65.6 33-64.8L30.2-64.2Q29-63.8 28.3-63.1Q27.6-62.4 27.6-61z",
+	"A": "M16.8-23.4L17.2-28.8L46.6-28.8L46.8-23.4L16.8-23.4zM23-2.4Q23-1.4 22.3-0.7Q21.6 0 20 0L4.6 0Q3 0 2.2-0.7Q1.4-1.4 1.4-2.4Q1.4-3.4 1.9-3.9Q2.4-4.4 3.4-5L5-5.6Q6.4-6.4 7.3-7.5Q8.2-8.6 9-11.8L24.8-60.2Q25.4-62.2 25.1-63.2Q24.8-64.2 23-64.8Q21.8-65.4 21.2-66Q20.6-66.6 20.6-67.6Q20.6-68.8 21.3-69.4Q22-70 23.6-70L48-70Q49.6-70 50.4-69.4Q51.2-68.8 51.2-67.6Q51.2-66.6 50.6-65.9Q50-65.2 48.8-64.8Q47.4-64.4 47.2-63.6Q47-62.8 47.4-61.2L64-11Q64.8-8.4 65.7-7.2Q66.6-6 68.4-5.4Q69.8-4.8 70.3-4.1Q70.8-3.4 70.8-2.4Q70.8-1.4 70-0.7Q69.2 0 67.6 0L46 0Q44.4 0 43.6-0.7Q42.8-1.4 42.8-2.4Q42.8-3.4 43.4-4Q44-4.6 45-5L47.8-5.6Q49-6 49-6.9Q49-7.8 48.4-9.8L31-64L32.4-64.8L15.6-12.6Q15-10.6 15-9.3Q15-8 15.8-7.1Q16.6-6.2 18.2-5.6L21-5Q22-4.6 22.5-4Q23-3.4 23-2.4z",
+}
+
+// Grids returns the pictures of a table: the squares, in muted colours and lit, by suit and rank, and the tokens. The
+// court on a lit square is on the grid "courts" of package board.
+func (UI) Grids() []board.Grid {
+	squares := board.Grid{Name: id + "-squares", Defs: shapes(), Columns: len(rankOrder), Width: cell, Height: cell, Pixels: []int{80, 120, 160}}
+	lit := board.Grid{Name: id + "-lit", Defs: shapes(), Columns: len(rankOrder), Width: 54, Height: 54}
+	for _, suit := range []byte(suitOrder) {
+		for rank := range strings.SplitSeq(rankOrder, "") {
+			squares.Cells = append(squares.Cells, `<g transform="translate(3 3)">`+quiet(rank, suit)+`</g>`)
+			lit.Cells = append(lit.Cells, bright(rank, suit))
+		}
+	}
+	disc := board.Grid{Name: id + "-tokens", Columns: maxColours, Width: 110, Height: 114}
+	for colour := range tokens {
+		disc.Cells = append(disc.Cells, `<g transform="translate(54 54)">`+token(colour)+`</g>`)
+	}
+	return []board.Grid{squares, lit, disc}
+}
+
+// Pixels returns the files of the grids.
+func (UI) Pixels() fs.FS { return board.PixelsIn(files) }
+
+// rankOrder is the order of the ranks on the grids, suitOrder that of the suits.
+const rankOrder = "JQKA"
 
 const suitOrder = "CDHS"
 
@@ -65,25 +105,24 @@ func quiet(rank string, suit byte) string {
 	if rank == "A" {
 		figure = fmt.Sprintf(`<g fill="none" stroke="#d8b06a"><circle cx="31" cy="32" r="16" opacity=".5"/><circle cx="31" cy="32" r="14" opacity=".3"/></g><use href="#%s-s%c" transform="translate(21.500 22.500)scale(.19)" fill="%s" opacity=".8"/>`, id, suit, colour)
 	}
-	return fmt.Sprintf(`<g id="%s-%s%c"><rect width="54" height="54" rx="4" fill="#65253a" stroke="#d8b06a" stroke-opacity=".55" stroke-width=".8"/>%s<use href="#%[1]s-i%[2]s%[3]c" color="%[5]s"/></g>`,
-		id, rank, suit, figure, colour)
+	return `<rect width="54" height="54" rx="4" fill="#65253a" stroke="#d8b06a" stroke-opacity=".55" stroke-width=".8"/>` + figure + index(rank, suit, colour)
 }
 
-// index returns the letter and the suit sign in a picture's corner, in the current colour.
-func index(rank string, suit byte) string {
-	return fmt.Sprintf(`<g id="%s-i%s%c" fill="currentColor"><text x="3.500" y="13.500" font-family="Fraunces,serif" font-weight="600" font-size="14">%[2]s</text><use href="#%[1]s-s%[3]c" transform="translate(15.500 4)scale(.1)"/></g>`,
-		id, rank, suit)
-}
-
-// drawnBoard returns the 64 pictures of a layout.
-func drawnBoard(layout string) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, `<symbol id="%s-%s" viewBox="0 0 480 480">`, id, layout)
-	for q := range royalreversi.Square(side * side) {
-		shown, _ := royalreversi.Picture(layout, q)
-		fmt.Fprintf(&b, `<use href="#%s-%s" x="%d" y="%d"/>`, id, shown, cell*q.Column()+3, cell*q.Row()+3)
+// bright returns a picture that is lit, 54 square, without its paper and without the court.
+func bright(rank string, suit byte) string {
+	colour := "#2a211b"
+	if suit == 'H' || suit == 'D' {
+		colour = "#b3261e"
 	}
-	return b.String() + `</symbol>`
+	if rank != "A" {
+		return index(rank, suit, colour)
+	}
+	return fmt.Sprintf(`<use href="#%s-s%c" transform="translate(15 16)scale(.3)" fill="%s"/>`, id, suit, colour) + index(rank, suit, colour)
+}
+
+// index returns the letter and the suit sign in a picture's corner.
+func index(rank string, suit byte, colour string) string {
+	return fmt.Sprintf(`<g fill="%[4]s"><use href="#%[1]s-l%[2]s" transform="translate(3.500 13.500)scale(.14)"/><use href="#%[1]s-s%[3]c" transform="translate(15.500 4)scale(.1)"/></g>`, id, rank, suit, colour)
 }
 
 // face is one side of a token: ground, rim, ink and sign.
@@ -101,36 +140,25 @@ var tokens = [maxColours]face{
 // (RRV-06).
 func other(colour int) int { return colour ^ 1 }
 
-// token returns a token as a picture by itself (-t0) and in the middle of a square of side 1 (-0). There
-// it is shifted by 3/60 to the right and 5/60 down, so that the index stays readable.
+// token draws a token of radius 49, centred on 0 0.
 func token(colour int) string {
 	f, back := tokens[colour], tokens[other(colour)]
-	return fmt.Sprintf(`<g id="%[1]s-d%[2]d"><ellipse cx="3" cy="9" rx="50" ry="49" fill="#12040a" opacity=".4"/><circle cx="1" cy="5" r="49" fill="%[4]s"/><circle cx=".4" cy="1.500" r="49" fill="%[5]s"/><circle cy="-1.600" r="48.500" fill="%[3]s"/>`+
-		`<ellipse cx="-14" cy="-20" rx="27" ry="19" transform="rotate(-35 -14 -20)" fill="#fff" opacity=".16"/><g transform="translate(0 -1.600)" fill="%[6]s" stroke="%[6]s" stroke-linecap="round"><circle r="40.500" fill="none" stroke-width="2.200" opacity=".55"/>%[7]s</g></g>`+
-		`<symbol id="%[1]s-t%[2]d" viewBox="-54 -54 110 114"><use href="#%[1]s-d%[2]d"/></symbol><g id="%[1]s-%[2]d"><use href="#%[1]s-d%[2]d" transform="translate(.55 .58)scale(.0073)"/></g>`,
-		id, colour, f.ground, back.ground, f.rim, f.ink, f.sign)
+	return fmt.Sprintf(`<ellipse cx="3" cy="9" rx="50" ry="49" fill="#12040a" opacity=".4"/><circle cx="1" cy="5" r="49" fill="%[2]s"/><circle cx=".4" cy="1.500" r="49" fill="%[3]s"/><circle cy="-1.600" r="48.500" fill="%[1]s"/>`+
+		`<ellipse cx="-14" cy="-20" rx="27" ry="19" transform="rotate(-35 -14 -20)" fill="#fff" opacity=".16"/><g transform="translate(0 -1.600)" fill="%[4]s" stroke="%[4]s" stroke-linecap="round"><circle r="40.500" fill="none" stroke-width="2.200" opacity=".55"/>%[5]s</g>`,
+		f.ground, back.ground, f.rim, f.ink, f.sign)
 }
+
+// midSquare moves a token to the middle of a square of side 1, shifted by 3/60 to the right and 5/60 down, so that the
+// index stays readable.
+const midSquare = "translate(.55 .58)scale(.0073)"
 
 // tokenSign returns a token as the sign of the players of its colour.
 func tokenSign(colour int) templ.Component {
-	return board.Picture(pictures, id+"-t"+strconv.Itoa(colour), "glyph")
+	return templ.Raw(`<i class="glyph token t` + strconv.Itoa(colour) + `" aria-hidden="true"></i>`)
 }
 
 // columnStep is the height that each token adds to a column.
 const columnStep = 5
-
-// column returns a pile of 64 tokens from the side, top first and 44 wide. Pages show as much of it as
-// they need.
-func column(colour int) string {
-	f, back := tokens[colour], tokens[other(colour)]
-	var b strings.Builder
-	fmt.Fprintf(&b, `<g id="%[1]s-p%[2]d-1"><path d="M2 7v4a20 5 0 0 0 40 0v-4z" fill="%[4]s" stroke="%[5]s" stroke-width=".6"/><path d="M2 7v1.600a20 5 0 0 0 40 0v-1.600z" fill="%[3]s"/><ellipse cx="22" cy="7" rx="20" ry="5" fill="%[3]s" stroke="%[5]s" stroke-width=".7"/></g>`,
-		id, colour, f.ground, back.ground, f.rim)
-	for n := 2; n <= side*side; n *= 2 {
-		fmt.Fprintf(&b, `<g id="%[1]s-p%[2]d-%[3]d"><use href="#%[1]s-p%[2]d-%[4]d" y="%[5]d"/><use href="#%[1]s-p%[2]d-%[4]d"/></g>`, id, colour, n, n/2, columnStep*n/2)
-	}
-	return b.String()
-}
 
 // The busts, on squares of 100, in muted colours. The gold of the lines is inherited.
 const (
@@ -234,6 +262,9 @@ func (c scoreColumn) height() int { return columnHeight(c.tokens) * tallest / c.
 // shrunk reports whether the columns are scaled down.
 func (c scoreColumn) shrunk() bool { return c.highest > tallest }
 
+// strip returns the id of the pattern of the column's edge.
+func (c scoreColumn) strip() string { return "rr-strip-" + strconv.Itoa(c.colour) }
+
 // stretch returns the scale factor. step returns the height that a token adds to the scaled column.
 func (c scoreColumn) stretch() string { return short(float64(tallest) / float64(c.highest)) }
 
@@ -241,6 +272,3 @@ func (c scoreColumn) step() string { return short(float64(columnStep*tallest) / 
 
 // code returns a card as text.
 func code(c cards.Card) string { return c.String() }
-
-// red reports whether a card is of a red suit.
-func red(code string) bool { return code[1] == 'H' || code[1] == 'D' }

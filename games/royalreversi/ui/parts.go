@@ -138,9 +138,6 @@ func (t tableau) lying(row []square) (r tokenRow, some bool) {
 	return r, some
 }
 
-// light is a picture of the board when it is lit: paper and full colour.
-type light struct{ shown string }
-
 // heldCard is a card of the viewer's hand.
 type heldCard struct {
 	card          cards.Card

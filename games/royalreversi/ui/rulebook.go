@@ -69,6 +69,21 @@ func (p patch) layout() string {
 	return p.Layout
 }
 
+// drawnSquare is a square of a patch.
+type drawnSquare struct{ Shows, X, Y string }
+
+func (p patch) squares() []drawnSquare {
+	first, _ := royalreversi.ParseSquare(p.From)
+	list := make([]drawnSquare, 0, p.Cols*p.Rows)
+	for y := range p.Rows {
+		for x := range p.Cols {
+			at := first + royalreversi.Square(side*y+x)
+			list = append(list, drawnSquare{code(shown(p.layout(), at)), short(float64(at.Column()) + .05), short(float64(at.Row()) + .05)})
+		}
+	}
+	return list
+}
+
 // lying is a token of a patch.
 type lying struct {
 	Colour string

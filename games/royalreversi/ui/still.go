@@ -14,5 +14,5 @@ func (UI) Hand(s *board.Scene) templ.Component {
 	for _, c := range t.view.Hand {
 		codes = append(codes, code(c))
 	}
-	return board.Held(s.L, board.PlainCards(), codes)
+	return board.Held(s.L, board.PlainFace, codes)
 }

@@ -58,20 +58,6 @@ func (q square) lit() string {
 	return strings.Join(names, " ")
 }
 
-// lights returns the pictures that some card of the hand lights, without duplicates.
-func (t tableau) lights(rows [][]square) []string {
-	var list []string
-	for _, row := range rows {
-		for _, q := range row {
-			if len(q.For) > 0 && !q.takes() {
-				list = append(list, t.shown(q))
-			}
-		}
-	}
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
 // shown returns the picture of a square of a layout.
 func shown(layout string, at royalreversi.Square) cards.Card {
 	c, _ := royalreversi.Picture(layout, at)
@@ -80,6 +66,9 @@ func shown(layout string, at royalreversi.Square) cards.Card {
 
 // shown returns the code of a square's picture.
 func (t tableau) shown(q square) string { return code(shown(t.view.Layout, q.At)) }
+
+// prints returns the classes of the picture of a square.
+func (t tableau) prints(q square) string { return board.PrintClass(t.shown(q)) }
 
 // place returns the name of a place in the hand.
 func place(i int) string { return "h" + strconv.Itoa(i) }

@@ -25,10 +25,10 @@ const id = "royal-reversi"
 //go:embed preview.jpg
 var preview []byte
 
-//go:embed texts dist
+//go:embed texts dist pixels
 var files embed.FS
 
-// pictures is the game's sprite sheet: boards, tokens, columns.
+// pictures is the game's sprite sheet: squares and tokens.
 var pictures = board.NewSheet(id, symbols())
 
 // Game returns Royal Reversi for the library.
@@ -45,8 +45,9 @@ type UI struct{ board.Base }
 func New() UI { return UI{board.Base{Rules: royalreversi.Rules(), Files: files}} }
 
 var (
-	_ board.Scripted = UI{}
-	_ board.Signed   = UI{}
+	_ board.GridDrawer = UI{}
+	_ board.Scripted   = UI{}
+	_ board.Signed     = UI{}
 )
 
 // Preview returns the picture of the box for previews of links to the game.

@@ -55,7 +55,7 @@ func (UI) Table(s *board.Scene) templ.Component { return table(s, view(s)) }
 
 // Hand draws the viewer's hand.
 func (UI) Hand(s *board.Scene) templ.Component {
-	return board.Held(s.L, board.Cards(s.L), board.Codes(view(s).Hand))
+	return board.Held(s.L, func(code string) templ.Component { return board.Face(s.L, code) }, board.Codes(view(s).Hand))
 }
 
 // view returns the game's view of a scene.
