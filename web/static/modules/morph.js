@@ -1,14 +1,15 @@
 // morph makes one tree equal to another and keeps equal parts in place: focus, scroll positions, open folds
 // and running transitions survive. Nodes with a name (an id, or data-flip on the node or its first child) are
-// matched by it, others by order. apart says which elements are left alone.
+// matched by it, others by order. apart says which elements are left alone. Attributes are read by name: attributes as
+// objects would be nodes that stay.
 export function morph(old, next, apart) {
 	if (old.nodeType !== 1) {
 		if (old.data !== next.data) old.data = next.data
 		return
 	}
 	if (typed(old) || apart?.(old) || old.isEqualNode(next)) return
-	for (const { name, value } of next.attributes) if (name !== "open" && old.getAttribute(name) !== value) old.setAttribute(name, value)
-	for (const { name } of [...old.attributes]) if (name !== "open" && !next.hasAttribute(name)) old.removeAttribute(name)
+	for (const name of next.getAttributeNames()) if (name !== "open" && old.getAttribute(name) !== next.getAttribute(name)) old.setAttribute(name, next.getAttribute(name))
+	for (const name of old.getAttributeNames()) if (name !== "open" && !next.hasAttribute(name)) old.removeAttribute(name)
 	const coming = [...next.childNodes], names = new Set(coming.map(called))
 	for (const child of [...old.childNodes]) if (!names.has(called(child))) child.remove()
 	let at = old.firstChild

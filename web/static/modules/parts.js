@@ -81,8 +81,8 @@ function clean(part) { part.worn = part.torn = part.inside = false }
 
 // wear gives an element the attributes of another one. opened is the tag that the server sent before.
 function wear(node, as, opened) {
-	for (const { name, value } of as.attributes) if (name !== "open" && node.getAttribute(name) !== value) node.setAttribute(name, value)
-	for (const { name } of [...node.attributes]) if (!as.hasAttribute(name) && (!scripts.includes(name) || name !== "open" && opened.includes(` ${name}=`))) node.removeAttribute(name)
+	for (const name of as.getAttributeNames()) if (name !== "open" && node.getAttribute(name) !== as.getAttribute(name)) node.setAttribute(name, as.getAttribute(name))
+	for (const name of node.getAttributeNames()) if (!as.hasAttribute(name) && (!scripts.includes(name) || name !== "open" && opened.includes(` ${name}=`))) node.removeAttribute(name)
 }
 
 // within puts what is in a part, whose old text is from old to end. What is the same at both ends is passed over;
