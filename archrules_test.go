@@ -342,6 +342,10 @@ var rules = []rule{
 		reason: "a separate command that makes files of files",
 	},
 	{
+		packages: "internal/pixels", std: true, ours: []string{"games", "web/board"}, others: []string{"github.com/chromedp"},
+		reason: "a separate command that turns drawings into bitmaps with a browser",
+	},
+	{
 		packages: "internal/faults", std: true, others: []string{"github.com/gofrs/flock"},
 		reason: "a separate command that judges the suite: it uses the product only as text",
 	},

@@ -56,7 +56,7 @@ func faceOf(l *texts.Language, code string) templ.Component {
 	if text == "10" {
 		fit = ` textLength="41" lengthAdjust="spacingAndGlyphs"`
 	}
-	half := `<svg viewBox="0 0 250 175"><text` + fit + `>` + templ.EscapeString(text) + `</text></svg>`
+	half := `<svg viewBox="0 0 250 175"><text font-size="62"` + fit + `>` + templ.EscapeString(text) + `</text></svg>`
 	return templ.Raw(`<span class="print ` + PrintClass(code) + `" aria-hidden="true">` + half + half + `</span>`)
 }
 

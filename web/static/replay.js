@@ -3,6 +3,7 @@
 import { $ } from "./modules/find.js"
 import { glide, places, still } from "./modules/glide.js"
 import { morph } from "./modules/morph.js"
+import "./modules/pixels.js"
 import { html, parsed } from "./modules/trusted.js"
 
 const wait = ms => new Promise(done => setTimeout(done, ms))

@@ -1025,7 +1025,7 @@ func (p painting) Draw(l *board.Loc) templ.Component {
 		}
 		for _, b := range boxes() {
 			if b != nainjaune.YellowDwarf {
-				var templ_7745c5c3_Var55 = []any{"nj-printed at-" + b.String()}
+				var templ_7745c5c3_Var55 = []any{"nj-printed nj-at-" + b.String()}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var55...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

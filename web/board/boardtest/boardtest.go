@@ -67,6 +67,7 @@ var properties = []property{
 	{name: "the layout names its parts", whole: layoutNamed},
 	{name: "twins are drawn the same", whole: twinsAlike},
 	{name: "symbols are sound", whole: symbolsSound},
+	{name: "pictures of the table are fresh", whole: gridsFresh},
 	{name: "styles and symbols are small", whole: filesSmall},
 	{name: "every moment is drawn", moment: momentDrawn},
 	{name: "cached parts equal fresh ones", moment: keptAsAnew},

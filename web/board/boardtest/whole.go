@@ -237,6 +237,20 @@ func (s *suite) symbolAttributes(e xml.StartElement, known map[string]bool) (id 
 	return id, nil
 }
 
+// gridsFresh: the files of the game's grids are made from what it draws now, and have names that begin with its id.
+func gridsFresh(s *suite) error {
+	drawer, ok := s.ui.(board.GridDrawer)
+	if !ok {
+		return nil
+	}
+	for _, g := range drawer.Grids() {
+		if !strings.HasPrefix(g.Name, s.ui.ID()+"-") {
+			return fmt.Errorf("the name of the grid %s does not begin with the game's id", g.Name)
+		}
+	}
+	return board.StaleGrid(drawer.Grids(), drawer.Pixels())
+}
+
 var drawn = regexp.MustCompile(`url\("data:[^"]*"\)`)
 
 // filesSmall: size of the game's part of what a table loads; embedded pictures are not counted.
