@@ -38,7 +38,7 @@ func table(t tableau) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var2 = []any{"table nj seats-" + strconv.Itoa(len(t.Seats)), templ.KV("over", t.Over()), templ.KV("settling", t.settled() != nil && (t.Hold != nil || t.Over()))}
+		var templ_7745c5c3_Var2 = []any{"table nj seats-" + strconv.Itoa(len(t.Seats)), templ.KV("over", t.Over()), templ.KV("settled", t.settled() != nil), templ.KV("settling", t.settled() != nil && (t.Hold != nil || t.Over())), templ.KV("held", t.Hold != nil), templ.KV("gains", t.plate(t.South()).gained > 0)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -63,7 +63,7 @@ func table(t tableau) templ.Component {
 		var templ_7745c5c3_Var4 string
 		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/nainjaune/ui/board.templ`, Line: 13, Col: 178}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/nainjaune/ui/board.templ`, Line: 13, Col: 302}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 		if templ_7745c5c3_Err != nil {
@@ -501,7 +501,7 @@ func (p plate) Draw(l *board.Loc) templ.Component {
 			templ_7745c5c3_Var26 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var27 = []any{"plate", templ.KV("turn", p.turn)}
+		var templ_7745c5c3_Var27 = []any{"plate", templ.KV("turn", p.turn), templ.KV("gains", p.gained > 0)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var27...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -2197,7 +2197,7 @@ func settlement(t tableau, last *nainjaune.Settlement) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, row := range last.Rows {
-			var templ_7745c5c3_Var116 = []any{templ.KV("first", row.Seat == last.Winner)}
+			var templ_7745c5c3_Var116 = []any{templ.KV("first", row.Seat == last.Winner), templ.KV("boxed", paysBox(row))}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var116...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

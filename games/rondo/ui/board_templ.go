@@ -36,7 +36,7 @@ func table(t desk) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var2 = []any{"table ro seats-" + strconv.Itoa(len(t.Seats)), templ.KV("over", t.Over())}
+		var templ_7745c5c3_Var2 = []any{"table ro seats-" + strconv.Itoa(len(t.Seats)) + t.holds() + t.telling(), templ.KV("over", t.Over()), templ.KV("acts", t.mayAct())}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -61,7 +61,7 @@ func table(t desk) templ.Component {
 		var templ_7745c5c3_Var4 string
 		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/rondo/ui/board.templ`, Line: 11, Col: 105}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/rondo/ui/board.templ`, Line: 11, Col: 161}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 		if templ_7745c5c3_Err != nil {
