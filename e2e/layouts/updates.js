@@ -39,9 +39,10 @@ const frame = () => new Promise(done => requestAnimationFrame(() => requestAnima
 window.updates = {
 	now: "", lines: [], seq: 0,
 
-	// begin takes the fragment that the server would send, and gives it to the page.
+	// begin takes the fragment that the server would send once nothing on it passes by, and gives it to the page.
 	async begin() {
-		this.now = await (await fetch(document.querySelector("#act").action, { headers: { "X-Fragment": "1" } })).text()
+		do this.now = await (await fetch(document.querySelector("#act").action, { headers: { "X-Fragment": "1" } })).text()
+		while (/data-gone|data-ask=""/.test(this.now.slice(0, this.now.indexOf("</main>"))))
 		this.seq = +this.now.match(/data-seq="(\d+)"/)[1]
 		const list = bare(this.now).querySelector("#journal")
 		this.lines = [...document.querySelectorAll("#journal [data-seq]")].slice(0, +list.dataset.rest).map(li => li.outerHTML)

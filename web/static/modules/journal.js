@@ -33,6 +33,7 @@ export function take(text) {
 	const come = next.match(/<li\b.*?<\/li>/g) ?? [], asks = come[come.length - 1]?.includes('class="now"') ? come.pop() : ""
 	if (el !== known || opened.of !== el.dataset.of) begin(el, +opened.rest, opened.of)
 	if (+opened.rest > first + linesOf(el).length) return true
+	settled = false
 	bring(el, come, +opened.rest)
 	ask(el, asks)
 	known = el
@@ -113,10 +114,13 @@ export async function earlier(fetched) {
 // Lines of one commit may be completed at different times, so told counts the lines of each seq. Another seat has
 // another journal: only its newer lines are news.
 let told, of
+let settled // the list has not changed since
 const count = (map, { dataset: { seq } }) => map.set(+seq, (map.get(+seq) ?? 0) + 1).get(+seq)
 
 // news returns the texts of the lines that have been completed since the last call.
 export function news() {
+	if (settled) return []
+	settled = true
 	const top = Math.max(0, ...(told?.keys() ?? [])), had = told, now = new Map()
 	const fresh = $$(":scope > [data-seq]:not([data-open])", list()).filter(li => {
 		const n = count(now, li), seq = +li.dataset.seq
