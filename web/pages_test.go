@@ -202,8 +202,9 @@ func weigh(t *testing.T, b *webtest.Browser, path string) int {
 }
 
 var (
-	linked  = regexp.MustCompile(`(?:href|src)="(/static/[^"#]+)`)
-	painted = regexp.MustCompile(`url\(([^)]+)\)`)
+	linked        = regexp.MustCompile(`(?:href|src)="(/static/[^"#]+)`)
+	withoutScript = regexp.MustCompile(`<noscript>.*?</noscript>`)
+	painted       = regexp.MustCompile(`url\(([^)]+)\)`)
 )
 
 // firstLoad returns the paths that a browser requests after a page, each once: the page's links,
@@ -211,7 +212,7 @@ var (
 func firstLoad(t *testing.T, b *webtest.Browser, page string) []string {
 	t.Helper()
 	var all []string
-	for _, m := range linked.FindAllStringSubmatch(page, -1) {
+	for _, m := range linked.FindAllStringSubmatch(withoutScript.ReplaceAllString(page, ""), -1) {
 		all = append(all, m[1])
 		if path.Ext(m[1]) == ".css" {
 			for _, u := range painted.FindAllStringSubmatch(b.Get(m[1]).Body, -1) {

@@ -93,5 +93,5 @@ func StaleGrid(grids []Grid, pixels fs.FS) error {
 }
 
 // Grids returns the grids of the cards: "cards", the 52 faces with neither letters nor courts, by [Suits] and [Ranks];
-// and "courts", the upper halves of jacks, queens and kings.
+// and "courts", the middles of jacks, queens and kings.
 func Grids() []Grid { return []Grid{faces(), courts()} }

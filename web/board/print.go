@@ -1,13 +1,15 @@
 package board
 
 import (
+	"strings"
+
 	"github.com/a-h/templ"
 
 	"tablee/web/texts"
 )
 
-// A card on a table is printed in layers: the grid "cards" has pips and suits, the grid "courts" the figures, and
-// the letters are text, so that one set of pictures serves every language. The styles of table.css put them together.
+// A card on a table is printed in layers: the grid "cards" has pips and suits, the grid "courts" the figures, and the
+// letters are text, so that one set of pictures serves every language. The styles of table.css put them together.
 
 // courtRanks is the order of the columns of the grid "courts".
 const courtRanks = "JQK"
@@ -29,15 +31,18 @@ func faces() Grid {
 	return g
 }
 
-// courts returns the upper half of each court, down to the middle of the card.
+// courts returns the middles of the courts.
 func courts() Grid {
-	g := Grid{Name: "courts", Defs: figures + signs(), Columns: len(courtRanks), Width: 250, Height: 175, Pixels: []int{110, 220, 330}}
+	g := Grid{Name: "courts", Columns: len(courtRanks), Width: 250, Height: 350, Pixels: []int{110, 210, 300}}
+	var halves strings.Builder
 	for _, s := range []byte(Suits) {
 		for _, rank := range []byte(courtRanks) {
-			g.Cells = append(g.Cells, `<svg width="250" height="175">`+
-				`<svg x="52" y="30" width="146" height="145" viewBox="52 30 146 145">`+half(string(rank)+string(s))+`</svg>`+frame(s)+`</svg>`)
+			code := string(rank) + string(s)
+			halves.WriteString(`<symbol id="h` + code + `" viewBox="52 30 146 145">` + half(code) + `</symbol>`)
+			g.Cells = append(g.Cells, printed(code))
 		}
 	}
+	g.Defs = figures + signs() + halves.String()
 	return g
 }
 
@@ -49,15 +54,15 @@ func PlainFace(code string) templ.Component {
 	return faceOf(texts.Builtin().Find(texts.Fallback), code)
 }
 
-// faceOf writes both halves of a card: the styles turn the second one round.
+// faceOf writes a card with its letter twice: the styles turn the second one round.
 func faceOf(l *texts.Language, code string) templ.Component {
 	text := l.Index(code[0])
 	fit := ""
 	if text == "10" {
 		fit = ` textLength="41" lengthAdjust="spacingAndGlyphs"`
 	}
-	half := `<svg viewBox="0 0 250 175"><text font-size="62"` + fit + `>` + templ.EscapeString(text) + `</text></svg>`
-	return templ.Raw(`<span class="print ` + PrintClass(code) + `" aria-hidden="true">` + half + half + `</span>`)
+	letter := `<text` + fit + `>` + templ.EscapeString(text) + `</text>`
+	return templ.Raw(`<svg class="print ` + PrintClass(code) + `" viewBox="0 0 250 350" aria-hidden="true">` + letter + letter + `</svg>`)
 }
 
 // PrintClass returns the classes of a card's rank and suit, by which styles choose its picture from a grid: "rK sD".

@@ -64,7 +64,7 @@ var letters = map[string]string{
 // Grids returns the pictures of a table: the squares, in muted colours and lit, by suit and rank, and the tokens. The
 // court on a lit square is on the grid "courts" of package board.
 func (UI) Grids() []board.Grid {
-	squares := board.Grid{Name: id + "-squares", Defs: shapes(), Columns: len(rankOrder), Width: cell, Height: cell, Pixels: []int{80, 120, 160}}
+	squares := board.Grid{Name: id + "-squares", Defs: shapes(), Columns: len(rankOrder), Width: cell, Height: cell, Pixels: []int{80, 140}}
 	lit := board.Grid{Name: id + "-lit", Defs: shapes(), Columns: len(rankOrder), Width: 54, Height: 54}
 	for _, suit := range []byte(suitOrder) {
 		for rank := range strings.SplitSeq(rankOrder, "") {
