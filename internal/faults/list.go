@@ -188,7 +188,7 @@ func onPages() []Fault {
 			ID: "focus-tab", Area: "focus", Browser: true, Near: browsers("e2e/access", "e2e/cards", "e2e/axe/...", "e2e/reader/...", "e2e/nainjaune"),
 			Harm: "Buttons of a game that stand outside its list of choices cannot be reached with the Tab key.",
 			Edits: []Edit{{File: "web/static/modules/keys.js",
-				Old: `b.tabIndex = b === at || !b.closest("li") ? 0 : -1`, New: `b.tabIndex = b === at ? 0 : -1`}},
+				Old: `if (b !== at && b.closest("li")) b.tabIndex`, New: `if (b !== at) b.tabIndex`}},
 		},
 		{
 			ID: "focus-end", Area: "focus", Browser: true, Near: browsers("e2e/access", "e2e/boards", "e2e/royalreversi/..."),

@@ -201,6 +201,17 @@ func (r gossip) Narrate(before, after game.State, by game.Seat, act game.Action,
 	return r.Rules.Narrate(before, after, by, act, viewer, buf)
 }
 
+// stale has a picture that has changed since its grid was drawn.
+type stale struct{ pages }
+
+func (stale) Grids() []board.Grid {
+	return []board.Grid{{Name: "toy-squares", Cells: []string{`<path d="M0 0h9v9z"/>`}, Columns: 1, Width: 9, Height: 9}}
+}
+
+func (stale) Pixels() fs.FS {
+	return fstest.MapFS{"toy-squares.svg": {Data: []byte("<svg/>\n")}}
+}
+
 // counting draws a part that depends on more than its value: the number of times it was drawn.
 type counting struct {
 	pages
@@ -321,6 +332,7 @@ func TestProperties_DetectFaults(t *testing.T) {
 	}
 	find("three steps", "the box and the rule are drawn", pages{steps: 3}, toy.Rules{})
 	find("a part of more than it says", "cached parts equal fresh ones", counting{pages{steps: 4}, new(int)}, toy.Rules{})
+	find("a grid of an older picture", "pictures of the table are fresh", stale{pages{steps: 4}}, toy.Rules{})
 	find("a line about another's hand", "twins are drawn the same", pages{steps: 4}, gossip{})
 	find("another's hand", "hidden things are not on the page", pages{steps: 4}, leaky{})
 	for _, name := range propertyNames() {
