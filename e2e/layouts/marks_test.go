@@ -31,11 +31,11 @@ var positions = map[string]browser.Position{
 	}},
 }
 
-// TestMarks: actions since the person's last turn are marked on the table, with a number and a text for screen
-// readers.
+// TestMarks: actions since the person's last turn are marked on the table, with a text for screen readers, or told
+// on the plates.
 func TestMarks(t *testing.T) {
 	t.Parallel()
-	names := []string{"nain-jaune", "rondelic", "rondo"}
+	names := []string{"rondelic", "rondo"}
 	var all []browser.Position
 	for _, name := range names {
 		all = append(all, positions[name])
@@ -57,6 +57,6 @@ func TestMarks_OtherPlayersTurn(t *testing.T) {
 
 func marked(p *browser.Person, name string) {
 	p.T.Helper()
-	p.Until(`document.querySelector("#table .step > .hidden")?.textContent.includes("coup")`)
+	p.Until(`document.querySelector("#table .acted > .hidden")?.textContent.includes("par") || document.querySelector("#table .did")`)
 	p.Shot(name)
 }

@@ -215,7 +215,8 @@ type Scene struct {
 	Last     *Move         // the last action, nil before the first
 	Points   []game.Standing
 	Recent   []Entry  // events since Viewer's last action, included; at least the last step
-	Trace    []Traced // actions since Viewer last chose one
+	Trace    []Traced // actions since Viewer last chose one; the last action if Viewer watches or has left
+	Left     bool     // Viewer is out of the running game
 	Seq      uint64
 	// Still marks a scene of the past (a replay): no action is possible, and nothing on the table is a
 	// button.
@@ -246,7 +247,7 @@ type Seat struct {
 	Rank   string // of a bot, its description besides the name: "robot amateur"
 	Here   bool   // connected; always true of a bot
 	You    bool
-	Did    Did // since the viewer last chose an action
+	Did    string // since the viewer last chose an action, in a word or two; "" for nothing
 }
 
 // ToAll returns the seat without the You mark, for a part that looks the same to all viewers.

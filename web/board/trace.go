@@ -1,16 +1,32 @@
 package board
 
-import (
-	"strconv"
+import "tablee/game"
 
-	"tablee/game"
-)
-
-// Tracer is a UI that describes an action in a word or two.
+// Tracer is a UI that says on a seat's plate what the seat has done.
 type Tracer interface {
-	// Trace summarizes the facts of an action, for the seat where it happened: "7♦", "VOILES". "" for nothing
-	// worth a word.
+	// Trace summarizes in a word or two the facts of a seat's actions since the viewer's last one: "VOILES",
+	// "−2 haricots". "" for nothing worth a word.
 	Trace(s *Scene, facts []game.Fact) string
+}
+
+// Numberer is a UI whose table numbers the actions since the viewer's last one. Their list then has the same
+// numbers.
+type Numberer interface {
+	NumbersSteps() bool
+}
+
+// Leaver is a UI of a game that seats leave before it is over. A seat that has left follows what the others do
+// as a watcher does.
+type Leaver interface {
+	// HasLeft reports whether a seat is out of the game.
+	HasLeft(s *Scene, seat game.Seat) bool
+}
+
+// Dealer is a UI of a game of several deals.
+type Dealer interface {
+	// BeginsDeal reports whether a fact begins a deal. What was done before it is neither marked on the table nor
+	// told on a plate.
+	BeginsDeal(f game.Fact) bool
 }
 
 // Reasons for an action that the seat's people did not choose.
@@ -25,27 +41,8 @@ type Traced struct {
 	N     int // from 1
 	Seat  game.Seat
 	Seq   uint64
-	Facts []game.Fact // as told to the viewer
-	Text  string      // a word or two; "" for none
+	Facts []game.Fact // as told to the viewer; those before the last deal are dropped
 	How   string      // one of How…; "" if the action was chosen
-}
-
-// Did summarizes a seat's actions since the viewer's last one, for its plate.
-type Did struct {
-	From, To int    // numbers of its first and last step; 0 for none
-	Text     string // of the last step
-	How      string // of the last step
-}
-
-// Numbers returns "2" or "2–5", "" for none.
-func (d Did) Numbers() string {
-	switch {
-	case d.To == 0:
-		return ""
-	case d.From == d.To:
-		return strconv.Itoa(d.To)
-	}
-	return strconv.Itoa(d.From) + "–" + strconv.Itoa(d.To)
 }
 
 // LineIn returns the index of the line that tells a step, -1 for none. It is the first line of the seat that
@@ -65,59 +62,47 @@ func (t Traced) LineIn(lines []Line) int {
 	return found
 }
 
-// Mark marks a place on the table where steps of the trace were done.
+// Mark marks a place on the table where a seat has acted since the viewer's last action.
 type Mark struct {
-	Seat     game.Seat // seat of the steps
-	From, To int       // numbers of the first and last step; 0 for no mark
+	Seat game.Seat
+	Who  string // the seat's name, as on the viewer's page; "" for no mark
 }
 
-// Numbers returns "2" or "2–5", "" for no mark.
-func (m Mark) Numbers() string { return Did{From: m.From, To: m.To}.Numbers() }
-
-// Mark returns the mark of one step.
-func (t Traced) Mark() Mark { return Mark{Seat: t.Seat, From: t.N, To: t.N} }
-
-// Through extends the mark with a later step of the same seat. A step of another seat starts a new mark.
-func (m Mark) Through(step Traced) Mark {
-	if m.From == 0 || m.Seat != step.Seat {
-		return step.Mark()
+// Mark returns the mark of a seat; no mark for game.Nobody.
+func (s *Scene) Mark(seat game.Seat) (m Mark) {
+	if seat >= 0 {
+		m = Mark{seat, s.Seats[seat].Name}
 	}
-	m.To = step.N
 	return m
 }
 
-// SignedMark is a mark with the name of its seat, as on the viewer's page.
-type SignedMark struct {
-	Mark
-	Who string
-}
-
-// Signed adds the seat's name to a mark. An empty mark gets none.
-func (s *Scene) Signed(m Mark) (signed SignedMark) {
-	if m.From > 0 {
-		signed = SignedMark{m, s.Seats[m.Seat].Name}
-	}
-	return signed
-}
-
-// Follow sets the trace and the seats' summaries of it.
-func (s *Scene) Follow(steps []Traced) {
+// Follow sets the trace, without the facts before the last deal.
+func (s *Scene) Follow(steps []Traced, ui UI) {
 	s.Trace = steps
-	for _, step := range steps {
-		did := &s.Seats[step.Seat].Did
-		if did.From == 0 {
-			did.From = step.N
+	dealer, ok := ui.(Dealer)
+	if !ok {
+		return
+	}
+	for i := len(steps) - 1; i >= 0; i-- {
+		facts := steps[i].Facts
+		for at := len(facts) - 1; at >= 0; at-- {
+			if dealer.BeginsDeal(facts[at]) {
+				steps[i].Facts = facts[at+1:]
+				for j := range i {
+					steps[j].Facts = nil
+				}
+				return
+			}
 		}
-		did.To, did.Text, did.How = step.N, step.Text, step.How
 	}
 }
 
-// StepAt returns the step of a commit; ok is false for none.
-func (s *Scene) StepAt(seq uint64) (step Traced, ok bool) {
+// FactsOf returns the facts of a seat's actions in the trace, in order, and how the last one came about.
+func (s *Scene) FactsOf(seat game.Seat) (facts []game.Fact, how string) {
 	for _, step := range s.Trace {
-		if step.Seq == seq {
-			return step, true
+		if step.Seat == seat && len(step.Facts) > 0 {
+			facts, how = append(facts, step.Facts...), step.How
 		}
 	}
-	return step, false
+	return facts, how
 }

@@ -30,8 +30,41 @@ func TestTraced_LineIn(t *testing.T) {
 			t.Errorf("seat %d, commit %d: line %q, want %q", c.seat, c.seq, got, c.want)
 		}
 	}
-	first := board.Mark{}.Through(board.Traced{N: 1, Seat: 1})
-	if both := first.Through(board.Traced{N: 3, Seat: 1}); both.Numbers() != "1–3" || first.Numbers() != "1" {
-		t.Errorf("marks %q and %q", first.Numbers(), both.Numbers())
+}
+
+// dealer is a UI that tells deals apart.
+type dealer struct{ board.UI }
+
+func (dealer) BeginsDeal(f game.Fact) bool { return f.Code == "dealt" }
+
+// The facts of the deals before are dropped, also those of the action that ended the last of them; the steps stay
+// for the list.
+func TestFollow_DropsWhatWasDoneBeforeTheDeal(t *testing.T) {
+	steps := func() []board.Traced {
+		return []board.Traced{
+			{N: 1, Seat: 1, Facts: []game.Fact{{Code: "a"}}},
+			{N: 2, Seat: 2, How: board.HowTimeout, Facts: []game.Fact{{Code: "b"}, {Code: "dealt"}, {Code: "c"}}},
+			{N: 3, Seat: 1, Facts: []game.Fact{{Code: "d"}}},
+		}
+	}
+	for _, c := range []struct {
+		ui         board.UI
+		one, other string
+	}{{dealer{}, "d", "c"}, {nil, "ad", "bdealtc"}} {
+		s := board.Scene{Seats: make([]board.Seat, 3)}
+		s.Follow(steps(), c.ui)
+		codes := func(seat game.Seat) (all string) {
+			facts, _ := s.FactsOf(seat)
+			for _, f := range facts {
+				all += f.Code
+			}
+			return all
+		}
+		if len(s.Trace) != 3 || codes(1) != c.one || codes(2) != c.other || codes(0) != "" {
+			t.Errorf("%T: %d steps, facts %q and %q", c.ui, len(s.Trace), codes(1), codes(2))
+		}
+		if _, how := s.FactsOf(2); how != board.HowTimeout {
+			t.Errorf("how: %q", how)
+		}
 	}
 }

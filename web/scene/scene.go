@@ -44,7 +44,9 @@ func Held(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 		return nil, err
 	}
 	if f.Table.Status == table.StatusPlaying && !sc.Still && !past {
-		sc.Follow(trace(f, sc, ui, sc.Recent))
+		sc.Left = hasLeft(sc, ui, viewer)
+		sc.Follow(trace(f, sc, sc.Recent), ui)
+		tellPlates(sc, ui)
 	}
 	return sc, nil
 }
@@ -176,7 +178,7 @@ func Hand(past *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc) *board.
 func still(sc *board.Scene) {
 	sc.Still, sc.Legal, sc.Texts, sc.Deadline, sc.Trace = true, nil, nil, time.Time{}, nil
 	for i := range sc.Seats {
-		sc.Seats[i].Did = board.Did{}
+		sc.Seats[i].Did = ""
 	}
 }
 

@@ -13,11 +13,12 @@ import (
 const mostSteps = 40
 
 // trace returns the actions since the viewer's people last chose one, in order and without those taken back;
-// for a watcher the last action. recent holds their facts.
-func trace(f *host.Frame, sc *board.Scene, ui board.UI, recent []board.Entry) []board.Traced {
+// for a watcher, and for a viewer who has left the game, the last action. recent holds their facts.
+func trace(f *host.Frame, sc *board.Scene, recent []board.Entry) []board.Traced {
 	var steps []board.Traced
 	var from uint64
-	if sc.Viewer < 0 {
+	watches := sc.Viewer < 0 || sc.Left
+	if watches {
 		from = table.BeforeLastAction(f.Log) // a watcher sees no more, however long the game
 	} else {
 		from = lastChosen(f.Log, sc.Viewer)
@@ -32,10 +33,9 @@ func trace(f *host.Frame, sc *board.Scene, ui board.UI, recent []board.Entry) []
 			}
 		}
 	}
-	if sc.Viewer < 0 {
+	if watches {
 		steps = steps[max(0, len(steps)-1):]
 	}
-	tracer, _ := ui.(board.Tracer)
 	for i := range steps {
 		step := &steps[i]
 		step.N = i + 1
@@ -44,14 +44,35 @@ func trace(f *host.Frame, sc *board.Scene, ui board.UI, recent []board.Entry) []
 				step.Facts = e.Facts
 			}
 		}
-		if tracer != nil && sc.View != nil {
-			step.Text = tracer.Trace(sc, step.Facts)
-		}
-		if step.How != "" {
-			step.Text = strings.TrimPrefix(step.Text+" · "+sc.L.T("how."+step.How), " · ")
-		}
 	}
 	return steps[max(0, len(steps)-mostSteps):]
+}
+
+// tellPlates says on each plate what its seat has done since the viewer's last action, unless the seat has left
+// the game since.
+func tellPlates(sc *board.Scene, ui board.UI) {
+	tracer, ok := ui.(board.Tracer)
+	if !ok {
+		return
+	}
+	for i := range sc.Seats {
+		seat := game.Seat(i)
+		facts, how := sc.FactsOf(seat)
+		if len(facts) == 0 || hasLeft(sc, ui, seat) {
+			continue
+		}
+		did := tracer.Trace(sc, facts)
+		if how != "" {
+			did = strings.TrimPrefix(did+" · "+sc.L.T("how."+how), " · ")
+		}
+		sc.Seats[i].Did = did
+	}
+}
+
+// hasLeft reports whether a seat is out of the game.
+func hasLeft(sc *board.Scene, ui board.UI, seat game.Seat) bool {
+	leaver, ok := ui.(board.Leaver)
+	return ok && seat >= 0 && leaver.HasLeft(sc, seat)
 }
 
 // lastChosen returns the seq of the last action that a seat's people chose themselves; that of the start if

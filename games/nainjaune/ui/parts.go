@@ -59,14 +59,14 @@ func (t tableau) painting() painting {
 type labels struct {
 	boxes  nainjaune.Boxes
 	within [nainjaune.BoxCount]bool
-	took   [nainjaune.BoxCount]board.SignedMark // since the viewer's turn
+	took   [nainjaune.BoxCount]board.Mark // since the viewer's turn
 }
 
 func (t tableau) labels() labels {
 	p := labels{boxes: t.view.Boxes}
-	_, took := t.marks()
+	took := t.taken()
 	for _, b := range boxes() {
-		p.within[b], p.took[b] = t.within(b), t.Signed(took[b])
+		p.within[b], p.took[b] = t.within(b), took[b]
 	}
 	return p
 }

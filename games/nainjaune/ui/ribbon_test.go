@@ -38,9 +38,6 @@ func TestRibbon_Size(t *testing.T) {
 	if r, _ := (New()).Ribbon(sc, mine); r.Title != "The Yellow Dwarf is yours!" {
 		t.Errorf("title for the viewer's own box: %q", r.Title)
 	}
-	if text := (New()).Trace(sc, sc.Recent[len(sc.Recent)-1].Facts); text == "" {
-		t.Error("the last card leaves no trace")
-	}
 }
 
 // A gain is shown at its box and at the winner's seat, but not in a replay.

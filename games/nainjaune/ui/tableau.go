@@ -156,7 +156,6 @@ type stretch struct {
 	Seat        game.Seat
 	Cards       []string
 	Said, Short string // announcement in words, and abbreviated
-	Mark        board.Mark
 }
 
 // newest returns the last card of the run, or "". Only that card makes a sound.
@@ -170,7 +169,6 @@ func (t tableau) newest() string {
 // stretches returns the run, split by player.
 func (t tableau) stretches() []stretch {
 	var list []stretch
-	played, _ := t.marks()
 	for _, laid := range t.view.Run {
 		last := len(list) - 1
 		if last < 0 || list[last].Seat != laid.Seat || list[last].Said != "" {
@@ -179,9 +177,6 @@ func (t tableau) stretches() []stretch {
 		}
 		s := &list[last]
 		s.Cards = append(s.Cards, laid.Card.String())
-		if step, ok := played[laid.Card]; ok {
-			s.Mark = s.Mark.Through(step)
-		}
 		s.Said, s.Short = t.said(laid)
 	}
 	return list

@@ -443,7 +443,7 @@ func circle(t ring) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		_, black := t.marks()
-		templ_7745c5c3_Err = board.StepMark(t.L, t.Signed(black), true).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.StepMark(t.L, black).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -627,7 +627,7 @@ func (p place) Draw(l *board.Loc) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = board.StepMark(l, p.mark, true).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = board.StepMark(l, p.mark).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -733,7 +733,7 @@ func (p place) Draw(l *board.Loc) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = board.StepMark(l, p.mark, true).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = board.StepMark(l, p.mark).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

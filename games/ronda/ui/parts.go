@@ -31,7 +31,7 @@ type stock struct {
 type place struct {
 	bowl
 	tries bool // bowls are buttons
-	mark  board.SignedMark
+	mark  board.Mark
 
 	shownClass, gone string // set if the bowl is shown after an error, see shown
 	shownAt          uint64
@@ -46,7 +46,7 @@ func (p place) class() string {
 }
 
 func (t ring) place(b bowl) place {
-	p := place{bowl: b, tries: t.tries(), mark: t.Signed(b.Mark)}
+	p := place{bowl: b, tries: t.tries(), mark: b.Mark}
 	if b.Shown {
 		s := t.shown()
 		p.shownClass, p.gone, p.shownAt = s.class(), s.milliseconds(), s.seq

@@ -38,11 +38,10 @@ func (t ring) yours() board.Request {
 		}
 		return board.Ask(t.say("ask.second", "Beans", t.open(0)), t.say(text))
 	case "pair":
-		lead := t.say("ask.pair", "A", t.open(0), "B", t.count(t.view.Open[0].Beans))
 		if t.view.Open[0].Beans == 0 {
-			lead = t.say("ask.pair-empty")
+			return board.Ask(t.say("ask.pair-empty"), t.say("ask.pair-text-empty"))
 		}
-		return board.Ask(lead, t.say("ask.pair-text"))
+		return board.Ask(t.say("ask.pair", "A", t.open(0), "B", t.count(t.view.Open[0].Beans)), t.say("ask.pair-text"))
 	case "laid":
 		return board.Ask(t.say("ask.laid"), t.say("ask.laid-text"))
 	}

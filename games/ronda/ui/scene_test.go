@@ -77,23 +77,42 @@ func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, New()
 // told returns the text of the journal.
 func told(s *board.Scene) string { return boardtest.Told(New(), s, s.Recent) }
 
+// followed returns a scene whose trace is the whole game.
+func followed(sc *board.Scene) *board.Scene {
+	var steps []board.Traced
+	for i, e := range sc.Recent {
+		if e.Facts[0].Seat >= 0 {
+			steps = append(steps, board.Traced{N: i + 1, Seat: e.Facts[0].Seat, Seq: e.Seq, Facts: e.Facts})
+		}
+	}
+	sc.Follow(steps, New())
+	return sc
+}
+
+// A plate says what its seat has done, in beans and bowls, which are the numbers of this game.
+func TestTrace(t *testing.T) {
+	l := locs(t)["fr"]
+	for _, c := range []struct {
+		actions []string
+		want    string
+	}{{lifted, "soulève"}, {paired, "paire"}, {erred, "3 et 9 : raté"}, {laid, "−1 haricot"}, {won, "−5 haricots"}} {
+		sc := followed(scene(t, l, 3, 2, game.Options{"beans": "5"}, c.actions...))
+		facts, _ := sc.FactsOf(0)
+		if got := strings.ReplaceAll(New().Trace(sc, facts), "\u00a0", " "); got != c.want {
+			t.Errorf("%v: %q, want %q", c.actions, got, c.want)
+		}
+	}
+}
+
 // A bowl has the mark of the seat that lifted it only while it lies open: a mark on a covered bowl would
 // remember for the players.
 func TestMarks_OnlyOpenBowls(t *testing.T) {
 	l := locs(t)["en"]
 	marked := func(actions ...string) string {
-		sc := scene(t, l, 3, 2, nil, actions...)
-		var steps []board.Traced
-		for i, e := range sc.Recent {
-			if e.Facts[0].Seat >= 0 {
-				steps = append(steps, board.Traced{N: i + 1, Seat: e.Facts[0].Seat, Seq: e.Seq, Facts: e.Facts})
-			}
-		}
-		sc.Follow(steps)
 		var list []string
-		for _, b := range look(sc).bowls() {
-			if b.Mark.From > 0 {
-				list = append(list, strconv.Itoa(b.N)+":"+b.Mark.Numbers())
+		for _, b := range look(followed(scene(t, l, 3, 2, nil, actions...))).bowls() {
+			if b.Mark.Who != "" {
+				list = append(list, strconv.Itoa(b.N)+":"+b.Mark.Who)
 			}
 		}
 		return strings.Join(list, ",")

@@ -67,3 +67,45 @@ func TestScore(t *testing.T) {
 		t.Errorf("the score of a fallen seat is %q", got)
 	}
 }
+
+// A card has the mark of another seat that exchanged it, until its own seat changes it again; a plate says what the
+// seat did last.
+func TestTrace_ExchangeMarksTheOtherCard(t *testing.T) {
+	sc := find(t, locs(t)["en"], 3, 0, nil, func(*board.Scene, *rondelic.View) bool { return true })
+	swaps := func(n int, seat, with game.Seat) board.Traced {
+		return board.Traced{N: n, Seat: seat, Facts: []game.Fact{{Code: rondelic.FactSwaps, Seat: seat, Args: []any{with}}}}
+	}
+	keeps := board.Traced{N: 2, Seat: 1, Facts: []game.Fact{{Code: rondelic.FactKeeps, Seat: 1}, {Code: rondelic.FactDealt, Seat: 2, Args: []any{4, 3}}}}
+	for _, c := range []struct {
+		steps      []board.Traced
+		by1, by2   string
+		one, other string
+	}{
+		{[]board.Traced{swaps(1, 1, 2)}, "", sc.Seats[1].Name, "swaps", ""},
+		{[]board.Traced{swaps(1, 1, 2), swaps(2, 2, 0)}, "", "", "swaps", "swaps"},
+		{[]board.Traced{swaps(1, 1, 2), keeps}, "", "", "", ""},
+	} {
+		sc.Follow(c.steps, New())
+		at := look(sc)
+		done := func(seat game.Seat) string {
+			facts, _ := sc.FactsOf(seat)
+			return New().Trace(sc, facts)
+		}
+		if at.mark(1).Who != c.by1 || at.mark(2).Who != c.by2 || done(1) != c.one || done(2) != c.other {
+			t.Errorf("marks %q and %q, plates %q and %q; want %+v", at.mark(1).Who, at.mark(2).Who, done(1), done(2), c)
+		}
+	}
+}
+
+// A seat whose token has fallen has left the game.
+func TestHasLeft(t *testing.T) {
+	sc := find(t, locs(t)["en"], 5, 0, game.Options{"restart": "off"}, func(_ *board.Scene, v *rondelic.View) bool {
+		return v.Last != nil && len(v.Last.Fell) > 0 && len(v.Waiting) == 0
+	})
+	v := sc.View.(*rondelic.View)
+	for seat := range sc.Seats {
+		if got, fell := New().HasLeft(sc, game.Seat(seat)), v.Tokens[seat].Fell > 0; got != fell {
+			t.Errorf("seat %d has left: %t, fell: %t", seat, got, fell)
+		}
+	}
+}

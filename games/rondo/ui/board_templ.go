@@ -579,7 +579,7 @@ func holder(t desk) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = board.StepMark(t.L, t.Signed(t.mark()), true).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.StepMark(t.L, t.mark()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

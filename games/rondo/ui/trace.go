@@ -8,25 +8,25 @@ import (
 
 var _ board.Tracer = UI{}
 
-// Trace returns the word made, or the other action taken.
-func (UI) Trace(s *board.Scene, facts []game.Fact) string {
+// Trace returns the last word made, or the other action taken last.
+func (UI) Trace(s *board.Scene, facts []game.Fact) (text string) {
 	for _, f := range facts {
 		switch f.Code {
 		case rondo.FactOpens, rondo.FactMakes:
-			return f.Args[0].(string)
+			text = f.Args[0].(string)
 		case rondo.FactHasBid, rondo.FactBids, rondo.FactExchange, rondo.FactSwaps, rondo.FactPasses:
-			return say(s.L, "trace."+f.Code)
+			text = say(s.L, "trace."+f.Code)
 		}
 	}
-	return ""
+	return text
 }
 
-// mark returns the step of the trace that laid the fresh cards: the last word.
+// mark returns the mark of the seat that laid the fresh cards: the last word.
 func (t desk) mark() (m board.Mark) {
 	for _, step := range t.Trace {
 		for _, f := range step.Facts {
 			if f.Code == rondo.FactOpens || f.Code == rondo.FactMakes {
-				m = step.Mark()
+				m = t.Mark(step.Seat)
 			}
 		}
 	}

@@ -11,17 +11,20 @@ import (
 
 var _ board.Tracer = UI{}
 
-// Trace returns a card and its square, "Q♥ b2", or the word for a replaced hand.
-func (UI) Trace(s *board.Scene, facts []game.Fact) string {
+// NumbersSteps reports that the rings on the board are numbered.
+func (UI) NumbersSteps() bool { return true }
+
+// Trace returns the last card and its square, "Q♥ b2", or the word for a replaced hand.
+func (UI) Trace(s *board.Scene, facts []game.Fact) (text string) {
 	for _, f := range facts {
 		switch f.Code {
 		case royalreversi.FactLays, royalreversi.FactTen, royalreversi.FactRemoves:
-			return printed(f.Args[0].(cards.Card)) + " " + f.Args[1].(royalreversi.Square).String()
+			text = printed(f.Args[0].(cards.Card)) + " " + f.Args[1].(royalreversi.Square).String()
 		case royalreversi.FactReplaces, royalreversi.FactAside:
-			return say(s.L, "trace.replaces")
+			text = say(s.L, "trace.replaces")
 		}
 	}
-	return ""
+	return text
 }
 
 // mark is a step of the trace on a square of the board.

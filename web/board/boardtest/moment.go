@@ -290,7 +290,7 @@ func withoutPast(s *board.Scene) *board.Scene {
 	now := *s
 	now.Recent, now.Trace, now.Seats = nil, nil, slices.Clone(s.Seats)
 	for i := range now.Seats {
-		now.Seats[i].Did = board.Did{}
+		now.Seats[i].Did = ""
 	}
 	return &now
 }
