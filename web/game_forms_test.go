@@ -104,8 +104,8 @@ func TestRefusal_WithoutScript(t *testing.T) {
 		card := page.Find(refusable).First()
 		name, value := card.AttrOr("name", ""), card.AttrOr("value", "")
 		page = page.Press(`#table button[name="` + name + `"][value="` + value + `"]`)
-		if page.Status != http.StatusUnprocessableEntity || page.Text("#refusal .rule") != "NJ-12" {
-			t.Errorf("%s: status %d, cites %q", value, page.Status, page.Texts("#refusal .rule"))
+		if page.Status != http.StatusUnprocessableEntity || page.Text("#refusal .rule small") != "NJ-12" {
+			t.Errorf("%s: status %d, cites %q", value, page.Status, page.Texts("#refusal .rule small"))
 		}
 		if now := h.AwaitTurn(t, page.Path); now.Table.Seq != f.Table.Seq {
 			t.Errorf("the table moved from %d to %d", f.Table.Seq, now.Table.Seq)

@@ -234,7 +234,7 @@ func TestFinale_DailyDeal_SharesNoCards(t *testing.T) {
 	if share == nil || share[1] != "/g/nain-jaune/daily" {
 		t.Fatalf("%q", share)
 	}
-	if !regexp.MustCompile(`^Nain Jaune, deal of 2026-03-01: -?\d+ chips, (1st|2nd|3rd|4th) of \d$`).MatchString(share[2]) {
+	if !regexp.MustCompile(`^Nain Jaune, deal of (Sunday, )?(Sunday )?1 March 2026: -?\d+ chips, (1st|2nd|3rd|4th) of \d$`).MatchString(share[2]) {
 		t.Errorf("shared text: %q", share[2])
 	}
 }

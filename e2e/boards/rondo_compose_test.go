@@ -97,7 +97,7 @@ func TestRondo_ByPointer(t *testing.T) {
 		p.CheckAccessible("will be refused")
 		p.Press("#ro-lay")
 		p.Until(`document.querySelector("#refusal .rule")`)
-		if rule := browser.JS[string](p, `document.querySelector("#refusal .rule").textContent.trim()`); rule != "RDO-24" {
+		if rule := browser.JS[string](p, `document.querySelector("#refusal .rule small").textContent.trim()`); rule != "RDO-24" {
 			t.Errorf("the refusal cites %q", rule)
 		}
 		if now := browser.JS[int](p, browser.Seq); now != h.Seq {
@@ -142,7 +142,7 @@ func TestRondo_ByPointer(t *testing.T) {
 	p.Shot("face down")
 	p.Press("#ro-lay")
 	p.Until(fmt.Sprintf(`document.querySelector("#refusal .rule") || %s > %d`, browser.Seq, h.Seq))
-	if rule := browser.JS[string](p, `document.querySelector("#refusal .rule")?.textContent.trim() ?? ""`); !slices.Contains([]string{"", "RDO-23", "RDO-24", "RDO-37", "RDO-10"}, rule) {
+	if rule := browser.JS[string](p, `document.querySelector("#refusal .rule small")?.textContent.trim() ?? ""`); !slices.Contains([]string{"", "RDO-23", "RDO-24", "RDO-37", "RDO-10"}, rule) {
 		t.Errorf("a card face down is refused by %s", rule)
 	}
 }

@@ -39,7 +39,7 @@ func TestNainJaune_Newcomer(t *testing.T) {
 			before := browser.JS[int](p, browser.Seq)
 			p.Press(`#table button[form=act][aria-disabled=true]`)
 			p.Until(`document.querySelector("#refusal .rule")`)
-			if rule := browser.JS[string](p, `document.querySelector("#refusal .rule").textContent.trim()`); rule != "NJ-12" {
+			if rule := browser.JS[string](p, `document.querySelector("#refusal .rule small").textContent.trim()`); rule != "NJ-12" {
 				t.Errorf("the refusal cites %q", rule)
 			}
 			p.Shot("refused")

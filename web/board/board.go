@@ -131,20 +131,37 @@ type Gathering interface {
 // Partnered is a UI of a game in which seats may play together without knowing each other's hands. Its
 // players are reminded not to reveal them.
 type Partnered interface {
-	// Partners reports whether seats play together, given their number and the options.
-	Partners(seats int, options game.Options) bool
+	// Partners returns the teams, given the number of seats and the options; nil if each seat plays for itself.
+	Partners(seats int, options game.Options) [][]game.Seat
 }
 
 // Partners reports whether seats play together without knowing each other's hands.
 func Partners(ui UI, seats int, options game.Options) bool {
 	p, ok := ui.(Partnered)
-	return ok && p.Partners(seats, options)
+	return ok && p.Partners(seats, options) != nil
+}
+
+// Teams returns the seats that win together: each seat by itself in games without partners.
+func Teams(ui UI, seats int, options game.Options) (teams [][]game.Seat) {
+	if Partners(ui, seats, options) {
+		return ui.(Partnered).Partners(seats, options)
+	}
+	for seat := range seats {
+		teams = append(teams, []game.Seat{game.Seat(seat)})
+	}
+	return teams
 }
 
 // Scorer is a UI of a game whose points do not describe the final result well: "in the hole".
 type Scorer interface {
 	// Score returns the result of a seat in words.
 	Score(s *Scene, seat game.Seat) string
+}
+
+// Victor is a UI of a game whose winners all have the same points: it says instead how they won.
+type Victor interface {
+	// Victory returns the winner's result in words, under the headline: "en 7 tours"; "" for their points.
+	Victory(s *Scene) string
 }
 
 // Opener is a UI that can show a seat's hand open beside the table, for the replay of a finished game with

@@ -37,6 +37,7 @@ document.addEventListener("click", async e => {
 	}
 })
 
+const keys = { r: "button[form=again]", v: "#see" } // the rematch, and the table without the sheet over it
 addEventListener("keydown", e => {
-	if (e.key.toLowerCase() === "r" && !e.ctrlKey && !e.metaKey && !e.altKey && !e.repeat && !e.target.matches?.("input, textarea, select")) $("button[form=again]")?.click()
+	if (!e.ctrlKey && !e.metaKey && !e.altKey && !e.repeat && !e.target.matches?.("input:not([type=checkbox]), textarea, select")) $(keys[e.key.toLowerCase()] ?? "none")?.click()
 })

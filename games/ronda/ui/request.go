@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 
 	"tablee/game"
@@ -69,6 +70,15 @@ func (t ring) result() board.Request {
 		return board.Ask(t.say("ask.over-you"), t.say("ask.over"))
 	}
 	return board.Ask(t.say("ask.over-who", "Who", t.Seats[first[0]].Name), t.say("ask.over"))
+}
+
+// Victory returns the number of turns that the winner needed: all winners have the same number of beans, none.
+func (UI) Victory(s *board.Scene) string {
+	t := look(s)
+	if len(s.Seats) == 0 || !slices.Contains(t.view.Stocks, 0) {
+		return "" // stopped, with beans left to all
+	}
+	return t.say("end.turns", "N", t.view.Turns/len(s.Seats)+1)
 }
 
 // ranking returns the final standing of all seats, by the beans left.

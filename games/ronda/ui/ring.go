@@ -44,6 +44,7 @@ type bowl struct {
 	Beans int    // set while the bowl is open or shown
 	Lift  bool   // the viewer may lift it
 	Do    string // action that the viewer may take on the open heap: ronda.Add, ronda.Hold, or ""
+	Fills bool   // adding a bean fills the heap, which ends the turn
 	Shown bool   // covered again after an error, but still shown for a moment
 	Laid  int    // 1 if the last action laid a bean here: it flies in
 	By    game.Seat
@@ -91,7 +92,7 @@ func (t ring) bowls() [ronda.Bowls]bowl {
 		case ronda.Lift:
 			list[n-1].Lift = true
 		case ronda.Add, ronda.Hold:
-			list[n-1].Do = what
+			list[n-1].Do, list[n-1].Fills = what, what == ronda.Add && list[n-1].Beans == t.view.Most
 		}
 	}
 	return list

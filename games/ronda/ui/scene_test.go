@@ -121,3 +121,32 @@ func TestMarks_OnlyOpenBowls(t *testing.T) {
 		t.Errorf("marks on an open pair %q; after an error and the next player's first bowl %q", open, over)
 	}
 }
+
+// All winners have no beans left: the headline says how many turns they took.
+func TestVictory_Turns(t *testing.T) {
+	l := locs(t)["en"]
+	for _, c := range []struct {
+		seats   int
+		actions []string
+		want    string
+	}{{2, won, "in 1 turn"}, {2, append(acts("lift 3, lift 9, lift 3, lift 9"), won...), "in 2 turns"}, {3, laid, ""}} {
+		if got := New().Victory(scene(t, l, c.seats, 0, game.Options{"beans": "5"}, c.actions...)); got != c.want {
+			t.Errorf("%d seats, %v: %q, want %q", c.seats, c.actions, got, c.want)
+		}
+	}
+}
+
+// The button for the bean that fills a heap says that the turn ends.
+func TestChoice_FullHeap(t *testing.T) {
+	l, toFive := locs(t)["fr"], filled[:len(filled)-1]
+	for what, c := range map[string]struct {
+		actions []string
+		viewer  game.Seat
+		fills   int
+	}{"pair of fours": {acts("lift 1, lift 2"), 0, 0}, "pair of fives": {toFive, 1, 2}} {
+		html := boardtest.Drawn(t, New().Table(scene(t, l, 2, c.viewer, nil, c.actions...)))
+		if n := strings.Count(html, "et votre tour finit"); n != c.fills {
+			t.Errorf("%s: %d buttons say that the turn ends, want %d", what, n, c.fills)
+		}
+	}
+}

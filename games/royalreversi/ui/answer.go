@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 
 	"tablee/games/royalreversi"
@@ -29,7 +30,8 @@ func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bo
 	}
 	at, isSquare := royalreversi.ParseSquare(words[len(words)-1])
 	if !isSquare {
-		return "", "", false
+		answer, ok = t.answerCard(strings.Join(words, " "))
+		return "", answer, ok
 	}
 	words = words[:len(words)-1]
 	for len(words) > 0 && isPreposition(words[len(words)-1]) {
@@ -71,9 +73,24 @@ func (t tableau) answerHand() string {
 func (t tableau) answerScores() string {
 	parts := make([]string, len(t.Seats))
 	for seat := range t.Seats {
-		parts[seat] = t.Seats[seat].Name + "\u00a0" + t.tokens(t.view.Tokens[seat])
+		parts[seat] = t.Seats[seat].Name + "\u00a0" + strconv.Itoa(t.view.Tokens[seat])
 	}
 	return t.say("answer.scores", "List", strings.Join(parts, ", "))
+}
+
+// answerCard says where a card of the hand may go.
+func (t tableau) answerCard(typed string) (answer string, ok bool) {
+	code, ok := t.L.ReadCard(typed)
+	if !ok {
+		return "", false
+	}
+	rows := t.rows()
+	for i, c := range t.view.Hand {
+		if c.String() == code {
+			return t.L.Capital(t.heldCard(i, rows).sentence(t.L)) + ".", true
+		}
+	}
+	return t.say("answer.notheld", "Card", t.L.The(code)), true
 }
 
 func (t tableau) answerSquare(at royalreversi.Square) string {

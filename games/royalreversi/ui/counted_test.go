@@ -38,6 +38,9 @@ func TestCounted_ShowsEveryToken(t *testing.T) {
 	}
 	sc.Hold = &board.Hold{Kind: royalreversi.MomentEnd}
 	html := boardtest.Drawn(t, New().Table(sc))
+	if asks := New().Request(sc); asks != "Counting…" {
+		t.Errorf("the winner is told before the count: %q", asks)
+	}
 	tokens := 0
 	for _, n := range sc.View.(*royalreversi.View).Tokens {
 		tokens += n

@@ -11,6 +11,8 @@ import (
 
 func (t tableau) request() board.Request {
 	switch {
+	case t.counting():
+		return board.Request{Rest: t.say("ask.counting")}
 	case t.Over():
 		return t.result()
 	case t.Closed:

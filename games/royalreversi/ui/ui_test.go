@@ -114,6 +114,14 @@ func TestUnderstand(t *testing.T) {
 			}
 		}
 	}
+	for i, c := range look(en).view.Hand {
+		if _, answer, ok := (New()).Understand(en, en.L.Card(c.String())); !ok || !strings.HasPrefix(strings.ToLower(answer), en.L.Card(c.String())) {
+			t.Errorf("card %d of the hand alone: %q, %v", i, answer, ok)
+		}
+	}
+	if _, scores, _ := (New()).Understand(fr, "scores"); strings.Count(scores, "jeton") > 0 {
+		t.Errorf("the word is repeated: %q", scores)
+	}
 	for _, typed := range []string{"n’importe quoi", "", "c9", "jouer"} {
 		if _, _, ok := (New()).Understand(fr, typed); ok {
 			t.Errorf("Understand(%q) succeeds", typed)

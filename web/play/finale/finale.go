@@ -2,9 +2,12 @@
 package finale
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/a-h/templ"
 
 	"tablee/game"
 	"tablee/host"
@@ -49,7 +52,7 @@ func Of(f *host.Frame, sc *board.Scene, ui board.UI, l *board.Loc, house string)
 	low := t.Rules().Info().LowWins
 	measure(end.List, low)
 	for i := range end.List {
-		end.List[i].Wins = wins[end.List[i].Seat]
+		end.List[i].Wins = wins[end.List[i].Seats[0]]
 	}
 	end.win(l, sc, ui, t, low)
 	for _, c := range f.Log {
@@ -75,16 +78,19 @@ func (end *Finale) win(l *board.Loc, sc *board.Scene, ui board.UI, t *table.Tabl
 		return
 	}
 	var names []string
-	you := false
+	you, first := false, 0 // first counts the lines in the first place
 	for _, f := range end.List {
-		if sc.Points[f.Seat].Place != 1 {
+		if sc.Points[f.Seats[0]].Place != 1 {
 			continue
 		}
-		end.Winners = append(end.Winners, f.Seat)
-		if f.You {
-			you = true
-		} else {
-			names = append(names, f.Name)
+		first++
+		end.Winners = append(end.Winners, f.Seats...)
+		for _, seat := range f.Seats {
+			if sc.Seats[seat].You {
+				you = true
+			} else {
+				names = append(names, sc.Seats[seat].Name)
+			}
 		}
 	}
 	key, all := "finish.wins", l.List(names)
@@ -99,9 +105,12 @@ func (end *Finale) win(l *board.Loc, sc *board.Scene, ui board.UI, t *table.Tabl
 	end.Heading = l.T(key, "Who", all)
 	best := end.List[0]
 	end.Detail = best.Score
-	if after := len(end.Winners); !low && after == 1 && after < len(end.List) {
-		if lead := best.Points - end.List[after].Points; lead > 0 {
-			end.Detail += l.T("finish.lead", "N", lead, "Who", end.List[after].Name)
+	if victor, ok := ui.(board.Victor); ok {
+		end.Detail = cmp.Or(victor.Victory(sc), best.Score)
+	}
+	if !low && first == 1 && len(end.List) > 1 {
+		if lead := best.Points - end.List[1].Points; lead > 0 {
+			end.Detail += l.T("finish.lead", "N", lead, "Who", end.List[1].Name)
 		}
 	}
 }
@@ -153,15 +162,15 @@ func (end *Finale) share(l *board.Loc, ui board.UI, t *table.Table, viewer game.
 	name := page.GameText(l, ui, "name")
 	if t.Daily != "" {
 		for _, f := range end.List {
-			if f.Seat == viewer {
-				return l.T("finish.share.daily", "Game", name, "Day", t.Daily, "Points", f.Score, "Place", f.Place, "Of", len(end.List))
+			if slices.Contains(f.Seats, viewer) {
+				return l.T("finish.share.daily", "Game", name, "Day", l.Day(t.Daily), "Points", f.Score, "Place", f.Place, "Of", len(end.List))
 			}
 		}
-		return l.T("finish.share.day", "Game", name, "Day", t.Daily)
+		return l.T("finish.share.day", "Game", name, "Day", l.Day(t.Daily))
 	}
 	lines := []string{name + " · " + house}
 	for _, f := range end.List {
-		lines = append(lines, f.Place+" "+f.Called+l.Colon+f.Score)
+		lines = append(lines, f.Place+" "+f.Name+l.Colon+f.Score)
 	}
 	if end.Best != nil && (viewer < 0 || end.Best.Seat != viewer) { // otherwise the text says "you"
 		lines = append(lines, end.Best.Title+l.Colon+end.Best.Text)
@@ -169,11 +178,10 @@ func (end *Finale) share(l *board.Loc, ui board.UI, t *table.Table, viewer game.
 	return strings.Join(lines, "\n")
 }
 
-// final is a seat's result.
+// final is the result of a seat, or of the seats of a team.
 type final struct {
-	Seat   game.Seat
+	Seats  []game.Seat
 	Name   string
-	Called string // name for readers elsewhere
 	Place  string
 	Points int
 	Score  string // points in words, or the game's own wording
@@ -182,7 +190,7 @@ type final struct {
 	You    bool
 }
 
-// finals returns the seats by their final place.
+// finals returns the seats, or the teams, by their final place.
 func finals(l *board.Loc, sc *board.Scene, ui board.UI) []final {
 	var list []final
 	score := func(seat game.Seat, points int) string { return page.Points(l, ui, points) }
@@ -190,11 +198,19 @@ func finals(l *board.Loc, sc *board.Scene, ui board.UI) []final {
 		score = func(seat game.Seat, _ int) string { return own.Score(sc, seat) }
 	}
 	for p := 1; p <= len(sc.Points); p++ {
-		for seat, st := range sc.Points {
-			if st.Place == p {
-				s := sc.Seats[seat]
-				list = append(list, final{Seat: game.Seat(seat), Name: s.Name, Called: s.Name, Place: l.Nth(p), Points: st.Points, Score: score(game.Seat(seat), st.Points), You: s.You})
+		for _, team := range board.Teams(ui, len(sc.Seats), sc.Options) {
+			st := sc.Points[team[0]]
+			if st.Place != p {
+				continue
 			}
+			f := final{Seats: team, Place: l.Nth(p), Points: st.Points, Score: score(team[0], st.Points)}
+			var names []string
+			for _, seat := range team {
+				names = append(names, sc.Seats[seat].Name)
+				f.You = f.You || sc.Seats[seat].You
+			}
+			f.Name = l.List(names)
+			list = append(list, f)
 		}
 	}
 	return list
@@ -206,6 +222,11 @@ func split(text, part string) (before, after string, found bool) {
 		return text, "", false
 	}
 	return strings.Cut(text, part)
+}
+
+// keepLines returns a text for a textarea, with line ends that a page's updates, which are lines themselves, keep.
+func keepLines(text string) string {
+	return strings.ReplaceAll(templ.EscapeString(text), "\n", "&#10;")
 }
 
 // shared returns the path that a shared result links to.

@@ -79,7 +79,14 @@ let touched // the square aimed at when a finger came down; null for other point
 document.addEventListener("pointerdown", e => { touched = e.pointerType === "touch" ? aimed : null })
 
 document.addEventListener("click", e => {
-	const square = e.detail && touched != null && e.target.closest("[role=grid] button")
+	const pressed = e.target.closest("[role=grid] button")
+	const fits = pressed && !chosen() ? [...document.querySelectorAll("#table label > input")].filter(card => pressed.classList.contains(card.id)) : []
+	if (fits[0] && fits.every(card => card.value === fits[0].value)) { // the only card for this square is chosen
+		e.preventDefault()
+		fits[0].click()
+		return aim(pressed)
+	}
+	const square = e.detail && touched != null && pressed
 	if (!square || square.value === touched || !usable(square) || !chosen()) return
 	e.preventDefault()
 	aim(square)
