@@ -65,6 +65,7 @@ func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 		"pair of another": scene(tb, l, 3, 1, nil, paired...), "laid": scene(tb, l, 3, 0, nil, laid...), "third": scene(tb, l, 3, 0, nil, third...),
 		"laid on none": scene(tb, l, 3, 0, nil, append(paired[:len(paired):len(paired)], "add 9")...),
 		"error":        scene(tb, l, 3, 1, nil, erred...), "own error": scene(tb, l, 3, 0, nil, erred...), "filled": scene(tb, l, 2, 0, nil, filled...),
+		"full heap": scene(tb, l, 2, 1, nil, filled[:len(filled)-1]...),
 		"penalty": scene(tb, l, 2, 0, nil, append(filled[:len(filled):len(filled)], erred...)...),
 		"won":     scene(tb, l, 2, 0, short, won...), "lost": scene(tb, l, 2, 1, short, won...), "watched": scene(tb, l, 4, game.Watcher, nil, paired...),
 		"simple":      scene(tb, l, 2, 0, game.Options{"simple": "on", "penalty": "off"}, laid...),

@@ -47,7 +47,19 @@ function aim(square) {
 	if (button.value !== aimed) button.value = aimed
 }
 
+// preview lights the squares of the card under the mouse as if it were chosen, while none is.
+let over = null
+function preview(card) {
+	if (card === over) return
+	over = card
+	for (const b of squares()) for (const name of ["--on", "--edge-on"]) {
+		if (card && b.classList.contains(card.id)) b.style.setProperty(name, name === "--on" ? "block" : "var(--gold-85)")
+		else b.style.removeProperty(name)
+	}
+}
+
 document.addEventListener("change", () => {
+	preview(null)
 	const lit = chosen() ? squares().filter(usable) : []
 	aimed = lit.length === 1 ? lit[0].value : ""
 	rove()
@@ -57,6 +69,7 @@ document.addEventListener("focusin", e => {
 	else rove() // the focus starts again from the first square
 })
 document.addEventListener("pointerover", e => {
+	preview(e.pointerType !== "touch" && !chosen() && e.target.closest("#table label")?.querySelector("input") || null)
 	const square = e.pointerType !== "touch" && e.target.closest("[role=grid] button")
 	if (square && usable(square)) aim(square)
 })
