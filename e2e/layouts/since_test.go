@@ -69,12 +69,12 @@ func TestSince(t *testing.T) {
 // TestSince_AfterAnAction_IsCleared: the person's next action removes the marks and the list.
 func TestSince_AfterAnAction_IsCleared(t *testing.T) {
 	t.Parallel()
-	pos := positions["rondelic"]
+	pos := positions["nain-jaune"]
 	pos.Pause = time.Hour
 	p := pos.Open(t, "en", browser.Phone)
-	p.Until(`document.querySelector("#since") && document.querySelector("#table .did")`)
-	p.Press(`#table button[name=a][form=act]:not([aria-disabled=true])`)
-	p.Until(`!document.querySelector("#since") && !document.querySelector("#table .did")`)
+	p.Until(`document.querySelector("#since")`)
+	p.PlayCard()
+	p.Until(`!document.querySelector("#since") && !document.querySelector("#table .acted")`)
 }
 
 // TestAnnouncements: every line of the journal is announced once when it is complete, even if several arrive at
