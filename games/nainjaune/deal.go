@@ -12,6 +12,7 @@ import (
 func (s *State) ante() {
 	s.phase = dealing
 	s.short = false
+	s.took = [maxSeats]int64{}
 	for seat := range s.seats {
 		s.anted[seat] = 0
 		if !s.in(seat) {

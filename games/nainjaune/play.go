@@ -110,6 +110,7 @@ func (s *State) lay(c cards.Card) {
 	if boardCards.Has(c) {
 		box, _ := BoxOf(c)
 		s.chips[seat] += s.boxes[box]
+		s.took[seat] += s.boxes[box]
 		s.boxes[box] = 0
 	}
 	s.missing = noRank

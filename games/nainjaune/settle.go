@@ -15,6 +15,10 @@ type settlement struct {
 	boxPaid [BoxCount]int64     // chips that the holder paid onto the box
 	gone    seatSet             // seats that left after this deal (NJ-X17)
 	short   bool                // a payment of the deal was not made in full
+	boxes   Boxes               // chips on the boxes after the payments
+	chips   [maxSeats]int64     // purses after the payments, before the next antes
+	stake   [maxSeats]int64     // antes of the deal
+	took    [maxSeats]int64     // chips taken from the boxes by cards of the deal
 }
 
 const nobody int8 = -1
@@ -22,7 +26,10 @@ const nobody int8 = -1
 // settle ends the deal in the order of NJ-X18. The last card's box has already been taken; then come the
 // Grand Opéra, the points, the unplayed board cards, the seats that are broke, and the next deal.
 func (s *State) settle(winner int8) {
-	s.last = settlement{winner: winner, left: s.hands, holder: [BoxCount]int8{nobody, nobody, nobody, nobody, nobody}}
+	s.last = settlement{
+		winner: winner, left: s.hands, holder: [BoxCount]int8{nobody, nobody, nobody, nobody, nobody},
+		stake: s.anted, took: s.took,
+	}
 	s.hands = [maxSeats]cards.Set{}
 	if s.isOpera() {
 		s.sweep(winner)
@@ -33,7 +40,7 @@ func (s *State) settle(winner int8) {
 	for seat := s.after(winner); seat != winner; seat = s.after(seat) {
 		s.payUnplayed(seat)
 	}
-	s.last.short = s.short
+	s.last.short, s.last.boxes, s.last.chips = s.short, s.boxes, s.chips
 	s.next()
 }
 

@@ -53,6 +53,7 @@ type State struct {
 	chips  [maxSeats]int64
 	boxes  Boxes
 	anted  [maxSeats]int64 // each seat's ante for this deal
+	took   [maxSeats]int64 // chips taken from the boxes in this deal
 	short  bool            // a payment of this deal was not made in full
 	dealt  int8            // number of cards dealt to each active seat
 	hands  [maxSeats]cards.Set

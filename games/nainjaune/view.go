@@ -1,6 +1,8 @@
 package nainjaune
 
 import (
+	"slices"
+
 	"tablee/game"
 	"tablee/game/cards"
 )
@@ -53,6 +55,7 @@ type Settlement struct {
 	Opera  bool      `json:"opera" doc:"A Grand Opéra (NJ-20)."`
 	Swept  int64     `json:"swept" doc:"Chips the winner took from the board."`
 	Rows   []Row     `json:"rows" doc:"One a seat that played the deal."`
+	Boxes  Boxes     `json:"boxes" doc:"Chips in each box after the payments, before the next antes."`
 	Short  bool      `json:"short" doc:"Someone could not pay in full (NJ-X17)."`
 }
 
@@ -64,8 +67,14 @@ type Row struct {
 	Paid     int64        `json:"paid" doc:"Points it could pay."`
 	Unplayed []Unplayed   `json:"unplayed" doc:"Its board cards (NJ-19)."`
 	Gain     int64        `json:"gain" doc:"Chips won or paid at the settlement."`
+	Took     int64        `json:"took" doc:"Chips that its cards took from the boxes during the deal."`
+	Stake    int64        `json:"stake" doc:"Its antes for the deal."`
+	Chips    int64        `json:"chips" doc:"Its chips after the payments, before the next antes."`
 	Leaves   bool         `json:"leaves,omitempty" doc:"It leaves for good (NJ-X17)."`
 }
+
+// Net returns the chips that the whole deal brought the seat: boxes and settlement less its antes.
+func (r Row) Net() int64 { return r.Took + r.Gain - r.Stake }
 
 // Unplayed is a board card left in a hand.
 type Unplayed struct {
@@ -137,6 +146,16 @@ func (s *State) View(viewer game.Seat) any {
 	return v
 }
 
+// Settled returns the view of the last settlement: the table as the payments left it, before the next antes.
+func (v *View) Settled() *View {
+	then := *v
+	then.Deal, then.Boxes, then.Chips = v.Last.Deal, v.Last.Boxes, slices.Clone(v.Chips)
+	for _, row := range v.Last.Rows {
+		then.Chips[row.Seat] = row.Chips
+	}
+	return &then
+}
+
 func (s *State) phaseName() string {
 	switch {
 	case s.phase == dealing:
@@ -175,6 +194,7 @@ func (s *State) lastSettlement() *Settlement {
 		Winner: game.Seat(last.winner),
 		Opera:  last.opera,
 		Swept:  last.swept,
+		Boxes:  last.boxes,
 		Short:  last.short,
 		Rows:   []Row{},
 	}
@@ -192,6 +212,9 @@ func (s *State) lastSettlement() *Settlement {
 			Paid:     last.paid[seat],
 			Unplayed: last.unplayed(seat),
 			Gain:     last.gain(seat),
+			Took:     last.took[seat],
+			Stake:    last.stake[seat],
+			Chips:    last.chips[seat],
 			Leaves:   last.gone.has(seat),
 		}
 		out.Rows = append(out.Rows, row)

@@ -90,12 +90,3 @@ func reserve(chips int64) []lying {
 
 // count returns the CSS class for the length of a list.
 func count(n int) string { return "n-" + strconv.Itoa(n) }
-
-// spread returns the picture of n cards in a row, each 24 wide and 14 apart: the viewBox, and the
-// outlines of all cards as one path.
-func spread(n int) (box, paper string) {
-	for i := range n {
-		paper += "M" + strconv.Itoa(14*i) + " 0h24v33.6h-24z"
-	}
-	return "0 0 " + strconv.Itoa(14*n+10) + " 33.6", paper
-}

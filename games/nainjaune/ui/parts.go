@@ -45,7 +45,7 @@ type painting struct {
 }
 
 func (t tableau) painting() painting {
-	p := painting{boxes: t.view.Boxes, fresh: t.fresh()}
+	p := painting{boxes: t.view.Boxes, fresh: t.fresh() && !t.dealt()}
 	if p.fresh {
 		for i := range p.from {
 			p.from[i] = t.anted(i)
@@ -79,13 +79,25 @@ type laidCard struct {
 	code   string
 	by     game.Seat
 	newest bool
+	ending bool // it ended the deal's last run, which the settlement covers
 }
 
 // handCard is a card of the viewer's hand.
 type handCard struct {
 	code         string
 	still, legal bool
+	left         bool  // it remained when the deal ended
 	takes        int64 // chips it would take, if legal
+}
+
+// remaining returns the cards that the viewer held when the deal ended.
+func (t tableau) remaining() []cards.Card {
+	for _, row := range t.settled().Rows {
+		if row.Seat == t.Viewer {
+			return row.Left
+		}
+	}
+	return nil
 }
 
 func (t tableau) handCard(c cards.Card) handCard {

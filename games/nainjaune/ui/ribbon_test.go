@@ -104,3 +104,57 @@ func TestSummed(t *testing.T) {
 		}
 	}
 }
+
+// The moment of a settlement shows the deal it settles: its number, boxes and purses before the next antes, the last run,
+// and what the deal brought each seat. Afterwards the antes are paid, and the cards of the next deal come.
+func TestSettlement_ShowsItsOwnDeal(t *testing.T) {
+	sc := settled(t, locs(t)["fr"], 3)
+	after := sc.View.(*nainjaune.View)
+	if html := boardtest.Drawn(t, New().Table(sc)); !strings.Contains(html, `data-toss="0&gt;.box-TD`) || !strings.Contains(html, " dealt") {
+		t.Error("after the moment no antes are paid")
+	}
+	before := *after
+	before.Phase, before.Hand = "deal", nil
+	before.Run = []nainjaune.Laid{{Seat: after.Last.Winner, Card: after.Last.Rows[(after.Last.Winner+1)%3].Left[0]}}
+	sc.View, sc.Turn, sc.Legal, sc.Hold = &before, game.Chance, nil, &board.Hold{Kind: nainjaune.MomentSettle, Seq: 9}
+	then := look(sc).view
+	var sum int64
+	for seat, chips := range then.Chips {
+		if row := after.Last.Rows[seat]; chips != after.Chips[seat]+after.Antes[seat] || chips != row.Chips {
+			t.Errorf("seat %d has %d chips", seat, chips)
+		}
+		sum += after.Antes[seat]
+	}
+	if then.Deal != 1 || then.Boxes.Sum()+sum != after.Boxes.Sum() {
+		t.Errorf("deal %d, boxes %v", then.Deal, then.Boxes)
+	}
+	html := boardtest.Drawn(t, New().Table(sc))
+	for _, want := range []string{`id="nj-laid"`, `data-within="220"`, `class="stake">mise −15<`, ` ending`} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the moment lacks %s", want)
+		}
+	}
+	if strings.Contains(html, "data-slides") || strings.Contains(html, ">.box-TD 1") {
+		t.Error("cards slide off over the sheet, or the next antes are paid")
+	}
+}
+
+// The account of a deal says what was taken from boxes and paid, and that a payment was cut short.
+func TestLedger(t *testing.T) {
+	tab := tableau{Scene: &board.Scene{L: locs(t)["fr"]}}
+	last := &nainjaune.Settlement{Winner: 1, Swept: 0}
+	for want, row := range map[string]nainjaune.Row{
+		"points −29 cases +60 mise −15 bourse 201": {Due: 29, Paid: 29, Took: 60, Stake: 15, Gain: -29, Chips: 201},
+		"points −21 sur 29 mise −15 bourse 0":      {Due: 29, Paid: 21, Stake: 15, Gain: -21},
+		"points +50 mise −15 bourse 220":           {Seat: 1, Gain: 50, Stake: 15, Chips: 220},
+		"points −8 R⁠♥ −12 mise −15 bourse −3":     {Due: 8, Paid: 8, Stake: 15, Unplayed: []nainjaune.Unplayed{{Box: nainjaune.KingOfHearts, Due: 12, Paid: 12}}, Chips: -3},
+	} {
+		var got []string
+		for _, e := range tab.ledger(last, row) {
+			got = append(got, e.text)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q, want %q", strings.Join(got, " "), want)
+		}
+	}
+}

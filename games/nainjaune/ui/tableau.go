@@ -24,7 +24,16 @@ func look(s *board.Scene) tableau {
 	if !ok {
 		panic(fmt.Sprintf("nainjaune/ui: the scene shows a %T", s.View))
 	}
-	return tableau{s, v}
+	t := tableau{s, v}
+	if t.ending() && !t.Over() {
+		t.view = v.Settled()
+	}
+	return t
+}
+
+// ending reports whether the moment of a settlement is shown: the last card lands, and then the sheet comes.
+func (t tableau) ending() bool {
+	return t.view.Last != nil && t.At(nainjaune.MomentSettle, nainjaune.MomentOpera)
 }
 
 func (t tableau) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }
@@ -108,13 +117,24 @@ func (t tableau) took(seat game.Seat) string {
 	return strings.Join(names, " ")
 }
 
-// paysBox reports whether a seat pays a box whose card it kept.
-func paysBox(row nainjaune.Row) bool {
-	return slices.ContainsFunc(row.Unplayed, func(u nainjaune.Unplayed) bool { return u.Paid > 0 })
-}
-
 // fresh reports whether the antes were just paid: no card of the deal is played.
 func (t tableau) fresh() bool { return len(t.view.Played) == 0 && !t.Over() }
+
+// dealt reports whether the antes and the cards of another deal come after the settlement of the last one.
+func (t tableau) dealt() bool { return t.fresh() && t.settled() != nil && t.Hold == nil && !t.Still }
+
+// antes returns the flights of chips before a deal, one from each plate to each box: "0>.box-TD 0>.box-JC".
+func (t tableau) antes() string {
+	var list []string
+	for seat, paid := range t.view.Antes {
+		for _, b := range boxes() {
+			if paid > 0 {
+				list = append(list, strconv.Itoa(seat)+">.box-"+b.String())
+			}
+		}
+	}
+	return strings.Join(list, " ")
+}
 
 // anted returns the i-th of the seats that paid an ante, counted cyclically.
 func (t tableau) anted(i int) game.Seat {
@@ -130,12 +150,17 @@ func (t tableau) anted(i int) game.Seat {
 	return payers[i%len(payers)]
 }
 
-// thrown returns the flights of chips after a deal, payer and winner: "1>0 2>0".
+// thrown returns the flights of chips after a deal, from payers to the winner and to the boxes: "1>0 2>0 2>.box-7D".
 func thrown(last *nainjaune.Settlement) string {
 	var list []string
 	for _, row := range last.Rows {
 		if row.Paid > 0 {
 			list = append(list, strconv.Itoa(int(row.Seat))+">"+strconv.Itoa(int(last.Winner)))
+		}
+		for _, u := range row.Unplayed {
+			if u.Paid > 0 {
+				list = append(list, strconv.Itoa(int(row.Seat))+">.box-"+u.Box.String())
+			}
 		}
 	}
 	return strings.Join(list, " ")

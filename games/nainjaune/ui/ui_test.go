@@ -109,8 +109,8 @@ func TestFlights_MatchPayments(t *testing.T) {
 			t.Errorf("seat %d paid %d, but the page has the flight %q: %t", row.Seat, row.Paid, throw, row.Paid == 0)
 		}
 	}
-	if !strings.Contains(page, `data-flip="box-TD-0" data-from="`) {
-		t.Error("the antes of the next deal have no origin")
+	if first := boardtest.Drawn(t, New().Table(scene(t, s.L, 4, 0, 0, nil))); !strings.Contains(first, `data-flip="box-TD-0" data-from="`) {
+		t.Error("the antes of the first deal have no origin")
 	}
 	laid := scene(t, s.L, 4, 14, 2, nil)
 	for _, l := range laid.View.(*nainjaune.View).Run {

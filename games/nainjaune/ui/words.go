@@ -64,6 +64,37 @@ func (t tableau) ranking() []game.Seat {
 	return seats
 }
 
+// entry is an amount in a seat's account of a deal, and its kind.
+type entry struct{ kind, text string }
+
+// ledger returns what a deal brought a seat and cost it, and what the seat has now. A payment that was cut short
+// says so.
+func (t tableau) ledger(last *nainjaune.Settlement, row nainjaune.Row) []entry {
+	var list []entry
+	add := func(kind string, n int64) {
+		if n != 0 {
+			list = append(list, entry{kind, t.say("settle."+kind, "N", signed(n))})
+		}
+	}
+	switch {
+	case row.Paid < row.Due:
+		list = append(list, entry{"points", t.say("settle.points-short", "Paid", signed(-row.Paid), "Due", number(row.Due))})
+	case row.Seat == last.Winner:
+		add("points", row.Gain-last.Swept)
+		add("swept", last.Swept)
+	default:
+		add("points", -row.Paid)
+	}
+	add("boxes", row.Took)
+	for _, u := range row.Unplayed {
+		if u.Paid > 0 {
+			list = append(list, entry{"kept", t.shortCard(u.Box) + " " + signed(-u.Paid)})
+		}
+	}
+	add("stake", -row.Stake)
+	return append(list, entry{"purse", t.say("settle.purse", "N", strings.TrimPrefix(signed(row.Chips), "+"))})
+}
+
 // maxSummed is the largest number of cards that fit into the sum in a row of a settlement.
 const maxSummed = 7
 

@@ -89,7 +89,7 @@ function moved(el, old, plates, come) {
 	const x = was.left - is.left + (was.width - is.width) / 2, y = was.top - is.top + (was.height - is.height) / 2
 	if (Math.abs(x) + Math.abs(y) < 2 || !is.width || box && busy) return () => 0
 	const size = box ? 1 : old ? Math.min(1.6, Math.max(.4, was.width / is.width || 1)) : .7, way = old?.way
-	timing.duration = Math.min(350, 150 + Math.hypot(x, y) / 2)
+	timing.duration = Math.min(el.dataset.within ?? 350, 150 + Math.hypot(x, y) / 2)
 	timing.delay = old ? 0 : Math.min(40 * (come - 1), 240)
 	return () => {
 		const thing = box ? lifted(el, is, box) : el, goal = { to: is, of: box && el }
