@@ -18,7 +18,7 @@ export function over(air, plates, still) {
 		}
 	}
 
-	// toss throws chips from plate to plate, or to the place of a class: data-toss="1>0 2>.box-7D". They wait for
+	// toss throws chips from plate to plate, or to the place of a class: data-toss="1>0 2>.place". They wait for
 	// data-after milliseconds. A key ends what does not wait.
 	function toss(el) {
 		const { toss, after = 0 } = el.dataset, throws = toss.split(" "), spot = to => to[0] === "." ? document.querySelector("#table " + to)?.getBoundingClientRect() : plate(to)

@@ -11,8 +11,9 @@ import (
 // (docs/design/updates.md#motion).
 var composited = []string{"opacity", "filter", "transform", "translate", "scale", "rotate"}
 
-// still lists the animations that move nothing: a text is no longer read out, and syllables of a song change colour.
-var still = []string{"rd-hush", "sung"}
+// still lists the animations that move nothing: a text is no longer read out, syllables of a song change colour, and a
+// settlement's layout comes when the last card has landed.
+var still = []string{"rd-hush", "sung", "nj-gone", "nj-under"}
 
 // Animations and transitions of all styles are the compositor's. What a picture's parts do is in
 // e2e/layouts TestMotion_RunsOnTheCompositor.
