@@ -147,7 +147,7 @@ func TestLedger(t *testing.T) {
 		"points −29 cases +60 mise −15 bourse 201": {Due: 29, Paid: 29, Took: 60, Stake: 15, Gain: -29, Chips: 201},
 		"points −21 sur 29 mise −15 bourse 0":      {Due: 29, Paid: 21, Stake: 15, Gain: -21},
 		"points +50 mise −15 bourse 220":           {Seat: 1, Gain: 50, Stake: 15, Chips: 220},
-		"points −8 R⁠♥ −12 mise −15 bourse −3":     {Due: 8, Paid: 8, Stake: 15, Unplayed: []nainjaune.Unplayed{{Box: nainjaune.KingOfHearts, Due: 12, Paid: 12}}, Chips: -3},
+		"points −8 R♥ −12 mise −15 bourse −3":      {Due: 8, Paid: 8, Stake: 15, Unplayed: []nainjaune.Unplayed{{Box: nainjaune.KingOfHearts, Due: 12, Paid: 12}}, Chips: -3},
 	} {
 		var got []string
 		for _, e := range tab.ledger(last, row) {
