@@ -1,6 +1,8 @@
 package host
 
 import (
+	"context"
+
 	"tablee/game"
 	"tablee/game/coach"
 	"tablee/table"
@@ -34,6 +36,25 @@ func (h *Host) Coached(f *Frame) (p coach.Place, ok bool) {
 		}
 	}
 	return p, false
+}
+
+// AwaitsReader reports whether a bot of a coached game waits until its player says that they have read the step that
+// begins with the bot's action.
+func (h *Host) AwaitsReader(f *Frame) bool {
+	if h.cfg.Pause <= 0 || !f.Table.Unread() {
+		return false
+	}
+	p, ok := h.Coached(f)
+	if !ok {
+		return false
+	}
+	next, more := p.Next()
+	return more && next.Seat != coach.Learner && p.Step().From == p.Played
+}
+
+// Read records that the player of a coached game has read the current step. Errors: as GoOn.
+func (h *Host) Read(ctx context.Context, by table.PlayerID, id table.ID, seq uint64) error {
+	return ignoreAnswered(h.Command(ctx, id, table.Command{Kind: table.GoOn, Player: by, Seq: seq, Text: "read"}))
 }
 
 func coachInputs(events []table.Event) []coach.Input {

@@ -72,7 +72,11 @@ func (h *Host) GoOn(ctx context.Context, by table.PlayerID, id table.ID, seq uin
 	for s, open := range f.Pages {
 		here[s] = open > 0
 	}
-	err = h.Command(ctx, id, table.Command{Kind: table.GoOn, Player: by, Seq: seq, Here: here})
+	return ignoreAnswered(h.Command(ctx, id, table.Command{Kind: table.GoOn, Player: by, Seq: seq, Here: here}))
+}
+
+// ignoreAnswered returns no error for a signal that came twice or too late.
+func ignoreAnswered(err error) error {
 	if errors.Is(err, table.ErrAlreadyAnswered) || errors.Is(err, table.ErrStale) {
 		return nil
 	}

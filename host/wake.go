@@ -103,6 +103,9 @@ func (c *scheduler) move(ctx context.Context, id table.ID, patient bool) error {
 	t := f.Table
 	who := lt.audience(t)
 	due := h.goesOnAt(t, who)
+	if h.AwaitsReader(f) {
+		due = time.Time{}
+	}
 	if due.IsZero() && t.BotAwaited() && !t.Frozen {
 		return c.letSleep(ctx, t)
 	}

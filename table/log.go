@@ -227,7 +227,7 @@ func (t *Table) apply(e Event, at time.Time) error {
 	case Ready:
 		return t.applyReady(e)
 	case GoOn:
-		return t.applyGoOn(at)
+		return t.applyGoOn(e, at)
 	case SetForced:
 		return t.applyForced(e)
 	case SetTempo:

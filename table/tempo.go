@@ -73,6 +73,7 @@ type HeldMoment struct {
 type pacing struct {
 	last    game.Moment // of the last action
 	hold    *HeldMoment // the last one that pages show; nil for none
+	unread  bool        // of a coached game: the player has not said since the last action that they have read its text
 	waits   bool        // at TempoSignal: no "next" since a bot's turn or the moment
 	firm    uint64      // last commit beyond Ready, GoOn and SetTempo; commands that saw it are not stale
 	open    uint64      // the last of those with more than secret actions
@@ -83,6 +84,9 @@ type pacing struct {
 // observe updates the pacing after an event has been applied. before is the state before the event, nil for
 // none. It is called in the order of the log.
 func (t *Table) observe(e Event, before game.State, at time.Time) {
+	if e.Kind == Start || e.Kind == Undo || e.Kind == Act || e.Kind == Timeout {
+		t.pacing.unread = true
+	}
 	switch e.Kind {
 	case Start, Undo:
 		t.pacing.last, t.pacing.hold, t.pacing.waits = game.Moment{}, nil, e.Kind == Start
@@ -246,6 +250,9 @@ func (t *Table) staleFor(seat game.Seat, seq uint64) bool {
 func (t *Table) decideGoOn(w *writer, c Command) error {
 	seats := t.SeatsOf(c.Player)
 	h := t.pacing.hold
+	if c.Text == textRead && len(seats) > 0 && c.Seq >= t.pacing.firm {
+		return t.decideRead(w)
+	}
 	switch {
 	case len(seats) == 0:
 		return ErrNotSeated
@@ -294,7 +301,26 @@ func (t *Table) applyReady(e Event) error {
 	return nil
 }
 
-func (t *Table) applyGoOn(at time.Time) error {
+// textRead is the text of a GoOn that says that a coached player has read what the coach says.
+const textRead = "read"
+
+// Unread reports whether a bot of a coached game may have to wait for its player to say that they have read the coach's
+// text.
+func (t *Table) Unread() bool { return t.IsCoached() && t.pacing.unread && t.BotAwaited() }
+
+func (t *Table) decideRead(w *writer) error {
+	if !t.Unread() {
+		return ErrAlreadyAnswered
+	}
+	w.add(Event{Kind: GoOn, Text: textRead})
+	return nil
+}
+
+func (t *Table) applyGoOn(e Event, at time.Time) error {
+	if e.Text == textRead {
+		t.pacing.unread = false
+		return nil
+	}
 	t.pacing.waits = false
 	if h := t.pacing.hold; h != nil && h.Over.IsZero() {
 		over := *h

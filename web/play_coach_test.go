@@ -238,3 +238,19 @@ func TestFinale_DailyDeal_SharesNoCards(t *testing.T) {
 		t.Errorf("shared text: %q", share[2])
 	}
 }
+
+// A coached game with pauses waits at a step that begins with a bot's action until its player has read it.
+func TestCoach_StepWithoutOwnMove_WaitsForNext(t *testing.T) {
+	h := webtest.OpenAllPaced(t, time.Millisecond)
+	b := h.Visitor(t, "en")
+	path := b.Post("/g/rondelic/coach").Header.Get("Location")
+	page := b.Get(path).Body
+	if !strings.Contains(page, "1 of 9") || !strings.Contains(page, `name="read"`) || strings.Contains(page, "data-coached") {
+		t.Fatalf("the first step does not wait:\n%s", page)
+	}
+	b.MustPost(path+"/go-on", "seq", webtest.Field(t, webtest.SeqField, page), "read", "1")
+	h.AwaitTurn(t, path)
+	if page = b.Get(path).Body; !strings.Contains(page, "2 of 9") || strings.Contains(page, `name="read"`) || !strings.Contains(page, "data-coached") {
+		t.Fatalf("after the first step:\n%s", page)
+	}
+}

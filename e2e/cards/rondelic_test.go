@@ -20,12 +20,10 @@ func TestRondelic(t *testing.T) {
 	p.AllowMotion()
 	p.Do(chromedp.Evaluate[chromedp.Void](`for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, e => window.broken = String(e.reason ?? e.message))`))
 	p.Click("#sound")
-	n, hushed := 0, 0
+	n, sung := 0, 0
 	p.PlayTurns(func() { p.Until(browser.Finished + "||" + browser.Playable) }, func() {
-		if browser.JS[bool](p, `!!document.querySelector("button[data-song]:not([hidden])")`) {
-			p.Click("button[data-song]")
-			p.Until(`document.querySelector("svg[data-song]").hasAttribute("hidden")`)
-			hushed++
+		if browser.JS[bool](p, `!!document.querySelector("svg[data-song]")`) {
+			sung++
 		}
 		p.Click(choose)
 		if n++; n == 2 || n == 5 {
@@ -35,7 +33,7 @@ func TestRondelic(t *testing.T) {
 	})
 	p.Shot("over")
 	p.CheckAccessible("over")
-	if hushed == 0 {
+	if sung == 0 {
 		t.Error("the song was never played")
 	}
 	if broken := browser.JS[string](p, `window.broken ?? ""`); broken != "" {

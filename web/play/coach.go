@@ -16,6 +16,7 @@ type lesson struct {
 	Steps  int
 	Text   string
 	Yours  bool   // the learner is to act
+	Read   string // where to say that the text has been read; "" if nothing waits for it
 	Action string // next action of the script; "" once it is over
 	Words  string // the action in words
 	Tries  []attempt
@@ -32,11 +33,20 @@ func (s *handlers) lessonOf(f *host.Frame, sc *board.Scene, ui board.UI) *lesson
 	if !ok || sc.Viewer != coach.Learner || sc.View == nil {
 		return nil
 	}
+	if sc.Hold != nil && sc.Hold.Kind != "" && p.Played > 0 {
+		p.Played-- // the step of the moment that is shown
+	}
 	n := &lesson{Game: ui.ID(), Number: p.Number() + 1, Steps: len(p.Steps), Text: page.GameText(sc.L, ui, "coach."+p.Step().Key), Over: sc.Over()}
+	if sc.Hold != nil && sc.Hold.Kind != "" {
+		return n
+	}
 	next, more := p.Next()
 	if !more {
 		n.Done = true
 		return n
+	}
+	if s.Host.AwaitsReader(f) {
+		n.Read = "/t/" + string(f.Table.ID) + "/go-on"
 	}
 	words := func(text string) string {
 		return inWords(f, sc.L, text, func(a game.Action) string { return ui.Choice(sc, a) })

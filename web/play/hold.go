@@ -43,8 +43,11 @@ func holdOf(f *host.Frame, v *viewer, h *table.HeldMoment) *board.Hold {
 	return nil
 }
 
-// goOn records that the visitor has seen the moment, or gives the signal that bots wait for.
+// goOn records that the visitor has seen the moment or read the coach's text, or gives the signal that bots wait for.
 func (s *handlers) goOn(r *http.Request, by host.Hand, f *host.Frame) error {
+	if r.PostFormValue("read") != "" {
+		return s.Host.Read(r.Context(), by.Player, f.Table.ID, scene.SeqOf(r))
+	}
 	return s.Host.GoOn(r.Context(), by.Player, f.Table.ID, scene.SeqOf(r))
 }
 

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"tablee/host"
+	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/live"
 )
@@ -39,6 +40,9 @@ func (s *handlers) missed(ctx context.Context, v *viewer, f *host.Frame) (*misse
 	}
 	if err := s.Host.MarkRead(ctx, v.Player.ID, f.Table); err != nil && !s.Outage.Is(err) || !was {
 		return nil, err
+	}
+	if f.Table.Status == table.StatusOver {
+		return nil, nil // its end page tells the game
 	}
 	if v.SharesScreen(f) { // the section stays when the hand is hidden, so it must hold no secret
 		watcher := *v

@@ -116,7 +116,14 @@ function told() {
 		$("#main").focus({ preventScroll: true })
 	}
 	if (!again.hidden) show()
+	passed()
 }
+
+// The panel goes with the viewer's own action, and with the end of the game.
+const away = () => box()?.remove()
+const passed = () => $("#finish") && away()
+document.addEventListener("submit", e => e.target.id === "act" && away())
+document.addEventListener("fragment", passed)
 
 async function show() {
 	const again = $("button", box())

@@ -195,11 +195,17 @@ func (h *Site) Seq(t *testing.T, path string) string {
 // OpenAll opens a site with all games, whose bots play random legal actions.
 func OpenAll(t *testing.T) *Site {
 	t.Helper()
+	return OpenAllPaced(t, 0)
+}
+
+// OpenAllPaced is OpenAll with a pause between bots.
+func OpenAllPaced(t *testing.T, pause time.Duration) *Site {
+	t.Helper()
 	db := scratch.Open(t)
 	anything := func(_ context.Context, _ string, _ int, s game.State, seat game.Seat, r *rand.Rand) game.Action {
 		return Pick(s.Legal(seat, nil), r)
 	}
-	n := node.New(node.Config{Store: db, Games: games.Rules(), Scripts: games.Scripts(), Choose: anything,
+	n := node.New(node.Config{Store: db, Games: games.Rules(), Scripts: games.Scripts(), Choose: anything, Pause: pause,
 		Levels: func(string) int { return 4 }, Seed: table.SeedsFrom("webtest")})
 	pages := Pages(t, web.Config{Services: n.Services, Page: page.Config{UIs: games.UIs()}})
 	ctx, cancel := context.WithCancel(context.Background())

@@ -29,9 +29,40 @@ func (UI) Understand(s *board.Scene, typed string) (action, answer string, ok bo
 	case "aide", "help", "?":
 		return "", t.say("answer.help"), true
 	default:
-		code, ok := t.L.ReadCard(asked)
-		return code, "", ok
+		if code, ok := t.L.ReadCard(asked); ok {
+			return code, "", true
+		}
+		return t.understandRank(asked)
 	}
+}
+
+// understandRank parses a rank alone, "6" or "roi": the card of that rank that may be played, or the only one in the
+// hand. Of several it asks which.
+func (t tableau) understandRank(asked string) (action, answer string, ok bool) {
+	code, ok := t.L.ReadCard(asked + " ♦")
+	if !ok || asked == "" {
+		return "", "", false
+	}
+	var held, legal []cards.Card
+	for _, c := range t.view.Hand {
+		if c.String()[0] != code[0] {
+			continue
+		}
+		held = append(held, c)
+		if t.legal(c) {
+			legal = append(legal, c)
+		}
+	}
+	if len(legal) > 0 {
+		held = legal
+	}
+	switch len(held) {
+	case 0:
+		return code, "", true // refused with its reason
+	case 1:
+		return held[0].String(), "", true
+	}
+	return "", t.say("answer.which", "Cards", t.cardNames(held)), true
 }
 
 func isVerb(word string) bool {

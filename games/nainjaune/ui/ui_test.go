@@ -76,6 +76,21 @@ func TestUnderstand(t *testing.T) {
 			}
 		}
 	}
+	hand := []string{"6D", "7C", "7H", "KH"} // none of them is legal: the rank alone names the card, or asks which
+	alone := *fr
+	view := *fr.View.(*nainjaune.View)
+	view.Hand = nil
+	for _, code := range hand {
+		c, _ := cards.Parse(code)
+		view.Hand = append(view.Hand, c)
+	}
+	alone.View, alone.Legal = &view, nil
+	for typed, want := range map[string]string{"6": "6D", "roi": "KH", "poser roi": "KH", "7": "", "dame": "QD"} {
+		action, answer, ok := (New()).Understand(&alone, typed)
+		if !ok || action != want || (answer == "") != (want != "") {
+			t.Errorf("Understand(%q) = %q, %q, %v; want %q", typed, action, answer, ok, want)
+		}
+	}
 	if _, _, ok := (New()).Understand(fr, "n’importe quoi"); ok {
 		t.Error("nonsense is understood")
 	}

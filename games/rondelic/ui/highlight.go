@@ -23,6 +23,11 @@ func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, o
 		for _, f := range e.Facts {
 			switch f.Code {
 			case rondelic.FactDealt, rondelic.FactDuel:
+				if round == 0 { // the entries begin in the middle of a game: a lesson, or a continued one
+					for seat := range since {
+						since[seat] = f.Args[0].(int) - 1
+					}
+				}
 				round = f.Args[0].(int)
 			case rondelic.FactRim:
 				for _, seat := range f.Args[0].([]game.Seat) {

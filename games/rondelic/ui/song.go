@@ -23,9 +23,10 @@ type syllable struct {
 	Beat int
 }
 
-// song returns the song about the last round, nil if there is none. A fall has precedence over the rim.
+// song returns the song about the last round, nil if there is none. A fall has precedence over the rim. A reveal that
+// was a held moment has been sung when the moment is over.
 func (t tableau) song() *song {
-	if !t.showing() {
+	if !t.showing() || t.Holds && !t.settled() || t.Over() && t.Hold == nil {
 		return nil
 	}
 	last := t.view.Last
