@@ -15,6 +15,7 @@ import (
 	"tablee/games"
 	nainjauneui "tablee/games/nainjaune/ui"
 	"tablee/host"
+	"tablee/host/lobby"
 	"tablee/host/results"
 	"tablee/table"
 	"tablee/web/board"
@@ -252,5 +253,65 @@ func TestCoach_StepWithoutOwnMove_WaitsForNext(t *testing.T) {
 	h.AwaitTurn(t, path)
 	if page = b.Get(path).Body; !strings.Contains(page, "2 of 9") || strings.Contains(page, `name="read"`) || !strings.Contains(page, "data-coached") {
 		t.Fatalf("after the first step:\n%s", page)
+	}
+}
+
+// "What if?" leads to a position in which its player had a choice, and the bots of the continued game keep their names.
+func TestFinale_WhatIf_HasAChoice(t *testing.T) {
+	h := webtest.Open(t)
+	b := h.Visitor(t, "en")
+	path := b.Open("quick", "bots", "seats", "4")
+	webtest.PlayOut(t, h, b, path)
+	link := regexp.MustCompile(`/replay\?at=(\d+)#fork-seat`).FindStringSubmatch(b.Get(path).Body)
+	if link == nil {
+		t.Fatal("no link")
+	}
+	f, err := h.Host.Frame(t.Context(), table.ID(strings.TrimPrefix(path, "/t/")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	replay, err := f.Replay()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, _ := strconv.Atoi(link[1])
+	at, err := replay.At(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seat := at.State.Turn(); seat < 0 || len(at.State.Legal(seat, nil)) < 2 {
+		t.Errorf("at %d seat %d has %d choices", n, seat, len(at.State.Legal(seat, nil)))
+	}
+	me := slices.IndexFunc(f.Table.Seats, func(c table.Chair) bool { return c.Player != "" })
+	chairs := []string{"bot:1", "bot:1", "bot:1", "bot:1"}
+	chairs[me] = "me"
+	id, err := h.Lobby.Fork(t.Context(), f.Table.Seats[me].Player, f.Table.ID, lobby.Branch{At: n, Viewer: game.Seat(me), Chairs: chairs})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fork, err := h.Host.Frame(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat := range game.Seat(4) {
+		if was, is := f.Table.Persona(seat), fork.Table.Persona(seat); int(seat) != me && was != is {
+			t.Errorf("the bot of seat %d is %d in the fork, was %d", seat, is, was)
+		}
+	}
+}
+
+// Forced actions are switched where the tempo is chosen.
+func TestTempo_SwitchesForcedActions(t *testing.T) {
+	h := webtest.Open(t)
+	b := h.Visitor(t, "en")
+	path := b.Open("quick", "bots", "seats", "4")
+	form := b.Get(path + "/tempo").Body
+	if !strings.Contains(form, `name="forced" value="yes" formaction="`+path+`/forced"`) {
+		t.Fatalf("no switch:\n%s", form)
+	}
+	seat := regexp.MustCompile(`name="seat" value="(\d+)"`).FindStringSubmatch(form)[1]
+	b.MustPost(path+"/forced", "seat", seat, "forced", "yes")
+	if form = b.Get(path + "/tempo").Body; !strings.Contains(form, `name="forced" value="no"`) {
+		t.Errorf("after switching:\n%s", form)
 	}
 }

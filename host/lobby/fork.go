@@ -53,6 +53,11 @@ func (l *Lobby) branch(f *host.Frame, by table.PlayerID, b Branch) (table.Setup,
 	if err != nil {
 		return table.Setup{}, err
 	}
+	for i := range chairs {
+		if chairs[i].Bot() && t.Seats[i].Bot() {
+			chairs[i].Persona = t.Persona(game.Seat(i)) // they keep their names
+		}
+	}
 	replay, err := f.Replay()
 	if err != nil {
 		return table.Setup{}, err

@@ -20,6 +20,8 @@ type tempoView struct {
 	Now    table.Tempo
 	Alone  bool // the visitor plays alone against bots and decides
 	Seated bool
+	Seat   game.Seat // the visitor's, if Seated
+	Forced bool      // its forced actions are played automatically
 }
 
 // tempoName returns the name of a tempo in forms and the API.
@@ -52,6 +54,10 @@ func (s *handlers) tempoPage(w http.ResponseWriter, r *http.Request, v *viewer) 
 	v.Back = "/t/" + string(t.ID) + "/tempo"
 	p := tempoView{Layout: s.site.Layout(v.Visitor, v.L.T("tempo.title")), ID: t.ID, Game: page.GameText(v.L, ui, "name"), Seq: t.Seq,
 		Now: t.TempoNow(), Alone: t.Alone(), Seated: v.Known && t.SeatOf(v.Player.ID) != game.Watcher && t.Status == table.StatusPlaying}
+	if p.Seated {
+		p.Seat = t.SeatOf(v.Player.ID)
+		p.Forced = t.PlaysForced[p.Seat]
+	}
 	p.NoIndex = true
 	p.AddGameStyles(ui)
 	p.Styles = append(p.Styles, s.site.Static("hold.css"))

@@ -151,9 +151,35 @@ func (end *Finale) remember(f *host.Frame, sc *board.Scene, ui board.UI) error {
 	at := replay.Find(best.Seq)
 	end.Best, end.BestAt = best, strconv.Itoa(at)
 	if at > 0 && f.Table.Daily == "" {
-		end.WhatIf = "/replay?at=" + strconv.Itoa(at-1) + "#fork-seat"
+		end.WhatIf = "/replay?at=" + strconv.Itoa(choiceBefore(replay, at-1, sc.Viewer)) + "#fork-seat"
 	}
 	return nil
+}
+
+// mostBack limits the positions that are looked at for a choice.
+const mostBack = 24
+
+// choiceBefore returns the last position up to at in which the viewer, or for a watcher any seat, had a choice: to
+// continue from a forced action changes nothing. Without one nearby it is at.
+func choiceBefore(replay *table.Replay, at int, viewer game.Seat) int {
+	for n := at; n >= max(0, at-mostBack); n-- {
+		t, err := replay.At(n)
+		if err != nil || t.State == nil {
+			break
+		}
+		if seat := t.State.Turn(); seat >= 0 && (viewer < 0 || seat == viewer) && choices(t.State, seat) > 1 {
+			return n
+		}
+	}
+	return at
+}
+
+// choices returns the number of a seat's legal actions, at most two.
+func choices(state game.State, seat game.Seat) int {
+	if limited, ok := state.(game.LegalLimiter); ok {
+		return len(limited.LegalUpTo(seat, 2, nil))
+	}
+	return min(2, len(state.Legal(seat, nil)))
 }
 
 // share returns the result in words. For a daily deal it reveals the place and no more: others may still play
