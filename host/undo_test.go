@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"tablee/game"
-	"tablee/games/ronda"
+	"tablee/games/rondelic"
 	"tablee/host"
 	"tablee/host/hosttest"
 	"tablee/host/node"
@@ -16,11 +16,11 @@ import (
 // Bots wait while the players answer a request to undo, and no longer: once it is declined they play.
 func TestUndo_BotsWaitForAnswer(t *testing.T) {
 	const pause, thought = 5 * time.Second, 25 * time.Second // longer than any moment at this pause
-	hosttest.Bubble(t, func(c *node.Config) { c.Pause, c.Games = pause, []game.Rules{ronda.Rules()} }, func(t *testing.T, cfg node.Config) {
+	hosttest.Bubble(t, func(c *node.Config) { c.Pause, c.Games = pause, []game.Rules{rondelic.Rules()} }, func(t *testing.T, cfg node.Config) {
 		hosttest.Running(t, cfg, func(h *hosttest.Node) {
 			who := hosttest.Guests(t, h, 2)
 			p := hosttest.Plan("me", "open", "bot:1", "bot:1")
-			p.Game, p.Options, p.AllowUndo = "ronda", nil, true
+			p.Game, p.Options, p.AllowUndo = "rondelic", nil, true
 			id := hosttest.Open(t, h, who[0], p)
 			hosttest.Sit(t, h, id, who[1])
 			f := undoable(t, h, id)
