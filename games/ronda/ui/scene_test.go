@@ -66,8 +66,8 @@ func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 		"laid on none": scene(tb, l, 3, 0, nil, append(paired[:len(paired):len(paired)], "add 9")...),
 		"error":        scene(tb, l, 3, 1, nil, erred...), "own error": scene(tb, l, 3, 0, nil, erred...), "filled": scene(tb, l, 2, 0, nil, filled...),
 		"full heap": scene(tb, l, 2, 1, nil, filled[:len(filled)-1]...),
-		"penalty": scene(tb, l, 2, 0, nil, append(filled[:len(filled):len(filled)], erred...)...),
-		"won":     scene(tb, l, 2, 0, short, won...), "lost": scene(tb, l, 2, 1, short, won...), "watched": scene(tb, l, 4, game.Watcher, nil, paired...),
+		"penalty":   scene(tb, l, 2, 0, nil, append(filled[:len(filled):len(filled)], erred...)...),
+		"won":       scene(tb, l, 2, 0, short, won...), "lost": scene(tb, l, 2, 1, short, won...), "watched": scene(tb, l, 4, game.Watcher, nil, paired...),
 		"simple":      scene(tb, l, 2, 0, game.Options{"simple": "on", "penalty": "off"}, laid...),
 		"won of five": scene(tb, l, 5, 1, short, won...), "four": scene(tb, l, 4, 0, nil, lifted...), "five": scene(tb, l, 5, 0, nil, paired...),
 	}
