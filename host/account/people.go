@@ -82,11 +82,6 @@ type People interface {
 	Muted(ctx context.Context, by table.PlayerID) ([]table.PlayerID, error)
 }
 
-// names reads people by their ids.
-type names interface {
-	Players(ctx context.Context, ids []table.PlayerID) ([]Player, error)
-}
-
 // NewGuest adds a person with a new token, which cannot be read again later. The error is an
 // *input.Invalid of the field "name".
 func (s *Service) NewGuest(ctx context.Context, name string) (Guest, error) {

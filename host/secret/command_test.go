@@ -12,15 +12,16 @@ func TestFor(t *testing.T) {
 		"TextFor":  func(ctx context.Context, parts ...string) string { return TextFor(ctx, 16, parts...) },
 		"TokenFor": func(ctx context.Context, parts ...string) string { return TokenFor(ctx, 32, parts...) },
 	} {
-		if of(one, "date", "c") != of(one, "date", "c") {
+		date := of(one, "date", "c")
+		if again := of(one, "date", "c"); again != date {
 			t.Errorf("%s: one command gives two texts", name)
 		}
 		for _, other := range []string{of(two, "date", "c"), of(one, "date", "d"), of(one, "datec"), of(none, "date", "c")} {
-			if other == of(one, "date", "c") {
+			if other == date {
 				t.Errorf("%s: two things have one text", name)
 			}
 		}
-		if of(none) == of(none) {
+		if random := of(none); random == of(none) {
 			t.Errorf("%s: not random", name)
 		}
 	}

@@ -106,9 +106,6 @@ func coordinate(v float64) string {
 // at returns a translation to the point.
 func (p point) at() string { return "translate(" + coordinate(p.X) + " " + coordinate(p.Y) + ")" }
 
-// turn returns a rotation about the centre.
-func turn(degrees float64) string { return "rotate(" + coordinate(degrees) + ")" }
-
 // arc returns a path round the centre from one angle to another, clockwise or not.
 func arc(radius, from, to float64, clockwise bool) string {
 	a, b := polar(radius, from), polar(radius, to)
