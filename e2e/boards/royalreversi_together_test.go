@@ -101,8 +101,8 @@ func (g reversi) play(t *testing.T, seated []*browser.Person, watcher *browser.P
 	g.look("over", everybody)
 	all, seed := story(t, browser.Await[string](seated[0], `fetch(location.href + "/record").then(r => r.text())`))
 	for _, p := range everybody {
-		if n := browser.JS[int](p, `document.querySelectorAll(".standings li").length`); n != g.seats {
-			t.Errorf("%d standings for %d players", n, g.seats)
+		if n := browser.JS[int](p, `document.querySelectorAll(".standings li > .glyph").length`); n != g.seats {
+			t.Errorf("%d signs in the standings for %d players", n, g.seats)
 		}
 		p.Do(chromedp.Navigate("about:blank"))
 		ears[p].Listen(p)

@@ -117,6 +117,10 @@ func (p *Person) PlayNow(game string) {
 		p.Press(box)
 	}
 	p.Press(`form[action="/g/` + game + `"] button[name=quick][value=bots]`)
+	p.Until(`document.querySelector("#table") || location.hash === "#ways"`)
+	if JS[bool](p, `location.hash === "#ways"`) { // which words?
+		p.Press(`input[name=quick][value=bots] ~ button[name=words]`)
+	}
 	p.Until(`location.pathname.startsWith("/t/") && document.querySelector("#table")`)
 }
 

@@ -9,7 +9,7 @@ let told // the second of the last tick
 export function sand(e) {
 	const end = find("#fragment").dataset.deadline, glass = find("#ro-glass")
 	if (!glass || !end || !desk.house) return
-	const whole = glass.dataset.sand, left = Math.max(0, Math.min(whole, desk.house.left(end) / 1000)), s = e?.detail !== undefined && e.detail <= whole ? e.detail : Math.round(left)
+	const whole = glass.dataset.sand, left = Math.max(0, Math.min(whole, desk.house.left(end) / 1000)), s = Math.round(Math.min(whole, e?.detail ?? left))
 	glass.style.setProperty("--left", left / whole)
 	find("#ro-seconds").textContent = texts.seconds.replace("#", s)
 	glass.classList.toggle("soon", s <= 10)
