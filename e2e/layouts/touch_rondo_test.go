@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,7 +20,9 @@ func TestRondo_LandscapePhone_ByTouch(t *testing.T) {
 	t.Parallel()
 	p := browser.Position{Rules: rondo.Rules(), Seats: 2, Options: game.Options{"sand": "0"}, Until: func(s game.State) bool {
 		view := s.View(0).(*rondo.View)
-		return s.Turn() == 0 && view.Phase == "play" && view.Pile <= 4
+		return s.Turn() == 0 && view.Phase == "play" && view.Pile <= 4 && slices.ContainsFunc(s.(game.LegalLimiter).LegalUpTo(0, 1000, nil), func(a game.Action) bool {
+			return plain.MatchString(rondo.Rules().FormatAction(a))
+		})
 	}}.Open(t, "fr", browser.Size{Width: 844, Height: 390})
 	p.UseFingers()
 	words := 0
