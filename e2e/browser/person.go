@@ -2,11 +2,14 @@ package browser
 
 import (
 	"context"
+	"fmt"
+	"log"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/chromedp"
 
 	"tablee/e2e/program"
@@ -36,7 +39,11 @@ var (
 func Open(t *testing.T, s *program.Server, name, lang string, sz Size) *Person {
 	t.Helper()
 	s.Guard()
-	ctx, cancel := chromedp.NewContext(chromium(t), chromedp.WithNewBrowserContext())
+	ctx, cancel := chromedp.NewContext(chromium(t), chromedp.WithNewBrowserContext(), chromedp.WithListener(func(event any) {
+		if _, crashed := event.(*inspector.EventTargetCrashed); crashed {
+			log.Printf("%s's page has crashed in the browser", name)
+		}
+	}))
 	t.Cleanup(cancel)
 	p := &Person{T: t, Name: name, ctx: ctx, Proxy: newProxy(t, s, lang), media: map[string]string{}}
 	if err := chromedp.Do(ctx); err != nil { // the page lives as long as this context
@@ -95,12 +102,18 @@ func overtaken(err error) bool {
 	return false
 }
 
-// Fail ends the test with an error and the page's text.
+// Fail ends the test with an error and the page's text. A page that does not answer has none.
 func (p *Person) Fail(err error) {
 	p.T.Helper()
-	where, _ := chromedp.Run(p.ctx, chromedp.Location())
-	text, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string](`document.body.innerText.slice(0, 1200)`))
-	p.picture("failed")
+	ctx, cancel := context.WithTimeout(p.ctx, 10*time.Second)
+	defer cancel()
+	where, _ := chromedp.Run(ctx, chromedp.Location())
+	text, silent := chromedp.Run(ctx, chromedp.Evaluate[string](`document.body.innerText.slice(0, 1200)`))
+	if silent != nil {
+		text = fmt.Sprintf("the page does not answer: %v", silent)
+	} else {
+		p.picture("failed")
+	}
 	p.T.Fatalf("%s at %s: %v\n%s", p.Name, where, err, text)
 }
 

@@ -134,6 +134,38 @@ func TestUpdates_ThatWait_AreDrawnOnce(t *testing.T) {
 	same(p, "after twenty updates")
 }
 
+// TestUpdates_Signal_TakesTheFocus: when the table begins to wait for the viewer's signal, the focus goes from a choice to
+// the button; also when this is the second of two updates in one frame, and the button is elsewhere than before. While
+// the table waits for the same signal, the focus stays where the viewer has put it.
+func TestUpdates_Signal_TakesTheFocus(t *testing.T) {
+	t.Parallel()
+	p := updated(t, program.Serve(t), "nain-jaune")
+	const (
+		card  = `document.querySelector("#table button[form=act]:not([name=go])")`
+		waits = `text => text.replace(/ data-ask="[^"]*"/, ' data-ask=""').replace(/(<section [^>]*id="table"[^>]*>)/, '$1<button form="act" value="OTHER">Other</button><div id="hold"><button name="go" form="act" value="FIRST">Go on</button></div>')`
+		none  = `text => text.replace(/<div id="hold">.*?<.button><.div>/, "")`
+		moved = `text => text.replace(/(<section [^>]*id="table"[^>]*>)/, '$1<div><div id="hold"><button name="go" form="act" value="SECOND">Go on</button></div></div>')`
+	)
+	focus := func() string {
+		return browser.JS[string](p, `document.activeElement.value || document.activeElement.outerHTML`)
+	}
+	browser.JS[bool](p, card+`.focus(), true`)
+	sent(p, "0, "+waits)
+	if got := focus(); got != "FIRST" {
+		t.Errorf("the table begins to wait: the focus is on %s", got)
+	}
+	at := browser.JS[string](p, card+`.focus(), document.activeElement.value`)
+	sent(p, "1")
+	if got := focus(); got != at {
+		t.Errorf("the table still waits: the focus has gone from %s to %s", at, got)
+	}
+	browser.JS[bool](p, `document.querySelector("#hold button").focus(), true`)
+	got := browser.Await[took](p, `updates.next(0, `+none+`).send().next(0, `+moved+`).sent()`)
+	if now := focus(); now != "SECOND" || got.Drawn != 1 {
+		t.Errorf("another signal, elsewhere: the focus is on %s, drawn %d times", now, got.Drawn)
+	}
+}
+
 // TestUpdates_LongGame_LastCostsWhatTheFirstDid: after a thousand updates with a line each the page holds no more
 // lines than it may, an update is parsed and laid out as the first ones were, and all lines can be read.
 func TestUpdates_LongGame_LastCostsWhatTheFirstDid(t *testing.T) {

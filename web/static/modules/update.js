@@ -117,11 +117,11 @@ function speak(...texts) {
 
 // focused records the focused element of the fragment: which field is the same (again), its value, and its index among the table's buttons (-1
 // for none). While it is not their turn, the viewer waits on #main for their choices; idle: it is disabled;
-// called: the table was already waiting for their signal alone.
+// called: the signal for which alone the table was already waiting.
 function focused({ ask }) {
 	const el = document.activeElement
 	const { name, type, form } = el, id = form?.id
-	return fragment().contains(el) && { again: f => f.name === name && f.type === type && f.form?.id === id, value: el.value, at: buttons().indexOf(el), waits: !ask, main: el.id === "main", idle: el.getAttribute("aria-disabled") === "true", called: !ask && !!signal() }
+	return fragment().contains(el) && { again: f => f.name === name && f.type === type && f.form?.id === id, value: el.value, at: buttons().indexOf(el), waits: !ask, main: el.id === "main", idle: el.getAttribute("aria-disabled") === "true", called: ask ? null : signal()?.value }
 }
 
 // signal returns the button for which the table waits, at the tempo that waits for the viewer's signal.
@@ -141,7 +141,7 @@ function around() {
 function settle(focus) {
 	const now = fragment().dataset, all = buttons()
 	moments(true, table.left, speak)
-	const call = focus?.called || now.ask ? null : signal()
+	const call = now.ask || focus && focus.called === signal()?.value ? null : signal()
 	const turn = focus?.waits && now.ask // the viewer's turn has begun
 	if (focus && (focus.at >= 0 || turn && focus.main || (focus.waits && focus.main || focus.idle) && call || !fragment().contains(document.activeElement))) {
 		const choice = () => own?.home ? own.home() ?? $("#main") : all.find(chosen)
