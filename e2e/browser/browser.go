@@ -32,6 +32,7 @@ var shared struct {
 	ctx     context.Context
 	cancels []context.CancelFunc
 	err     error
+	tracing sync.Mutex
 }
 
 func closeShared() {

@@ -22,7 +22,10 @@ type Traced struct {
 	Ph   string  // b, n and e begin, continue and end what has an ID
 	Ts   float64 // microseconds
 	ID2  struct{ Local string }
-	Args struct{ Data, BeginData TracedData }
+	Args struct {
+		Data, BeginData TracedData
+		ElementCount    int // elements that were styled
+	}
 }
 
 // TracedData describes an animation, or the script that made Chromium lay out the page at once.
@@ -50,6 +53,8 @@ func (e Traced) Forced() bool {
 // browser has one trace at a time.
 func (p *Person) Trace(mark string, do func(), categories ...string) (all []Traced) {
 	p.T.Helper()
+	shared.tracing.Lock()
+	defer shared.tracing.Unlock()
 	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
 	defer cancel()
 	done := make(chan error, 1)

@@ -92,6 +92,29 @@ func TestUpdates_PartsParsed_AreThoseChanged(t *testing.T) {
 	}
 }
 
+// TestUpdates_LineOfTheJournal_StylesFewElements: a line that is added and announced restyles what shows it, not the page:
+// no rule asks of every element what is elsewhere.
+func TestUpdates_LineOfTheJournal_StylesFewElements(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t)
+	for _, rules := range games.Rules() {
+		p := updated(t, s, rules.Info().ID)
+		sent(p, "1")
+		styled := 0
+		for _, e := range p.Trace("styled", func() {
+			browser.JS[bool](p, `(performance.mark("styled"), true)`)
+			sent(p, "1")
+		}, "devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing") {
+			if e.Name == "UpdateLayoutTree" {
+				styled += e.Args.ElementCount
+			}
+		}
+		if all := browser.JS[int](p, `document.querySelectorAll("*").length`); styled == 0 || styled > 60 {
+			t.Errorf("%s: a line of the journal styles %d of %d elements", rules.Info().ID, styled, all)
+		}
+	}
+}
+
 // TestUpdates_ChangedByScripts_AreMadeAgain: what a script changes in the fragment is as the server sent it after the
 // next update.
 func TestUpdates_ChangedByScripts_AreMadeAgain(t *testing.T) {

@@ -275,6 +275,11 @@ func (fg *fragment) hint() string {
 	return fg.L.T("command.hint")
 }
 
+// hasTurn reports whether the page shows whose turn it is.
+func (fg *fragment) hasTurn() bool {
+	return fg.Handover == nil && fg.Scene.View != nil && fg.Table.Status == table.StatusPlaying && !fg.Table.Damaged
+}
+
 // shows returns the classes of what is shown over the table: a high point, a finished game, its end.
 func (fg *fragment) shows() string {
 	if fg.Handover != nil || fg.Scene.View == nil {

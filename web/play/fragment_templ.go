@@ -222,7 +222,7 @@ func tableFragment(fg *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else if fg.Scene.View != nil {
-			if fg.Table.Status == table.StatusPlaying && !fg.Table.Damaged {
+			if fg.hasTurn() {
 				templ_7745c5c3_Err = turnPlate(fg).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

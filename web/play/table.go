@@ -100,6 +100,9 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	}
 	p := tableView{Layout: s.site.Layout(v.Visitor, fg.Title()), Fragment: fg, Refusal: add.Panel, Command: newCommand(), Now: s.Host.Now()}
 	p.Game, p.Class = ui.ID(), "at-table"
+	if fg.hasTurn() {
+		p.Class += " with-turn" // update.js keeps it true
+	}
 	p.Refresh = fg.refresh()
 	p.Scripts = []string{s.site.Static("table.js")}
 	p.About, p.NoIndex = page.GameText(v.L, ui, "about"), !f.Table.Public

@@ -5,6 +5,7 @@ import { html } from "./modules/trusted.js"
 const box = document.querySelector("#refusal")
 const look = new URL("refused.css", import.meta.url).pathname
 if (!document.querySelector(`link[href="${look}"]`)) await new Promise(done => document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: look, onload: done, onerror: done })))
+new MutationObserver(() => document.documentElement.classList.toggle("refused", !!box.firstElementChild)).observe(box, { childList: true })
 
 // refuse shows a refusal. The same one is not announced again while it is visible.
 let shown

@@ -134,6 +134,7 @@ function around() {
 	const now = fragment().dataset, state = $("#state")
 	if (document.title !== now.title) document.title = now.title
 	if (state.textContent !== now.state) state.textContent = now.state
+	document.body.classList.toggle("with-turn", !!$("#turn"))
 	if (journal.grew()) toEnd()
 }
 
