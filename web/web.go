@@ -33,6 +33,8 @@ type Pages struct {
 	http.Handler
 	Styles string        // the address of the stylesheet that every page loads
 	House  func() string // returns the site's current name
+
+	LanguageOf func(*http.Request) string // returns the code of the language in which a visitor reads
 }
 
 // Config holds the dependencies and settings of the pages.
@@ -88,7 +90,7 @@ func New(cfg Config) (*Pages, error) {
 	mux.HandleFunc("GET /sw.js", site.ServeWorker)
 	mux.HandleFunc("GET /manifest.webmanifest", site.ServeManifest)
 	mux.HandleFunc("GET /robots.txt", robots)
-	return &Pages{straight(mux), site.Static("house.css"), func() string { return site.Identity().Name }}, nil
+	return &Pages{straight(mux), site.Static("house.css"), func() string { return site.Identity().Name }, site.LanguageOf}, nil
 }
 
 // robots disallows only a player's own page and the code page. Crawlers must be able to fetch a

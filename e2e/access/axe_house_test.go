@@ -43,8 +43,32 @@ func TestAxe_ModeratorPages(t *testing.T) {
 	}
 }
 
-// moderator opens a browser, accepts the invitation of the server's first moderator with a virtual passkey,
-// and returns the person signed in at /admin.
+// setupPath returns the path by which a server without a moderator is set up.
+func setupPath(t *testing.T, s *program.Server) string {
+	t.Helper()
+	link := s.Command(t, "admin", "invite", "--data", s.Data, "--url", "http://localhost")
+	return strings.Replace(strings.TrimPrefix(link, "http://localhost"), "/admin/enter/", "/setup/", 1)
+}
+
+// TestAxe_Setup checks the pages of a first run.
+func TestAxe_Setup(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t)
+	path := setupPath(t, s)
+	for n, lang := range board.Languages() {
+		t.Run(lang, func(t *testing.T) {
+			p := browser.Open(t, s, "Margaux", lang, browser.Phone)
+			p.Proxy.UseLocalhost()
+			for i, path := range []string{path, "/setup"} {
+				p.Visit(path)
+				inTurn(p, i, n, path)
+			}
+		})
+	}
+}
+
+// moderator opens a browser, sets the server up, becomes its first moderator with a virtual passkey, and returns the
+// person signed in at /admin.
 func moderator(t *testing.T, s *program.Server) *browser.Person {
 	t.Helper()
 	root := browser.Open(t, s, "Root", "fr", browser.Desktop)
@@ -56,7 +80,9 @@ func moderator(t *testing.T, s *program.Server) *browser.Person {
 		Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal,
 		HasResidentKey: true, HasUserVerification: true, IsUserVerified: true, AutomaticPresenceSimulation: true,
 	}})
-	root.Visit(strings.TrimPrefix(s.Command(t, "admin", "invite", "--data", s.Data, "--url", root.Proxy.URL("")), root.Proxy.URL("")))
+	root.Visit(setupPath(t, s))
+	root.SubmitForm(`form[action^="/setup/"]`)
+	root.Until(`location.pathname.startsWith("/admin/enter/")`)
 	root.Fill("#name", "Maîtresse")
 	root.SubmitForm("form[data-passkey]")
 	root.Until(`location.pathname === "/admin"`)

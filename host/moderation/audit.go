@@ -20,6 +20,7 @@ const CommandLine table.PlayerID = ""
 // Kinds of audit entries.
 const (
 	AuditInvite   = "invite"   // a link that makes a moderator was created
+	AuditSetUp    = "setup"    // the site was set up, without a moderator
 	AuditAppoint  = "appoint"  // Target, a person, became a moderator
 	AuditDismiss  = "dismiss"  // Target, a person, is no longer a moderator
 	AuditRename   = "rename"   // Target, a person; Detail: old → new

@@ -31,6 +31,8 @@ type House struct {
 	Private bool     // only invited people may come
 	Words   []string // forbidden words, in lower case and without accents
 
+	Languages []string // codes of the languages of its pages; nil for all that the server has
+
 	LogoHash              string // identifies this logo in its URL
 	LogoWidth, LogoHeight int    // pixels
 }
@@ -44,6 +46,7 @@ const (
 	maxLogoSide  = 1024     // pixels
 	MaxWords     = 200
 	maxWord      = 40
+	maxLanguages = 30
 )
 
 // Names of the settings of a House.
@@ -55,6 +58,8 @@ const (
 	HouseHidden  = "hidden"  // ids of games, separated by spaces
 	HousePrivate = "private" // "yes", or ""
 	HouseWords   = "words"   // separated by spaces or lines
+
+	HouseLanguages = "languages" // codes separated by spaces; "" for all
 )
 
 // Settings is the part of a Store that keeps the settings of the site.
@@ -187,6 +192,8 @@ func (s *Service) houseValue(name, value string) (string, error) {
 		return s.hiddenGames(value)
 	case HouseWords:
 		return cleanWords(value)
+	case HouseLanguages:
+		return cleanLanguages(value)
 	case HouseLogo:
 		return value, checkLogo(value)
 	}
@@ -239,6 +246,22 @@ func cleanWords(text string) (string, error) {
 	return strings.Join(words, " "), nil
 }
 
+// cleanLanguages validates a list of language codes. Which of them the server has is known where it has texts.
+func cleanLanguages(text string) (string, error) {
+	codes := strings.Fields(text)
+	slices.Sort(codes)
+	codes = slices.Compact(codes)
+	if len(codes) > maxLanguages {
+		return "", &input.Invalid{Field: HouseLanguages, Code: "too-many", Limit: maxLanguages}
+	}
+	for _, code := range codes {
+		if !isLanguage.MatchString(code) {
+			return "", &input.Invalid{Field: HouseLanguages, Code: "unknown", Limit: code}
+		}
+	}
+	return strings.Join(codes, " "), nil
+}
+
 // checkLogo accepts only small images in formats that every browser shows. SVG, which may contain
 // scripts, is refused.
 func checkLogo(text string) error {
@@ -276,5 +299,6 @@ func houseOf(kept map[string]string) House {
 		LogoHash: hash, LogoWidth: size.Width, LogoHeight: size.Height,
 		Name: kept[HouseName], Legal: kept[HouseLegal], Contact: kept[HouseContact], Logo: logo,
 		Hidden: strings.Fields(kept[HouseHidden]), Private: kept[HousePrivate] != "", Words: strings.Fields(kept[HouseWords]),
+		Languages: strings.Fields(kept[HouseLanguages]),
 	}
 }

@@ -32,6 +32,12 @@ type Moderators interface {
 	// used, expired or unknown, or the person does not exist. Of concurrent calls exactly one succeeds.
 	Appoint(ctx context.Context, hash []byte, p table.PlayerID, now time.Time) error
 
+	// UseInvite uses up an invite for no one. ErrNotFound if it is used, expired or unknown.
+	UseInvite(ctx context.Context, hash []byte, now time.Time) error
+
+	// HadModerator reports whether there is a moderator, or an audit entry of one who was appointed.
+	HadModerator(ctx context.Context) (bool, error)
+
 	// Dismiss removes a person from the moderators. ErrNotFound.
 	Dismiss(ctx context.Context, p table.PlayerID) error
 

@@ -91,8 +91,9 @@ type Announcements interface {
 
 // Limits is the part of a Store that keeps the rates set by moderators.
 type Limits interface {
-	// SetLimit stores a rate; Limits returns all of them by name.
+	// SetLimit stores a rate, UnsetLimit removes one; Limits returns all of them by name.
 	SetLimit(ctx context.Context, name string, events int) error
+	UnsetLimit(ctx context.Context, name string) error
 	Limits(ctx context.Context) (map[string]int, error)
 }
 
@@ -100,7 +101,8 @@ type Limits interface {
 type settings struct {
 	mu            sync.Mutex
 	announcements []Announcement
-	limits        map[string]int
+	limits        map[string]int                // in force
+	flags         map[string]int                // as the server was started
 	set           func(name string, events int) // called when a rate changes; may be nil
 	bans          bans
 	house         House
@@ -127,10 +129,17 @@ func (s *Service) Limits() map[string]int {
 	return maps.Clone(s.settings.limits)
 }
 
+// flags returns the rates as the server was started.
+func (s *Service) flags() map[string]int {
+	s.settings.mu.Lock()
+	defer s.settings.mu.Unlock()
+	return maps.Clone(s.settings.flags)
+}
+
 // UseLimits sets the rates given by flags, and the function to call when a moderator changes one. It
 // must be called before Run.
 func (s *Service) UseLimits(limits map[string]int, set func(name string, events int)) {
-	s.settings.limits, s.settings.set = maps.Clone(limits), set
+	s.settings.limits, s.settings.flags, s.settings.set = maps.Clone(limits), maps.Clone(limits), set
 }
 
 // Load reads the moderators' settings from the store. Run calls it when they have changed.
@@ -157,13 +166,17 @@ func (s *Service) Load(ctx context.Context) error {
 	return nil
 }
 
-// update stores announcements and reports each changed rate to s.set.
+// update stores announcements and reports each changed rate to s.set. A rate that no moderator has set is that of
+// its flag.
 func (s *settings) update(announcements []Announcement, limits map[string]int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.announcements = announcements
-	for name, events := range limits {
-		if now, known := s.limits[name]; known && now != events {
+	for name, events := range s.flags {
+		if set, ok := limits[name]; ok {
+			events = set
+		}
+		if s.limits[name] != events {
 			s.limits[name] = events
 			if s.set != nil {
 				s.set(name, events)

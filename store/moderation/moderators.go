@@ -46,6 +46,18 @@ func (s *ModerationStore) Appoint(ctx context.Context, hash []byte, p table.Play
 	})
 }
 
+// UseInvite implements moderation.Moderators.
+func (s *ModerationStore) UseInvite(ctx context.Context, hash []byte, now time.Time) error {
+	return query.AffectOne(ctx, s.db, `DELETE FROM moderator_invites WHERE hash = $1 AND expires > $2`, hex.EncodeToString(hash), now.UnixMilli())
+}
+
+// HadModerator implements moderation.Moderators.
+func (s *ModerationStore) HadModerator(ctx context.Context) (had bool, err error) {
+	err = s.db.Read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM moderators) OR EXISTS (SELECT 1 FROM audit_entries WHERE kind = $1 AND done = $2)`,
+		moderation.AuditAppoint, true).Scan(&had)
+	return had, err
+}
+
 // Dismiss implements moderation.Moderators.
 func (s *ModerationStore) Dismiss(ctx context.Context, p table.PlayerID) error {
 	return query.AffectOne(ctx, s.db, `DELETE FROM moderators WHERE player_id = $1`, string(p))

@@ -61,6 +61,12 @@ func (s *ModerationStore) SetLimit(ctx context.Context, name string, events int)
 	return err
 }
 
+// UnsetLimit implements moderation.Limits.
+func (s *ModerationStore) UnsetLimit(ctx context.Context, name string) error {
+	_, err := s.db.Write.ExecContext(ctx, `DELETE FROM limits WHERE name = $1`, name)
+	return err
+}
+
 // Limits implements moderation.Limits.
 func (s *ModerationStore) Limits(ctx context.Context) (map[string]int, error) {
 	rows, err := s.db.Read.QueryContext(ctx, `SELECT name, events FROM limits`)

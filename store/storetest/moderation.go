@@ -20,6 +20,7 @@ func invited(t *testing.T, s node.Store, hash string) {
 
 var moderationChecks = []check{
 	{"Moderators", "A link that makes a moderator works once, before it expires.", invites},
+	{"HadModerator", "A site that ever had a moderator knows it on every node.", hadModerator},
 	{"People", "A moderator finds a person by any part of their name.", people},
 	{"Reports", "A report is kept before and after a moderator resolves it.", reports},
 	{"Announcements", "An announcement ends at its time or when it is withdrawn, not earlier.", announcements},
@@ -51,6 +52,30 @@ func invites(t *testing.T, open func() node.Store) {
 	same(t, "moderators", moderators, []moderation.Moderator{{Player: person("ana", "Ana"), Since: start}, {Player: person("bob", "Bob"), Since: start.Add(time.Minute)}})
 	must(t, s.Dismiss(ctx, "ana"))
 	missing(t, "dismissed again", s.Dismiss(ctx, "ana"))
+}
+
+func hadModerator(t *testing.T, open func() node.Store) {
+	s, other := with(t, open), with(t, open)
+	had := func(want bool) {
+		t.Helper()
+		got, err := other.HadModerator(ctx)
+		must(t, err)
+		same(t, "had a moderator", got, want)
+	}
+	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
+	invited(t, s, "i1")
+	invited(t, s, "i2")
+	missing(t, "used too late", s.UseInvite(ctx, []byte("i2"), start.Add(time.Hour)))
+	once(t, "using up an invite", [2]node.Store{s, other}, func(s node.Store) error { return s.UseInvite(ctx, []byte("i2"), start) })
+	missing(t, "appointed by it", s.Appoint(ctx, []byte("i2"), "ana", start))
+	begun, err := s.BeginAudit(ctx, moderation.AuditEntry{At: start, Author: "ana", Kind: moderation.AuditAppoint, Target: "ana"})
+	must(t, err)
+	had(false)
+	must(t, s.Appoint(ctx, []byte("i1"), "ana", start))
+	had(true)
+	must(t, s.FinishAudit(ctx, begun))
+	must(t, s.Dismiss(ctx, "ana"))
+	had(true)
 }
 
 func people(t *testing.T, open func() node.Store) {
@@ -156,6 +181,9 @@ func limits(t *testing.T, open func() node.Store) {
 	must(t, s.SetLimit(ctx, "guests", 5))
 	must(t, s.SetLimit(ctx, "guests", 7))
 	must(t, s.SetLimit(ctx, "tables", 0))
+	must(t, s.SetLimit(ctx, "actions", 9))
+	must(t, s.UnsetLimit(ctx, "actions"))
+	must(t, s.UnsetLimit(ctx, "actions"))
 	all, err := s.Limits(ctx)
 	must(t, err)
 	same(t, "limits", all, map[string]int{"guests": 7, "tables": 0})

@@ -21,6 +21,11 @@ func (s *handlers) showAnnouncements(w http.ResponseWriter, r *http.Request, v *
 		Text: s.typedSentence(r), Until: r.PostFormValue("until"), Now: s.Moderation.Announcements(),
 		First: s.Host.Now().UTC().Format(time.DateOnly), Last: s.Host.Now().UTC().Add(moderation.MaxAnnounced - 24*time.Hour).Format(time.DateOnly),
 	}
+	for _, l := range s.languages(s.site.LanguagesOnOffer().Codes()) {
+		if l.Chosen || moderation.Needs(l.Code) {
+			p.Languages = append(p.Languages, l)
+		}
+	}
 	var err error
 	if p.view, err = s.begin(r, v, "announcements", wrong); err != nil {
 		return err
@@ -34,6 +39,7 @@ type announcementsView struct {
 	Until       string
 	First, Last string // the range of days that may be chosen
 	Now         []moderation.Announcement
+	Languages   []language // in which a sentence is asked for: those on offer, and the mandatory ones
 }
 
 // typedSentence returns the text typed for each language of the site.

@@ -21,11 +21,12 @@ func (s *handlers) house(w http.ResponseWriter, r *http.Request, v *page.Visitor
 }
 
 func (s *handlers) showHouse(w http.ResponseWriter, r *http.Request, v *page.Visitor, link string, wrong *input.Invalid) error {
-	p := houseView{House: s.Moderation.House(), Link: link, ReachNote: s.site.Reach(r).Note(v.L), Shelf: s.site.Shelf, Now: s.Host.Now()}
+	house := s.Moderation.House()
+	p := houseView{House: house, Languages: s.languages(house.Languages), Link: link, ReachNote: s.site.Reach(r).Note(v.L), Shelf: s.site.Shelf, Now: s.Host.Now()}
 	if r.Form.Has("legal") { // keep what was sent until it is accepted
 		p.House.Name, p.House.Legal, p.House.Contact = r.PostFormValue("name"), r.PostFormValue("legal"), r.PostFormValue("contact")
 		p.House.Words, p.House.Private = strings.Fields(r.PostFormValue("words")), r.PostFormValue("private") == "yes"
-		p.House.Hidden = s.notChosen(r.PostForm["game"])
+		p.House.Hidden, p.Languages = s.notChosen(r.PostForm["game"]), s.languages(r.PostForm["language"])
 	}
 	var err error
 	if p.view, err = s.begin(r, v, "house", wrong); err != nil {
@@ -40,6 +41,7 @@ func (s *handlers) showHouse(w http.ResponseWriter, r *http.Request, v *page.Vis
 type houseView struct {
 	view
 	House       moderation.House
+	Languages   []language
 	Shelf       []board.UI
 	Invitations []moderation.Invitation
 	Link        string // a new invitation link, shown once
@@ -49,6 +51,35 @@ type houseView struct {
 
 // onShelf reports whether a game is shown.
 func (p houseView) onShelf(id string) bool { return !slices.Contains(p.House.Hidden, id) }
+
+// language is a language that the site may offer.
+type language struct {
+	Code, Name string
+	Chosen     bool
+}
+
+// languages lists the available languages with those that are chosen; none stands for all.
+func (s *handlers) languages(chosen []string) []language {
+	list := make([]language, len(s.site.Languages))
+	for i, l := range s.site.Languages {
+		list[i] = language{l.Code, l.Name, len(chosen) == 0 || slices.Contains(chosen, l.Code)}
+	}
+	return list
+}
+
+// chosenLanguages returns the setting for the codes of a form: "" for all, also for those that are yet to come.
+func (s *handlers) chosenLanguages(chosen []string) string {
+	var codes []string
+	for _, l := range s.languages(chosen) {
+		if l.Chosen {
+			codes = append(codes, l.Code)
+		}
+	}
+	if len(codes) == len(s.site.Languages) {
+		return ""
+	}
+	return strings.Join(codes, " ")
+}
 
 // notChosen returns the games of the shelf that were not chosen.
 func (s *handlers) notChosen(chosen []string) (hidden []string) {
@@ -65,6 +96,7 @@ func (s *handlers) setHouse(w http.ResponseWriter, r *http.Request, v *page.Visi
 		moderation.HouseName: r.PostFormValue("name"), moderation.HouseContact: r.PostFormValue("contact"),
 		moderation.HouseLegal: r.PostFormValue("legal"), moderation.HouseWords: r.PostFormValue("words"),
 		moderation.HousePrivate: r.PostFormValue("private"), moderation.HouseHidden: strings.Join(s.notChosen(r.PostForm["game"]), " "),
+		moderation.HouseLanguages: s.chosenLanguages(r.PostForm["language"]),
 	}
 	err := s.Moderation.SetHouse(r.Context(), v.Player.ID, changes, r.PostFormValue("why"))
 	return s.answer(w, r, "/admin/house", err, func(wrong *input.Invalid) error { return s.showHouse(w, r, v, "", wrong) })

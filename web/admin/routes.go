@@ -1,4 +1,5 @@
-// Package admin has the moderators' pages. To anyone else their paths answer 404.
+// Package admin has the moderators' pages, to anyone else 404, and those by which a site gets its first settings and
+// its first moderator.
 package admin
 
 import (
@@ -54,6 +55,9 @@ func Routes(site *page.Site, services Services, limits Limits) page.Routes {
 	routes["GET /admin/enter/{secret}"] = s.entryLink
 	routes["POST /admin/enter/{secret}"] = s.appoint
 	routes["POST /admin/enter/{secret}/ask"] = s.askPasskey
+	routes["GET /setup"] = s.setupWithoutLink
+	routes["GET /setup/{secret}"] = s.onlySetup(s.setup)
+	routes["POST /setup/{secret}"] = s.onlySetup(s.setUp)
 	return routes
 }
 

@@ -52,7 +52,7 @@ func manifestPath(l *board.Loc) string { return "/manifest.webmanifest?lang=" + 
 
 // ServeManifest sends the manifest, with which the site can be installed under the house's name.
 func (s *Site) ServeManifest(w http.ResponseWriter, r *http.Request) {
-	l := s.Locs[s.Languages.Chosen(r.FormValue("lang"), r.Header.Get("Accept-Language"))]
+	l := s.Locs[s.LanguagesOnOffer().Chosen(r.FormValue("lang"), r.Header.Get("Accept-Language"))]
 	name := cmp.Or(s.services.Moderation.House().Name, "Tablée")
 	w.Header().Set("Content-Type", "application/manifest+json")
 	w.Header().Set("Cache-Control", "no-cache")

@@ -19,8 +19,8 @@ import (
 var openToBanned = []string{"/me/export", "/me/erase", "/settings"}
 
 // openToUnknown lists the addresses of a private site that are open to unknown visitors: sign-in,
-// invitations, and pages they may read.
-var openToUnknown = []string{"/sign-in", "/sign-in/", "/enter/", "/admin/enter/", "/legal", "/house/"}
+// invitations, the first settings, and pages they may read.
+var openToUnknown = []string{"/sign-in", "/sign-in/", "/enter/", "/admin/enter/", "/setup", "/setup/", "/legal", "/house/"}
 
 // admit refuses a banned visitor, or one from a banned range of addresses, with a *moderation.Banned, and an
 // unknown visitor of a private site with moderation.ErrPrivate.

@@ -10,7 +10,7 @@ import (
 
 // SaveSettings stores the chosen language or theme and redirects to the same page.
 func (s *Site) SaveSettings(w http.ResponseWriter, r *http.Request, v *Visitor) error {
-	if lang := r.PostFormValue("lang"); s.Languages.Find(lang) != nil {
+	if lang := r.PostFormValue("lang"); v.Languages.Find(lang) != nil {
 		SetCookie(w, r, secure.LanguageCookie, lang)
 	}
 	switch theme := r.PostFormValue("theme"); theme {

@@ -77,7 +77,7 @@ const keepalive = 20 * time.Second
 type Site struct {
 	Config
 	Shelf     []board.UI            // in the order of the host's games
-	Languages texts.Set             // available languages of the pages
+	Languages texts.Set             // available languages of the pages; LanguagesOnOffer returns those to choose from
 	Locs      map[string]*board.Loc // texts by language code
 
 	services Services
@@ -132,6 +132,22 @@ func (s *Site) OnShelf() []board.UI {
 		return s.Shelf
 	}
 	return slices.DeleteFunc(slices.Clone(s.Shelf), func(ui board.UI) bool { return slices.Contains(hidden, ui.ID()) })
+}
+
+// LanguagesOnOffer returns the languages that visitors may choose: those that moderators have chosen, as far as they
+// are available, or else all.
+func (s *Site) LanguagesOnOffer() texts.Set {
+	chosen := s.services.Moderation.House().Languages
+	var offered texts.Set
+	for _, l := range s.Languages {
+		if slices.Contains(chosen, l.Code) {
+			offered = append(offered, l)
+		}
+	}
+	if len(offered) == 0 {
+		return s.Languages
+	}
+	return offered
 }
 
 // UI returns the presentation of a game by its id.

@@ -26,7 +26,7 @@ const (
 // Visitor is the person who requests a page, with their preferences.
 type Visitor struct {
 	L         *board.Loc
-	Languages texts.Set // available languages
+	Languages texts.Set // those on offer
 	Theme     string    // "light", "dark"; "" follows their device
 	Player    account.Player
 	Known     bool   // they are a player; a visitor becomes a guest by their first action
@@ -69,12 +69,16 @@ func (s *Site) visitor(r *http.Request) (*Visitor, error) {
 
 // stranger returns an unknown visitor with the language of a request.
 func (s *Site) stranger(r *http.Request) *Visitor {
-	return &Visitor{L: s.Locs[s.languageOf(r)], Languages: s.Languages}
+	offered := s.LanguagesOnOffer()
+	return &Visitor{L: s.Locs[languageOf(r, offered)], Languages: offered}
 }
 
+// LanguageOf returns the code of the language on offer in which a visitor reads.
+func (s *Site) LanguageOf(r *http.Request) string { return languageOf(r, s.LanguagesOnOffer()) }
+
 // languageOf returns the chosen language, or the best match for the browser's preferences.
-func (s *Site) languageOf(r *http.Request) string {
-	return s.Languages.Chosen(secure.CookieValue(r, secure.LanguageCookie), r.Header.Get("Accept-Language"))
+func languageOf(r *http.Request, offered texts.Set) string {
+	return offered.Chosen(secure.CookieValue(r, secure.LanguageCookie), r.Header.Get("Accept-Language"))
 }
 
 // EnsurePlayer makes a guest of a visitor who is not a player yet, and returns an error that sends their form

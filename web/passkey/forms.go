@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"net/url"
 
 	"tablee/host/account"
 	"tablee/host/input"
@@ -108,11 +109,33 @@ const BackCookie = "back"
 // LocalAddress returns the URL of the page on localhost if the request used a loopback IP address;
 // else "".
 func LocalAddress(r *http.Request) string {
-	name, port, err := net.SplitHostPort(r.Host)
-	if ip := net.ParseIP(name); err != nil || ip == nil || !ip.IsLoopback() {
+	if base := localBase(r); base != "" {
+		return base + r.URL.Path
+	}
+	return ""
+}
+
+// localBase returns what LocalAddress begins with.
+func localBase(r *http.Request) string {
+	if net.ParseIP(secure.Hostname(r)) == nil || !secure.ByLoopback(r) {
 		return ""
 	}
-	return "http://localhost:" + port + r.URL.Path
+	if _, port, err := net.SplitHostPort(r.Host); err == nil {
+		return "http://localhost:" + port
+	}
+	return "http://localhost"
+}
+
+// Base returns what the address of a page with a passkey's form begins with: the site's own address if passkeys work
+// there, or else the one of the request, or localhost on its machine. It is "" if passkeys work at none of them.
+func (s Forms) Base(r *http.Request) string {
+	if own, err := url.Parse(s.site.Address); err == nil && obstacleAt(own.Hostname(), own.Scheme == "https", s.domains) == "" {
+		return s.site.Address
+	}
+	if _, obstacle := s.RelyingParty(r); obstacle == "" {
+		return secure.BaseURL(r)
+	}
+	return localBase(r)
 }
 
 // BeginLogin sends the options to use a passkey, as JSON for the script.

@@ -48,14 +48,8 @@ type RelyingParty struct {
 // request came over HTTPS. On the first name and its subdomains, passkeys belong to the first name.
 func NewRelyingParty(site string, accounts *account.Service, r *http.Request, tls bool, names []string) (*RelyingParty, Obstacle) {
 	name := secure.Hostname(r)
-	local := name == "localhost" || strings.HasSuffix(name, ".localhost")
-	switch {
-	case net.ParseIP(name) != nil:
-		return nil, Numeric
-	case !tls && !local:
-		return nil, Plain
-	case len(names) > 0 && !local && !slices.Contains(names, name):
-		return nil, Elsewhere
+	if obstacle := obstacleAt(name, tls, names); obstacle != "" {
+		return nil, obstacle
 	}
 	id, origin := name, "https://"+r.Host
 	if len(names) > 0 && strings.HasSuffix(name, "."+names[0]) {
@@ -76,6 +70,20 @@ func NewRelyingParty(site string, accounts *account.Service, r *http.Request, tl
 		return nil, Elsewhere // an invalid Host header
 	}
 	return &RelyingParty{accounts: accounts, webauthn: library}, ""
+}
+
+// obstacleAt returns what keeps passkeys from a host name; tls and names are as for NewRelyingParty.
+func obstacleAt(name string, tls bool, names []string) Obstacle {
+	local := name == "localhost" || strings.HasSuffix(name, ".localhost")
+	switch {
+	case net.ParseIP(name) != nil:
+		return Numeric
+	case !tls && !local:
+		return Plain
+	case len(names) > 0 && !local && !slices.Contains(names, name):
+		return Elsewhere
+	}
+	return ""
 }
 
 // person is a player with their passkeys, as a webauthn.User.

@@ -96,6 +96,7 @@ type fragment struct {
 	Room      *room.Room    // until the game begins
 	Lesson    *lesson       // coach's text; nil unless the game is coached
 	Languages *texts.Set    // available languages of the page
+	Offered   string        // codes of those on offer, separated by spaces
 	Lookers   string        // number of watchers in words while a game is on; "" for none
 }
 
@@ -113,7 +114,7 @@ func (s *handlers) fragment(f *host.Frame, v *viewer, link invitation, whole boo
 		return nil, err
 	}
 	sc.Hold, sc.Holds = holdOf(f, v, held), f.Holds
-	fg := &fragment{Position: scene.Position{L: v.L, UI: ui, Table: f.Table, Scene: sc}, House: s.site.Identity().Name, Link: link.url, Known: v.Known, Languages: &s.site.Languages}
+	fg := &fragment{Position: scene.Position{L: v.L, UI: ui, Table: f.Table, Scene: sc}, House: s.site.Identity().Name, Link: link.url, Known: v.Known, Languages: &s.site.Languages, Offered: strings.Join(v.Languages.Codes(), " ")}
 	if whole {
 		fg.Lines, err = scene.Journal(f, sc, ui, sc.Viewer)
 	} else {

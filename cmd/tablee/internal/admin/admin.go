@@ -31,7 +31,7 @@ type Cmd struct {
 	Dismiss  dismissCmd  `cmd:"" help:"Take a moderator's rights away."`
 	Close    closeCmd    `cmd:"" help:"Close a table, with a reason shown to its players."`
 	Remove   removeCmd   `cmd:"" help:"Erase a person for good."`
-	House    houseCmd    `cmd:"" help:"Set the site's name, contact and legal notice, whether it is private, the hidden games and the forbidden words."`
+	House    houseCmd    `cmd:"" help:"Set the site's name, contact and legal notice, whether it is private, the hidden games, the forbidden words and the languages."`
 	SetLimit setLimitCmd `cmd:"" help:"Set a rate limit."`
 	Ban      banCmd      `cmd:"" help:"Ban a person, or a range of addresses for a time."`
 	Lift     liftCmd     `cmd:"" help:"End a ban."`

@@ -20,7 +20,10 @@ type houseCmd struct {
 	Private *bool   `negatable:"" help:"Whether the site is open to invited people only."`
 	Hidden  *string `help:"Ids of the games to hide from the library, separated by commas; empty for none."`
 	Words   *string `help:"Words forbidden in messages and names, separated by commas; empty for none."`
-	Why     string  `help:"Reason, kept in the audit log."`
+
+	Languages *string `help:"Codes of the languages that the pages offer, such as fr,en; empty for all."`
+
+	Why string `help:"Reason, kept in the audit log."`
 }
 
 // changes returns the settings that the flags name.
@@ -31,7 +34,7 @@ func (c houseCmd) changes() map[string]string {
 			changes[name] = *value
 		}
 	}
-	for name, list := range map[string]*string{moderation.HouseHidden: c.Hidden, moderation.HouseWords: c.Words} {
+	for name, list := range map[string]*string{moderation.HouseHidden: c.Hidden, moderation.HouseWords: c.Words, moderation.HouseLanguages: c.Languages} {
 		if list != nil {
 			changes[name] = strings.ReplaceAll(*list, ",", " ")
 		}
@@ -49,9 +52,9 @@ func (c houseCmd) Run(ctx context.Context, admin *Cmd, out io.Writer) error {
 			return err
 		}
 		house := n.Moderation.House()
-		_, err := fmt.Fprintf(out, "name\t%s\ncontact\t%s\nlegal\t%d characters\nprivate\t%v\nhidden\t%s\nwords\t%s\n",
+		_, err := fmt.Fprintf(out, "name\t%s\ncontact\t%s\nlegal\t%d characters\nprivate\t%v\nhidden\t%s\nwords\t%s\nlanguages\t%s\n",
 			cmp.Or(house.Name, "Tablée"), house.Contact, utf8.RuneCountInString(house.Legal), house.Private,
-			strings.Join(house.Hidden, " "), strings.Join(house.Words, " "))
+			strings.Join(house.Hidden, " "), strings.Join(house.Words, " "), cmp.Or(strings.Join(house.Languages, " "), "all"))
 		return err
 	})
 }

@@ -42,7 +42,7 @@ func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said w
 		Words: call.Words{Languages: sentences.Languages(), Name: sentences.Name, Refused: sentences.Refused, Problem: sentences.Problem, Invalid: sentences.Invalid,
 			Answer: sentences.Answer, Journal: scene.Journals(sentences), Untold: scene.UntoldIn(sentences)},
 	})
-	plain := plainPages{sentences, pages.Styles, pages.House}
+	plain := plainPages{sentences, pages.Styles, pages.House, pages.LanguageOf}
 	names := asciiNames(c.Domain)
 	mux := http.NewServeMux()
 	for pattern, h := range map[string]http.Handler{"/api": calls, "/api/": calls, "/": pages} {

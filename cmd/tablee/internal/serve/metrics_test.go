@@ -68,6 +68,9 @@ func TestMetrics_CountByRouteAndStatus(t *testing.T) {
 // house returns the site's name.
 func house() string { return "Lilas & Cie" }
 
+// german returns the language of every visitor.
+func german(*http.Request) string { return "de" }
+
 // Waiting and refused requests are in the metrics.
 func TestMetrics_Gate(t *testing.T) {
 	sentences, err := page.NewSentences(nil)
@@ -77,7 +80,7 @@ func TestMetrics_Gate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m, release := newMetrics(), make(chan struct{})
 		work := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release })
-		gated := (&Cmd{MaxRequests: 1}).gated(m, func(string) bool { return true }, secure.Origins{}, busy(plainPages{sentences, "", house}), work)
+		gated := (&Cmd{MaxRequests: 1}).gated(m, func(string) bool { return true }, secure.Origins{}, busy(plainPages{sentences, "", house, german}), work)
 		for range 2 + queueShare { // one is handled, queueShare wait, one is refused
 			go gated.ServeHTTP(httptest.NewRecorder(), get("/"))
 		}
@@ -100,7 +103,7 @@ func TestBusy_Page(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := busy(plainPages{sentences, "/static/x/house.css", house})
+	h := busy(plainPages{sentences, "/static/x/house.css", house, german})
 	for method, again := range map[string]bool{http.MethodGet: true, http.MethodPost: false} {
 		r, w := httptest.NewRequest(method, "/tables", nil), httptest.NewRecorder()
 		r.Header.Set("Accept-Language", "de")

@@ -7,22 +7,19 @@ import (
 
 	"tablee/web/board"
 	"tablee/web/page"
-	"tablee/web/secure"
 )
 
 // plainPages makes the pages of requests that reach no other page. They know the visitor's language, but not the
 // visitor. The page's styles are usually in the browser's cache.
 type plainPages struct {
-	sentences *page.Sentences
-	styles    string        // address of the stylesheet
-	house     func() string // returns the site's name
+	sentences  *page.Sentences
+	styles     string                     // address of the stylesheet
+	house      func() string              // returns the site's name
+	languageOf func(*http.Request) string // returns the code of the visitor's language
 }
 
 // language returns the texts in the visitor's language.
-func (p plainPages) language(r *http.Request) *board.Loc {
-	known := p.sentences.Languages()
-	return p.sentences.Loc(known.Chosen(secure.CookieValue(r, secure.LanguageCookie), r.Header.Get("Accept-Language")))
-}
+func (p plainPages) language(r *http.Request) *board.Loc { return p.sentences.Loc(p.languageOf(r)) }
 
 // show responds with a title and a text, or with a panel to the script of a table.
 func (p plainPages) show(w http.ResponseWriter, r *http.Request, status int, title, text string) {
