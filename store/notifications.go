@@ -21,8 +21,8 @@ func (s *Store) AddTarget(ctx context.Context, w notify.Target) error {
 		if err := s.db.Lock(ctx, tx, "targets "+string(w.Player)); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM targets WHERE player_id = $1 AND kind = $2 AND address = $3 AND table_id = $4`,
-			string(w.Player), w.Kind, w.Address, string(w.Table)); err != nil {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM targets WHERE player_id = $1 AND address = $2 AND table_id = $3`,
+			string(w.Player), w.Address, string(w.Table)); err != nil {
 			return err
 		}
 		if w.Kind == notify.Push {

@@ -39,7 +39,7 @@ func TestNotifications_OneCallPerTurn(t *testing.T) {
 	}))
 	defer there.Close()
 	data := t.TempDir()
-	flags := []string{"--insecure-webhooks", "--bot-pause=1ms", "--action-rate=0"}
+	flags := []string{"--webhook-network=127.0.0.0/8", "--bot-pause=1ms", "--action-rate=0"}
 	s := program.Run(t, data, flags...)
 	people := []*program.Guest{}
 	for _, name := range []string{"Ana", "Bob"} {

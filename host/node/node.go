@@ -6,6 +6,7 @@ import (
 	"context"
 	"log/slog"
 	"math/rand/v2"
+	"net/url"
 	"sync"
 	"time"
 
@@ -78,7 +79,7 @@ type Config struct {
 	Send          func(ctx context.Context, n notify.Notification, f *host.Frame) error
 	SendNews      func(ctx context.Context, n notify.News) error
 	InsecureHooks bool
-	Reaches       func(ctx context.Context, host string) bool
+	Reaches       func(ctx context.Context, at *url.URL) bool
 
 	// Cleaning sets which data is removed, and when; nil removes nothing.
 	Cleaning cleaning.Policy

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -272,15 +273,23 @@ func TestNotify_ForcedTurn(t *testing.T) {
 // A target at a host that the server may not call is refused when it is set.
 func TestTargets_UnreachableHost_Refused(t *testing.T) {
 	cfg := hosttest.Config(hosttest.SQLite(t, t.TempDir()))
-	cfg.Reaches = func(_ context.Context, host string) bool { return host != "inside.example" }
+	cfg.Reaches = func(_ context.Context, at *url.URL) bool {
+		return at.Hostname() != "inside.example" && at.Scheme == "https" || at.Hostname() == "allowed.example"
+	}
 	h := hosttest.New(cfg)
 	ana := hosttest.Guest(t, h, "Ana")
 	add := func(address string) error {
 		_, err := h.Notify.AddTarget(t.Context(), ana, notify.Target{Kind: notify.Hook, Address: address})
 		return err
 	}
-	hosttest.WantInvalid(t, add("https://inside.example:8443/hook"), "address")
-	if err := add("https://outside.example/hook"); err != nil {
-		t.Error(err)
+	for _, address := range []string{"https://inside.example:8443/hook", "http://outside.example/hook", "ftp://allowed.example/hook"} {
+		hosttest.WantInvalid(t, add(address), "address")
 	}
+	for _, address := range []string{"https://outside.example/hook", "http://allowed.example/hook"} {
+		if err := add(address); err != nil {
+			t.Error(err)
+		}
+	}
+	_, err := h.Notify.AddTarget(t.Context(), ana, notify.Target{Kind: notify.Push, Address: "http://allowed.example/push", Secret: `{"p256dh":"BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4","auth":"BTBZMqHH6r4Tts7J_aSIgg"}`})
+	hosttest.WantInvalid(t, err, "address")
 }

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"time"
 
 	"tablee/host"
@@ -86,9 +87,9 @@ type Config struct {
 	// InsecureHooks allows webhooks with http addresses.
 	InsecureHooks bool
 
-	// Reaches reports whether the server may call a host. One that it may not call is refused as a target,
-	// not only when it is called. nil: it may call all.
-	Reaches func(ctx context.Context, host string) bool
+	// Reaches reports whether the server may call an address. One that it may not call is refused as a target,
+	// not only when it is called. nil: it may call all with https.
+	Reaches func(ctx context.Context, at *url.URL) bool
 
 	Now func() time.Time
 	Log *slog.Logger

@@ -16,20 +16,14 @@ import (
 	"tablee/table"
 )
 
-// Kinds of targets.
-const (
-	Push = "push" // web push, through the browser's push service
-	Hook = "hook" // webhook, an address that is called
-)
-
 // Target is an address for a person's notifications. It exists only if they asked for it.
 type Target struct {
 	ID      string
 	Player  table.PlayerID // its owner
 	Table   table.ID       // for everyone's turns at this table; "": for the owner's own turns at all tables
-	Kind    string         // Push or Hook
+	Kind    string         // Push, or one of Hooks
 	Address string         // of the push service, or of the webhook
-	Secret  string         // a browser's keys as JSON, or a webhook's signing secret
+	Secret  string         // a browser's keys as JSON, or a Hook's signing secret
 	Lang    string         // the language of the request that made it; "" if unknown
 	SiteURL string         // the site's address as its owner uses it: "https://tablee.example"
 	Created time.Time
@@ -42,15 +36,12 @@ const (
 )
 
 // AddTarget adds a target for a person, using t's Kind, Address, Secret, Table, Lang and SiteURL. A
-// webhook's address must be https, on a host that the server may call; its secret is generated here and returned with the target. An equal
-// target of the person is replaced. Errors: *input.Invalid, ErrNotFound, and table.ErrNotSeated for a
+// webhook's address must be one that the server may call. The secret of a Hook is generated here and returned with the
+// target. A target of the person with the same address and table is replaced. Errors: *input.Invalid, ErrNotFound, and table.ErrNotSeated for a
 // table at which the person does not sit.
 func (s *Service) AddTarget(ctx context.Context, p table.PlayerID, t Target) (Target, error) {
-	if err := t.Check(s.cfg.InsecureHooks); err != nil {
+	if err := s.checkAddress(ctx, t); err != nil {
 		return t, err
-	}
-	if at, _ := url.Parse(t.Address); s.cfg.Reaches != nil && !s.cfg.Reaches(ctx, at.Hostname()) { // Check has parsed it
-		return t, &input.Invalid{Field: "address", Code: "private"}
 	}
 	if t.Table != "" {
 		f, err := s.cfg.Host.Frame(ctx, t.Table)
@@ -69,6 +60,22 @@ func (s *Service) AddTarget(ctx context.Context, p table.PlayerID, t Target) (Ta
 		return t, fmt.Errorf("add a target of %s: %w", p, err)
 	}
 	return t, nil
+}
+
+// checkAddress returns an *input.Invalid for a target to which nothing can be sent, or that the server may not call. A
+// webhook without https can be one of a network that the operator allows.
+func (s *Service) checkAddress(ctx context.Context, t Target) error {
+	if err := t.Check(s.cfg.InsecureHooks || s.cfg.Reaches != nil && t.Kind != Push); err != nil {
+		return err
+	}
+	at, _ := url.Parse(t.Address) // Check has parsed it
+	switch {
+	case s.cfg.Reaches == nil || s.cfg.Reaches(ctx, at):
+		return nil
+	case at.Scheme == "http":
+		return &input.Invalid{Field: "address", Code: "plain"}
+	}
+	return &input.Invalid{Field: "address", Code: "private"}
 }
 
 // Targets lists a person's targets, oldest first.
@@ -98,7 +105,7 @@ func (t Target) Check(insecure bool) error {
 	}
 	at, err := url.Parse(t.Address)
 	switch {
-	case t.Kind != Push && t.Kind != Hook:
+	case t.Kind != Push && !isHook(t.Kind):
 		return &input.Invalid{Field: "kind", Code: "unknown"}
 	case err != nil || at.Hostname() == "" || !utf8.ValidString(t.Address) || !utf8.ValidString(t.SiteURL):
 		return &input.Invalid{Field: "address", Code: "unknown"}

@@ -306,7 +306,7 @@ func (s *shape) text(c *choices, known *pools, name string) any {
 	case "address":
 		good = []string{"https://example.org/hook", "http://127.0.0.1/", "https://[::1]/", "javascript:alert(1)"}
 	case "kind":
-		good = []string{"hook", "push"}
+		good = []string{"hook", "push", "slack"}
 	case "sign":
 		good = []string{"hello", "thanks", "1", "👍"}
 	case "day":

@@ -66,11 +66,17 @@ func hostName(address string) string {
 	return u.Host
 }
 
-// Add adds the target described by a form, for the visitor's own turns or for every turn of a
-// table.
+// Add adds the target described by a form, for the visitor's own turns or for every turn of a table. The kind is "" for
+// a webhook of the kind that its address tells.
 func (s Targets) Add(r *http.Request, v *page.Visitor, kind string, at table.ID) (notify.Target, error) {
 	if !v.Known {
 		return notify.Target{}, input.ErrNotFound
+	}
+	switch {
+	case kind == "":
+		kind = notify.HookOf(r.PostFormValue("address"))
+	case kind == notify.Push && at != "": // a browser is told of its own turns
+		kind = ""
 	}
 	target := notify.Target{Kind: kind, Table: at, Address: r.PostFormValue("address"), Lang: v.L.Lang(), SiteURL: s.site.Link(r, "")}
 	if kind == notify.Push {
@@ -84,10 +90,10 @@ func (s Targets) Add(r *http.Request, v *page.Visitor, kind string, at table.ID)
 	return s.notify.AddTarget(r.Context(), v.Player.ID, target)
 }
 
-// ShowAdded responds with a new target. A webhook's secret is shown only now.
+// ShowAdded responds with a new target. A program's secret is shown only now.
 func (s Targets) ShowAdded(w http.ResponseWriter, r *http.Request, v *page.Visitor, target notify.Target) error {
 	if target.Kind != notify.Hook {
-		http.Redirect(w, r, "/me#notifications", http.StatusSeeOther)
+		http.Redirect(w, r, listPath(string(target.Table)), http.StatusSeeOther)
 		return nil
 	}
 	p := secretView{Layout: s.site.Layout(v, v.L.T("people.target.made")), Address: target.Address, Secret: target.Secret, Back: listPath(string(target.Table))}

@@ -8,7 +8,6 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"io"
 	"net"
@@ -29,14 +28,17 @@ type Config struct {
 	Wording func(gameID, lang, who string, asks bool) (title, text string)
 	// NewsWording does the same for notifications other than a turn.
 	NewsWording func(n notify.News, lang string) (title, text string)
-	// AllowPrivate permits addresses of this machine and of private networks.
+	// AllowPrivate permits all addresses, also those of this machine and of private networks, with and without https.
 	AllowPrivate bool
+	// Networks are the networks whose addresses are permitted like that.
+	Networks []netip.Prefix
 }
 
 // Sender sends notifications. It is safe for concurrent use.
 type Sender struct {
 	cfg    Config
-	client *http.Client
+	client *http.Client // for https, and for push services
+	plain  *http.Client // for webhooks without https
 	lookup func(ctx context.Context, network, host string) ([]netip.Addr, error)
 }
 
@@ -45,18 +47,23 @@ const timeout = 5 * time.Second
 
 // New returns a Sender.
 func New(cfg Config) *Sender {
-	return &Sender{cfg: cfg, lookup: net.DefaultResolver.LookupNetIP, client: &http.Client{
-		Timeout:       timeout,
-		Transport:     transport(newDialer(cfg.AllowPrivate)),
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}}
+	return &Sender{cfg: cfg, lookup: net.DefaultResolver.LookupNetIP, client: newClient(cfg.mayCall), plain: newClient(cfg.mayCallPlain)}
 }
 
-// SignatureHeader is the header of a webhook call with its signature: "sha256=" and the hexadecimal
+// newClient returns a client that calls the addresses that it may call, and follows no redirects.
+func newClient(may func(netip.Addr) bool) *http.Client {
+	return &http.Client{
+		Timeout:       timeout,
+		Transport:     transport(newDialer(may)),
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+}
+
+// SignatureHeader is the header of a program's call with its signature: "sha256=" and the hexadecimal
 // HMAC-SHA256 of the body, with the webhook's secret as key.
 const SignatureHeader = "Tablee-Signature"
 
-// Payload is the body of a webhook call.
+// Payload is the body of a program's call.
 type Payload struct {
 	ID       string     `json:"id"`    // of the notification: the same for a retry
 	Table    string     `json:"table"` // id of the table
@@ -77,14 +84,18 @@ type Player struct {
 // Send sends a notification to its target. The error is notify.ErrTargetGone if a browser has withdrawn its
 // subscription.
 func (s *Sender) Send(ctx context.Context, n notify.Notification, f *host.Frame) error {
-	if n.Target.Kind == notify.Push {
+	switch n.Target.Kind {
+	case notify.Push:
 		return s.push(ctx, n, f)
+	case notify.Hook:
+		return s.tellProgram(ctx, n, f)
 	}
-	return s.call(ctx, n, f)
+	title, text := s.cfg.Wording(f.Table.Game, n.Target.Lang, f.Names[n.Awaited], n.Asks(f)) // by name: others read it too
+	return s.tell(ctx, n.Target, told{Title: title, Text: text, URL: addressOf(n)})
 }
 
-// call calls a webhook. Any 2xx status is success.
-func (s *Sender) call(ctx context.Context, n notify.Notification, f *host.Frame) error {
+// tellProgram calls a webhook with a Payload.
+func (s *Sender) tellProgram(ctx context.Context, n notify.Notification, f *host.Frame) error {
 	c := Payload{
 		ID: n.ID(), Table: string(n.Table), URL: addressOf(n), Game: f.Table.Game,
 		Player: Player{string(n.Awaited), f.Names[n.Awaited]}, Seq: n.Seq, Awaits: "move",
@@ -96,11 +107,16 @@ func (s *Sender) call(ctx context.Context, n notify.Notification, f *host.Frame)
 	if !due.IsZero() {
 		c.Deadline = &due
 	}
-	body, err := json.Marshal(c)
+	return s.postSigned(ctx, n.Target, c)
+}
+
+// tell calls the webhook of a chat in its shape.
+func (s *Sender) tell(ctx context.Context, to notify.Target, m told) error {
+	c, err := shaped(to.Kind, m)
 	if err != nil {
-		return fmt.Errorf("encode the payload: %w", err)
+		return err
 	}
-	return s.post(ctx, n.Target, body)
+	return s.post(ctx, to.Address, c)
 }
 
 // Sign returns the value of SignatureHeader for a body.

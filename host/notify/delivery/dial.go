@@ -17,21 +17,26 @@ import (
 // hosts that they cannot reach themselves.
 var errPrivate = errors.New("delivery: not a public address")
 
-// newDialer returns a dialer that connects to public addresses only, unless private ones are allowed. Each
-// address is checked between the lookup and the connection, on the connecting socket, so that a name with
-// changing addresses (DNS rebinding) gains nothing.
-func newDialer(allowPrivate bool) *net.Dialer {
-	dialer := &net.Dialer{Timeout: timeout}
-	if !allowPrivate {
-		dialer.Control = func(_, address string, _ syscall.RawConn) error {
-			at, err := netip.ParseAddrPort(address)
-			if err != nil || !public(at.Addr()) {
-				return errPrivate
-			}
-			return nil
+// newDialer returns a dialer that connects only to addresses that may be called. Each address is checked between the
+// lookup and the connection, on the connecting socket, so that a name with changing addresses (DNS rebinding) gains
+// nothing.
+func newDialer(may func(netip.Addr) bool) *net.Dialer {
+	return &net.Dialer{Timeout: timeout, Control: func(_, address string, _ syscall.RawConn) error {
+		at, err := netip.ParseAddrPort(address)
+		if err != nil || !may(at.Addr()) {
+			return errPrivate
 		}
-	}
-	return dialer
+		return nil
+	}}
+}
+
+// mayCall reports whether the server may call an address with https.
+func (c Config) mayCall(a netip.Addr) bool { return public(a) || c.mayCallPlain(a) }
+
+// mayCallPlain reports whether it may call an address without https: one whose network the operator allows.
+func (c Config) mayCallPlain(a netip.Addr) bool {
+	a = a.Unmap().WithZone("")
+	return c.AllowPrivate || slices.ContainsFunc(c.Networks, func(n netip.Prefix) bool { return n.Contains(a) })
 }
 
 // transport returns a transport with a dialer and without a proxy.
@@ -62,22 +67,29 @@ func public(a netip.Addr) bool {
 // lookupTime limits the lookup of a name when a target is added.
 const lookupTime = 2 * time.Second
 
-// Reaches reports whether a call of a host may go out: false if it is an address that newDialer refuses, or a
-// name that leads to such addresses alone. A name that cannot be looked up now is judged when it is called.
-func (s *Sender) Reaches(ctx context.Context, host string) bool {
+// Reaches reports whether a call of an address may go out: false if its host is an address that newDialer refuses, or a
+// name that leads to such addresses alone. A name with https that cannot be looked up now is judged when it is called.
+func (s *Sender) Reaches(ctx context.Context, at *url.URL) bool {
+	may, host := s.cfg.mayCall, at.Hostname()
+	if at.Scheme != "https" {
+		may = s.cfg.mayCallPlain
+	}
 	if s.cfg.AllowPrivate {
 		return true
 	}
 	if name := strings.ToLower(strings.TrimSuffix(host, ".")); name == "localhost" || strings.HasSuffix(name, ".localhost") {
-		return false
+		return may(netip.AddrFrom4([4]byte{127, 0, 0, 1})) || may(netip.IPv6Loopback())
 	}
-	if at, err := netip.ParseAddr(host); err == nil {
-		return public(at)
+	if literal, err := netip.ParseAddr(host); err == nil {
+		return may(literal)
 	}
 	ctx, cancel := context.WithTimeout(ctx, lookupTime)
 	defer cancel()
 	all, err := s.lookup(ctx, "ip", host)
-	return err != nil || len(all) == 0 || slices.ContainsFunc(all, public)
+	if err != nil || len(all) == 0 {
+		return at.Scheme == "https"
+	}
+	return slices.ContainsFunc(all, may)
 }
 
 // withoutAddress removes the address from an error that will be logged: it may contain a secret.

@@ -12,7 +12,7 @@ import (
 	"tablee/host/notify"
 )
 
-// NewsPayload is the body of a webhook call for a notification other than a turn.
+// NewsPayload is the body of a program's call for a notification other than a turn.
 type NewsPayload struct {
 	ID    string `json:"id"`   // of the news: the same for a retry
 	Kind  string `json:"kind"` // "invited" or "date"
@@ -28,27 +28,39 @@ func (s *Sender) SendNews(ctx context.Context, n notify.News) error {
 	if n.Kind == notify.NewsDate {
 		url = n.Target.SiteURL + "/c/" + n.About
 	}
+	if n.Target.Kind == notify.Hook {
+		return s.postSigned(ctx, n.Target, NewsPayload{ID: n.ID, Kind: n.Kind, URL: url, Name: n.Name, Title: n.Title, At: n.At})
+	}
+	title, text := s.cfg.NewsWording(n, n.Target.Lang)
 	if n.Target.Kind == notify.Push {
-		title, text := s.cfg.NewsWording(n, n.Target.Lang)
 		return s.pushMessage(ctx, n.Target, message{URL: url, Title: title, Text: text, Tag: n.About, Lang: n.Target.Lang}, "")
 	}
-	body, err := json.Marshal(NewsPayload{ID: n.ID, Kind: n.Kind, URL: url, Name: n.Name, Title: n.Title, At: n.At})
-	if err != nil {
-		return fmt.Errorf("encode the payload: %w", err)
-	}
-	return s.post(ctx, n.Target, body)
+	return s.tell(ctx, n.Target, told{Title: title, Text: text, URL: url})
 }
 
-// post calls a webhook with a signed body. Any 2xx status is success.
-func (s *Sender) post(ctx context.Context, to notify.Target, body []byte) error {
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, to.Address, bytes.NewReader(body))
+// postSigned calls a webhook with a payload, signed with its secret.
+func (s *Sender) postSigned(ctx context.Context, to notify.Target, payload any) error {
+	c, err := jsonCall(payload)
+	if err != nil {
+		return err
+	}
+	c.header.Set(SignatureHeader, Sign(to.Secret, c.body))
+	return s.post(ctx, to.Address, c)
+}
+
+// post calls a webhook. Any 2xx status is success.
+func (s *Sender) post(ctx context.Context, address string, c call) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(c.body))
 	if err != nil {
 		return fmt.Errorf("call a webhook: %w", withoutAddress(err))
 	}
-	req.Header.Set("Content-Type", "application/json")
+	req.Header = c.header
 	req.Header.Set("User-Agent", "Tablee")
-	req.Header.Set(SignatureHeader, Sign(to.Secret, body))
-	resp, err := s.client.Do(req)
+	client := s.plain
+	if req.URL.Scheme == "https" {
+		client = s.client
+	}
+	resp, err := client.Do(req)
 	if err != nil {
 		return fmt.Errorf("call a webhook: %w", withoutAddress(err))
 	}

@@ -86,7 +86,7 @@ func TestPush_RevealsOnlyTheTurn(t *testing.T) {
 	}
 	browser := subscription{key, []byte("0123456789abcdef")}
 	s := newSender(t, false)
-	s.client.Transport = transport(newDialer(true))
+	s.client.Transport = transport(newDialer(Config{AllowPrivate: true}.mayCall))
 	for _, c := range []struct{ awaited, who string }{{"ana", "Ana"}, {"bob", "B"}, {"bob", strings.Repeat("é", 40)}} {
 		n, f := notification(notify.Push, there.URL, browser.text())
 		n.Awaited = table.PlayerID(c.awaited)

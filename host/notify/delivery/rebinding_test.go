@@ -104,7 +104,7 @@ func TestWebhook_DNSRebinding(t *testing.T) {
 		"from the off": {{inside}, {inside}},
 	} {
 		names := &nameServer{answers: answers}
-		dialer := newDialer(false)
+		dialer := newDialer(public)
 		dialer.Resolver = names.resolver()
 		check := dialer.Control
 		dialer.Control = func(network, address string, c syscall.RawConn) error {
@@ -119,7 +119,7 @@ func TestWebhook_DNSRebinding(t *testing.T) {
 		s := newSender(t, false)
 		s.client.Transport = transport(dialer)
 		for call := range answers {
-			n, f := notification(notify.Hook, "http://rebind.example:"+port+"/", "key")
+			n, f := notification(notify.Hook, "https://rebind.example:"+port+"/", "key")
 			err := s.Send(t.Context(), n, f)
 			if !errors.Is(err, errPrivate) && !errors.Is(err, errOutside) {
 				t.Errorf("%s, call %d: %v", name, call, err)

@@ -374,7 +374,7 @@ CREATE TABLE targets (
 	id        TEXT   NOT NULL PRIMARY KEY,
 	player_id TEXT   NOT NULL, -- the owner
 	table_id  TEXT   NOT NULL, -- only turns at this table; '': the owner's turns at all tables
-	kind      TEXT   NOT NULL, -- push, hook
+	kind      TEXT   NOT NULL, -- push, or the shape of a webhook: hook, discord, slack, matrix, ntfy
 	address   TEXT   NOT NULL,
 	secret    TEXT   NOT NULL, -- a browser's keys, or the signing key of a hook
 	created   BIGINT NOT NULL,

@@ -1,6 +1,7 @@
 package people
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -18,7 +19,7 @@ import (
 // NotificationTarget is a place to which a player's notifications go.
 type NotificationTarget struct {
 	ID      string    `json:"id"`
-	Kind    string    `json:"kind" enum:"push,hook" doc:"push: a browser's notification service; hook: an address that is called."`
+	Kind    string    `json:"kind" enum:"push,hook,discord,slack,matrix,ntfy" doc:"push: a browser's notification service; hook: a program's address, which is called; the others: a chat's address, which is called in its own shape."`
 	Address string    `json:"address"`
 	Table   string    `json:"table" doc:"The table whose every turn is notified; empty: my turns, at all tables."`
 	Created time.Time `json:"created"`
@@ -27,7 +28,7 @@ type NotificationTarget struct {
 // CreatedTarget is a new notification target with the secret that signs its calls.
 type CreatedTarget struct {
 	NotificationTarget
-	Secret string `json:"secret" doc:"The key of the HMAC-SHA256 in the header Tablee-Signature of a hook's calls. It is shown once. Empty for a browser."`
+	Secret string `json:"secret" doc:"The key of the HMAC-SHA256 in the header Tablee-Signature of a hook's calls. It is shown once. Empty for the other kinds."`
 }
 
 // NotificationTargets lists a player's notification targets.
@@ -50,7 +51,7 @@ type (
 	}
 	newTarget struct {
 		Body struct {
-			Kind    string    `json:"kind" enum:"push,hook"`
+			Kind    string    `json:"kind" enum:"push,hook,discord,slack,matrix,ntfy"`
 			Address string    `json:"address" doc:"https, at most 1000 characters."`
 			Keys    *PushKeys `json:"keys,omitempty" doc:"Of a browser; needed for push."`
 		}
@@ -58,6 +59,7 @@ type (
 	newTableTarget struct {
 		ID   string `path:"id"`
 		Body struct {
+			Kind    string `json:"kind,omitempty" enum:"hook,discord,slack,matrix,ntfy" default:"hook"`
 			Address string `json:"address" doc:"https, at most 1000 characters."`
 		}
 	}
@@ -72,7 +74,7 @@ func (a *api) notificationCalls() {
 		Method: http.MethodPost, Path: "/api/v1/me/notifications", OperationID: "add-notification", Tags: []string{"people"},
 		Summary: "Notify me of my turns", DefaultStatus: http.StatusCreated,
 		Description: "A hook gets one POST a turn, {id, table, url, game, player, seq, deadline}, again with the same id when " +
-			"it may not have arrived. Any 2xx answer will do; otherwise it is tried again for an hour.",
+			"it may not have arrived. Any 2xx answer will do; otherwise it is tried again for an hour. A chat gets a sentence in its own shape.",
 	}, call.NeedsToken, []int{400, 413, 415, 422, 429}, a.addTarget)
 	call.Add(a.Kit, huma.Operation{
 		Method: http.MethodDelete, Path: "/api/v1/me/notifications/{target}", OperationID: "remove-notification", Tags: []string{"people"},
@@ -125,7 +127,7 @@ func (a *api) addTableTarget(ctx context.Context, in *newTableTarget) (*targetAn
 	if err != nil {
 		return nil, err
 	}
-	return a.saveTarget(ctx, notify.Target{Kind: notify.Hook, Address: in.Body.Address, Table: id})
+	return a.saveTarget(ctx, notify.Target{Kind: cmp.Or(in.Body.Kind, notify.Hook), Address: in.Body.Address, Table: id})
 }
 
 func (a *api) saveTarget(ctx context.Context, w notify.Target) (*targetAnswer, error) {

@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"tablee/host/input"
-	"tablee/host/notify"
 	"tablee/table"
 	"tablee/web/page"
 	"tablee/web/scene"
@@ -17,7 +16,7 @@ func (s *Handlers) addTarget(w http.ResponseWriter, r *http.Request, v scene.Vie
 	if err != nil {
 		return err
 	}
-	target, err := s.targets.Add(r, v.Visitor, notify.Hook, f.Table.ID)
+	target, err := s.targets.Add(r, v.Visitor, r.PostFormValue("kind"), f.Table.ID)
 	var wrong *input.Invalid
 	var problem table.Problem
 	if errors.As(err, &wrong) {

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net/netip"
 	"os"
 	"os/signal"
 	"sync"
@@ -60,7 +61,8 @@ type Cmd struct {
 
 	SecurityContact []string `placeholder:"URI" help:"Where to report a vulnerability of this site (mailto:, https: or tel:), published at /.well-known/security.txt."`
 
-	InsecureWebhooks bool `help:"Allow webhooks without https, and to addresses of this machine and its network: for private servers and tests."`
+	WebhookNetwork   []string `placeholder:"CIDR" help:"Allow webhooks to addresses of this network, such as 192.168.1.0/24, although it is private, also without https; may be repeated."`
+	InsecureWebhooks bool     `help:"Allow webhooks without https, and to addresses of this machine and its network: for private servers and tests."`
 
 	database.Cleaning
 	database.Backups
@@ -100,6 +102,9 @@ func (c *Cmd) Validate() error {
 		if !isContact(contact) {
 			return fmt.Errorf("--security-contact must be an address such as mailto:security@tablee.example or https://tablee.example/security, not %q", contact)
 		}
+	}
+	if _, err := c.webhookNetworks(); err != nil {
+		return err
 	}
 	if err := c.Cleaning.Validate(); err != nil {
 		return err
@@ -262,5 +267,19 @@ func (c *Cmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store, er
 // newSender returns the sender of notifications, worded as on the pages.
 func (c *Cmd) newSender(keys delivery.Keys, said words) *delivery.Sender {
 	sentences := page.SentencesOf(games.UIs(), said.texts)
-	return delivery.New(delivery.Config{Keys: keys, Wording: sentences.Awaited, NewsWording: sentences.News, AllowPrivate: c.InsecureWebhooks})
+	networks, _ := c.webhookNetworks() // Validate has refused wrong ones
+	return delivery.New(delivery.Config{Keys: keys, Wording: sentences.Awaited, NewsWording: sentences.News, AllowPrivate: c.InsecureWebhooks, Networks: networks})
+}
+
+// webhookNetworks returns the networks of --webhook-network.
+func (c *Cmd) webhookNetworks() ([]netip.Prefix, error) {
+	var networks []netip.Prefix
+	for _, text := range c.WebhookNetwork {
+		network, err := netip.ParsePrefix(text)
+		if err != nil || network != network.Masked() {
+			return nil, fmt.Errorf("--webhook-network must be a network such as 192.168.1.0/24 or fd00::/8, not %q", text)
+		}
+		networks = append(networks, network)
+	}
+	return networks, nil
 }
