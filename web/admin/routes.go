@@ -57,7 +57,7 @@ func Routes(site *page.Site, services Services, limits Limits) page.Routes {
 	routes["POST /admin/enter/{secret}/ask"] = s.askPasskey
 	routes["GET /setup"] = s.setupWithoutLink
 	routes["GET /setup/{secret}"] = s.onlySetup(s.setup)
-	routes["POST /setup/{secret}"] = s.onlySetup(s.setUp)
+	routes["POST /setup/{secret}"] = s.onlySetup(s.saveSetup)
 	return routes
 }
 

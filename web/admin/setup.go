@@ -39,8 +39,8 @@ func (p passkeyPlace) Host() string {
 	return u.Host
 }
 
-// setUpView is the page after the form, where the passkey is not made at the same address.
-type setUpView struct {
+// afterSetupView is the page after the form, where the passkey is not made at the same address.
+type afterSetupView struct {
 	page.Layout
 	Passkeys  passkeyPlace
 	Next      string // address of the passkey's page; "" if there is none
@@ -121,9 +121,9 @@ func (s *handlers) showSetup(w http.ResponseWriter, r *http.Request, v *page.Vis
 	return page.Show(w, r, status, setupPage(p))
 }
 
-// setUp saves the first settings and leads to the passkey of the first moderator. Where no passkey can be made, the
+// saveSetup saves the first settings and leads to the passkey of the first moderator. Where no passkey can be made, the
 // link is used up.
-func (s *handlers) setUp(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+func (s *handlers) saveSetup(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	secret, limits := r.PathValue("secret"), r.PostFormValue("limits")
 	settings := map[string]string{
 		moderation.HouseName: r.PostFormValue("name"), moderation.HousePrivate: r.PostFormValue("private"),
@@ -145,7 +145,7 @@ func (s *handlers) setUp(w http.ResponseWriter, r *http.Request, v *page.Visitor
 		http.Redirect(w, r, next, http.StatusSeeOther)
 		return nil
 	case place.Base != "": // no redirect: browsers refuse to follow a form to another host
-		return s.showSetUp(w, r, v, setUpView{Passkeys: place, Next: place.Base + next})
+		return s.showAfterSetup(w, r, v, afterSetupView{Passkeys: place, Next: place.Base + next})
 	}
 	return s.openWithoutModerator(w, r, v, typed.Private)
 }
@@ -153,7 +153,7 @@ func (s *handlers) setUp(w http.ResponseWriter, r *http.Request, v *page.Visitor
 // openWithoutModerator ends the setup at an address without passkeys. A private site gets an invitation, without which
 // no one could enter.
 func (s *handlers) openWithoutModerator(w http.ResponseWriter, r *http.Request, v *page.Visitor, private bool) error {
-	var p setUpView
+	var p afterSetupView
 	if private {
 		p.Until, p.ReachNote = s.Host.Now().Add(moderation.MaxInvitationTime), s.site.Reach(r).Note(v.L)
 		word, err := s.Moderation.InviteHere(r.Context(), moderation.CommandLine, moderation.MaxPlaces, p.Until)
@@ -165,12 +165,12 @@ func (s *handlers) openWithoutModerator(w http.ResponseWriter, r *http.Request, 
 	if err := s.Moderation.EndSetUp(r.Context(), r.PathValue("secret")); err != nil {
 		return s.refuseSetup(v, err)
 	}
-	return s.showSetUp(w, r, v, p)
+	return s.showAfterSetup(w, r, v, p)
 }
 
-func (s *handlers) showSetUp(w http.ResponseWriter, r *http.Request, v *page.Visitor, p setUpView) error {
-	v.Back = "/"
+func (s *handlers) showAfterSetup(w http.ResponseWriter, r *http.Request, v *page.Visitor, p afterSetupView) error {
+	v.Back, v.Languages = "/", s.site.LanguagesOnOffer() // as just chosen
 	p.Layout = s.site.Layout(v, v.L.T("admin.setup.done"))
 	p.NoIndex = true
-	return page.Show(w, r, http.StatusOK, setUpPage(p))
+	return page.Show(w, r, http.StatusOK, afterSetupPage(p))
 }
