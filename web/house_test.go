@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -184,6 +185,49 @@ func TestHouse_Private_InvitationOnly(t *testing.T) {
 				t.Errorf("with an unknown token: status %d", a.Status)
 			}
 		})
+	}
+}
+
+// The pages are in the languages on offer only, wherever a reader may choose one. Moderators still write announcements
+// in those that every announcement needs.
+func TestHouse_Languages_OnOffer(t *testing.T) {
+	h := webtest.Open(t)
+	mia := moderator(t, h, "fr")
+	ana := h.Visitor(t, "en")
+	ana.Guest("Ana")
+	path := ana.Open("quick", "bots")
+	for _, c := range []struct{ chosen, reads, fields []string }{
+		{[]string{"fr"}, []string{"fr"}, []string{"fr", "en"}},
+		{[]string{"de", "zz"}, []string{"de"}, []string{"fr", "en", "de"}},
+		{[]string{"zz"}, []string{"fr", "en", "de"}, []string{"fr", "en", "de"}},
+		{nil, []string{"fr", "en", "de"}, []string{"fr", "en", "de"}},
+	} {
+		form := []string{"game", "nain-jaune", "legal", ""}
+		for _, code := range c.chosen {
+			form = append(form, "language", code)
+		}
+		mia.MustPost("/admin/house", form...)
+		for _, at := range []string{"/", "/me", path} {
+			p := ana.Visit(at)
+			lang := p.Find("html").AttrOr("lang", "")
+			if want := c.reads[0]; len(c.reads) == 1 && lang != want || len(c.reads) > 1 && lang != "en" {
+				t.Errorf("%v: %s is in %s", c.chosen, at, lang)
+			}
+			for _, code := range board.Languages() {
+				if offered := p.Has(`button[name="lang"][value="` + code + `"]`); offered != slices.Contains(c.reads, code) {
+					t.Errorf("%v: %s offers %s: %v", c.chosen, at, code, offered)
+				}
+			}
+		}
+		if body := ana.Get("/manifest.webmanifest?lang=en").Body; len(c.reads) == 1 && !strings.Contains(body, `"lang":"`+c.reads[0]+`"`) {
+			t.Errorf("%v: the manifest is %s", c.chosen, body)
+		}
+		p := mia.Visit("/admin/announcements")
+		for _, code := range board.Languages() {
+			if asked := p.Has(`input[name="` + code + `"]`); asked != slices.Contains(c.fields, code) {
+				t.Errorf("%v: an announcement in %s is asked for: %v", c.chosen, code, asked)
+			}
+		}
 	}
 }
 
