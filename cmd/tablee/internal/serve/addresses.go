@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"slices"
+	"strings"
 
 	"golang.org/x/net/idna"
 
@@ -42,6 +43,21 @@ func publicURL(text string) (string, error) {
 		}
 	}
 	return secure.ReadOrigin(u.Scheme + "://" + host) // without the default port, as browsers send it
+}
+
+// checkURL checks --url, also against --domain, whose names alone are answered.
+func (c *Cmd) checkURL() error {
+	address, err := publicURL(c.URL)
+	if err != nil || address == "" || len(c.Domain) == 0 {
+		return err
+	}
+	own := func(name string) bool {
+		return address == "https://"+name || strings.HasPrefix(address, "https://"+name+":")
+	}
+	if !slices.ContainsFunc(asciiNames(c.Domain), own) {
+		return fmt.Errorf("--url must be https:// and a name of --domain, since no other is answered: https://%s, not %q", c.Domain[0], c.URL)
+	}
+	return nil
 }
 
 // publicURL returns the public address of the site; "" if it is not told.

@@ -31,6 +31,19 @@ func TestPublicURL(t *testing.T) {
 	}
 }
 
+// With --domain no other name is answered, so that a link to one would lead nowhere.
+func TestCmd_URLNotInDomain_Refused(t *testing.T) {
+	for address, ok := range map[string]bool{
+		"": true, "https://tablee.example": true, "https://Café.example/": true, "https://tablee.example:8443": true,
+		"http://tablee.example": false, "https://other.example": false, "https://www.tablee.example": false, "https://tablee.example.other": false,
+	} {
+		c := Cmd{URL: address, Domain: []string{"tablee.example", "café.example"}}
+		if err := c.checkURL(); (err == nil) != ok || err != nil && !strings.Contains(err.Error(), "a name of --domain") {
+			t.Errorf("%q: %v", address, err)
+		}
+	}
+}
+
 func TestAddresses_Printed(t *testing.T) {
 	machine := []net.IP{net.ParseIP("192.0.2.7"), net.ParseIP("10.0.0.7"), net.ParseIP("2001:db8::7")}
 	public := addresses{public: []string{"https://tablee.example"}}

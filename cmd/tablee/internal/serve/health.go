@@ -18,6 +18,29 @@ type health struct {
 	damaged atomic.Bool // the check at the start found the database damaged
 }
 
+// The paths of health checks.
+const (
+	livePath    = "/livez"
+	readyPath   = "/readyz"
+	oldLivePath = "/healthz" // for balancers that know no other
+)
+
+// isHealthCheck reports whether a path is one of a health check.
+func isHealthCheck(path string) bool {
+	return path == livePath || path == readyPath || path == oldLivePath
+}
+
+// checksOr returns a handler that passes health checks to site and other requests to rest.
+func checksOr(site, rest http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if isHealthCheck(r.URL.Path) {
+			site.ServeHTTP(w, r)
+			return
+		}
+		rest.ServeHTTP(w, r)
+	})
+}
+
 // checkTime limits the database check at the start, which runs while serving.
 const checkTime = 10 * time.Second
 
@@ -62,7 +85,7 @@ func (h *health) addHealthChecks(mux *http.ServeMux, n *node.Node) {
 		}
 	}
 	alive := func(w http.ResponseWriter, _ *http.Request) { answer(w, http.StatusOK, "ok") }
-	for path, handle := range map[string]http.HandlerFunc{"/livez": alive, "/readyz": ready, "/healthz": alive} {
+	for path, handle := range map[string]http.HandlerFunc{livePath: alive, readyPath: ready, oldLivePath: alive} {
 		mux.HandleFunc("GET "+path, handle)
 		mux.HandleFunc(path, methodNotAllowed)
 	}

@@ -17,7 +17,7 @@ type listeners struct {
 	bound   []net.Listener
 	plain   net.Listener // plain, secure and port80 are nil when not requested
 	secure  net.Listener // port 443 of the domains
-	port80  net.Listener // ACME challenges, and redirects to secure
+	port80  net.Listener // ACME challenges, health checks, and redirects to secure
 	metrics net.Listener
 
 	servers []attached
@@ -103,7 +103,8 @@ func (c *Cmd) attach(ctx context.Context, l *listeners, handler *root, metrics *
 		if err != nil {
 			return fmt.Errorf("certificates of %v: %w", c.Domain, err)
 		}
-		l.add(l.counted(l.port80, fullAnswer), newServer(certificates.challenges(secure.RedirectToHTTPS(asciiNames(c.Domain))), log))
+		redirect := secure.RedirectToHTTPS(asciiNames(c.Domain))
+		l.add(l.counted(l.port80, fullAnswer), newServer(certificates.challenges(checksOr(handler, redirect)), log))
 		l.add(tls.NewListener(l.counted(l.secure, ""), certificates.config()), newServer(handler, log))
 	}
 	if l.metrics != nil {

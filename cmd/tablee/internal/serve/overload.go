@@ -47,7 +47,7 @@ func (c *Cmd) classOf(known func(token string) bool) func(r *http.Request) limit
 		path := r.URL.Path
 		e := limit.Entry{Class: limit.SecondClass, Key: c.lineOf(r), Reads: reads(r)}
 		switch {
-		case strings.HasPrefix(path, "/static/"), path == "/livez", path == "/readyz", path == "/healthz", path == "/favicon.ico", path == "/sw.js", isStream(path):
+		case strings.HasPrefix(path, "/static/"), isHealthCheck(path), path == "/favicon.ico", path == "/sw.js", isStream(path):
 			e.Class = limit.FreeClass
 		case (strings.HasPrefix(path, "/t/") || strings.HasPrefix(path, "/api/v1/tables/")) && !looksBack(path) && known(secure.Token(r)):
 			e.Class = limit.FirstClass

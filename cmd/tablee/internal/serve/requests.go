@@ -102,7 +102,7 @@ func (o *observed) record(route string) {
 		m.seconds.WithLabelValues(route).Observe(elapsed.Seconds())
 	}
 	level := slog.LevelInfo
-	if route == "/livez" || route == "/readyz" || route == "/healthz" {
+	if isHealthCheck(route) {
 		level = slog.LevelDebug
 	} else if status == http.StatusServiceUnavailable {
 		level = slog.LevelWarn // may be very many: see newLineLimiter

@@ -90,7 +90,7 @@ func (c *Cmd) Validate() error {
 			return fmt.Errorf("--domain must be a public name, such as tablee.example, not %q", name)
 		}
 	}
-	if _, err := publicURL(c.URL); err != nil {
+	if err := c.checkURL(); err != nil {
 		return err
 	}
 	for _, origin := range c.CORSOrigin {
