@@ -75,17 +75,18 @@ func BackupTime(name string) (at time.Time, n int, ok bool) {
 	return at, n, err == nil && rest == "-"+strconv.Itoa(n) && n > 1
 }
 
-// RemoveUnfinished removes what backups left that were killed more than an hour ago.
-func RemoveUnfinished(into string, now time.Time) error {
+// RemoveUnfinished removes what backups left that were killed more than an hour ago, and returns how many.
+func RemoveUnfinished(into string, now time.Time) (removed int, err error) {
 	rooms, err := filepath.Glob(filepath.Join(into, "."+backupPrefix+"*"))
 	for _, room := range rooms {
 		info, statErr := os.Lstat(room)
 		_, _, ours := BackupTime(strings.TrimPrefix(filepath.Base(room), ".") + ".db")
 		if statErr == nil && ours && info.IsDir() && now.Sub(info.ModTime()) > time.Hour {
 			err = errors.Join(err, os.RemoveAll(room))
+			removed++
 		}
 	}
-	return err
+	return removed, err
 }
 
 // The name of a backup.

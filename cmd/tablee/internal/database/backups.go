@@ -121,8 +121,10 @@ func (s *Schedule) Age() (time.Duration, bool) {
 // backup makes a backup and removes old ones. If it fails, all old ones stay.
 func (s *Schedule) backup(ctx context.Context) {
 	at := s.now()
-	if err := sqldb.RemoveUnfinished(s.flags.BackupDir, at); err != nil {
+	if removed, err := sqldb.RemoveUnfinished(s.flags.BackupDir, at); err != nil {
 		s.log.Warn("remove unfinished backups", "error", err)
+	} else if removed > 0 {
+		s.log.Warn("a backup was interrupted and what it left removed; the finished ones are kept", "removed", removed)
 	}
 	path, err := sqldb.BackupOpen(ctx, s.data, s.flags.BackupDir, at)
 	if ctx.Err() != nil {

@@ -153,6 +153,9 @@ func TestSchedule_KilledBackup_Removed(t *testing.T) {
 	if got := s.files(t); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
+	if log := s.log.String(); !strings.Contains(log, "a backup was interrupted") || !strings.Contains(log, "removed=1") {
+		t.Errorf("the log: %s", log)
+	}
 }
 
 func TestBackups_Refused(t *testing.T) {
