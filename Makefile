@@ -1,6 +1,6 @@
 # Each target is a shortcut for a command.
 
-.PHONY: run check gen golden fuzz bench release
+.PHONY: run check gen golden fuzz bench release dist
 
 run: ## start the server on http://127.0.0.1:8080
 	go run ./cmd/tablee
@@ -23,3 +23,6 @@ bench: ## run the benchmarks whose figures are in docs/bots.md
 
 release: ## build the release binary, without local paths and symbol table
 	go build -trimpath -ldflags="-s -w" -o tablee ./cmd/tablee
+
+dist: ## make every file of a release of this commit in the folder dist
+	go run -C tools/release .
