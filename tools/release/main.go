@@ -12,13 +12,18 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"strings"
 )
+
+// versionFile is the file with the version in one line, for "tablee version --check".
+const versionFile = "VERSION"
 
 func main() {
 	out := flag.String("out", "", "folder to write to, emptied first; by default dist in the checkout")
@@ -66,7 +71,7 @@ func run(ctx context.Context, at, out string, targets []string) error {
 			return fmt.Errorf("%s: %w", target, err)
 		}
 	}
-	if err := os.WriteFile(filepath.Join(out, "VERSION"), []byte(version+"\n"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(out, versionFile), []byte(version+"\n"), 0o644); err != nil {
 		return err
 	}
 	return writeSums(out)
@@ -93,16 +98,19 @@ func ship(ctx context.Context, p program, out string) error {
 	return p.writeImage(out, notices)
 }
 
-// makeEmpty empties the folder of an earlier release, and makes a missing one. It refuses a folder with anything else.
+// makeEmpty removes an earlier release from a folder, and makes a missing one. It refuses a folder with anything else.
 func makeEmpty(out string) error {
 	found, err := os.ReadDir(out)
-	if err == nil && len(found) > 0 {
-		if _, err := os.Stat(filepath.Join(out, sumsFile)); err != nil {
-			return fmt.Errorf("%s is not empty, and holds no release: remove it first", out)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	for _, file := range found {
+		if name := file.Name(); !strings.HasPrefix(name, "tablee_") && name != versionFile && name != sumsFile {
+			return fmt.Errorf("%s holds more than a release: %s", out, name)
 		}
-		if err := os.RemoveAll(out); err != nil {
-			return err
-		}
+	}
+	if err := os.RemoveAll(out); err != nil {
+		return err
 	}
 	return os.MkdirAll(out, 0o755)
 }
