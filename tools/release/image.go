@@ -35,8 +35,8 @@ func (p program) writeImage(out string, notices []byte) error {
 	if err != nil {
 		return err
 	}
-	named := layout.WithAnnotations(map[string]string{ // for Podman; for Docker on containerd
-		"org.opencontainers.image.ref.name": "tablee:" + p.version, "io.containerd.image.name": "docker.io/library/tablee:" + p.version})
+	named := layout.WithAnnotations(map[string]string{ // the tag that Podman gives it; that of Docker on containerd
+		"org.opencontainers.image.ref.name": "tablee:latest", "io.containerd.image.name": "docker.io/library/tablee:latest"})
 	if err := index.AppendImage(image, named, layout.WithPlatform(v1.Platform{OS: p.system, Architecture: p.arch})); err != nil {
 		return err
 	}
