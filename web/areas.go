@@ -5,6 +5,7 @@ import (
 	"tablee/web/admin"
 	"tablee/web/circles"
 	"tablee/web/days"
+	"tablee/web/feed"
 	"tablee/web/join"
 	"tablee/web/listing"
 	"tablee/web/notification"
@@ -34,6 +35,7 @@ func areasOf(site *page.Site, cfg Config) areas {
 		anyone: []page.Routes{
 			shelf.Routes(site, shelf.Services{Accounts: n.Accounts, Circles: n.Circles, Coached: n.Coached, Daily: n.Daily, Host: n.Host, Lobby: n.Lobby, Outage: n.Outage, Results: n.Results, Days: deals, Listing: lists}, cfg.Books),
 			deals.Routes(),
+			feed.Routes(site, n.Moderation),
 		},
 		visitors: []page.Routes{
 			tables.Routes(),

@@ -7,7 +7,8 @@
 //	play     a table: its page, its live stream, and all actions at it
 //	replay   replaying a game, forking it from a position, verifying the shuffle
 //	account  the player's own page, signing in, notifications, history, statistics, reports
-//	circles  a circle's page and link, the player's circles, companions and blocks
+//	circles  a circle's page, link and calendar, the player's circles, companions and blocks
+//	feed     the announcements as a feed
 //	admin    the moderators' pages
 //
 // The server renders everything, and every form works without JavaScript (POST, 303, page). The
@@ -93,9 +94,9 @@ func New(cfg Config) (*Pages, error) {
 	return &Pages{straight(mux), site.Static("house.css"), func() string { return site.Identity().Name }, site.LanguageOf}, nil
 }
 
-// robots disallows only a player's own page and the code page. Crawlers must be able to fetch a
+// robots disallows only a player's own page, circles and their calendars. Crawlers must be able to fetch a
 // table's page to see its noindex, which every table has unless it is public.
 func robots(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	fmt.Fprint(w, "User-agent: *\nDisallow: /me\nDisallow: /c/\n")
+	fmt.Fprint(w, "User-agent: *\nDisallow: /me\nDisallow: /c/\nDisallow: /calendar/\n")
 }

@@ -66,6 +66,7 @@ type Member struct {
 	Public   bool      // everyone may see their page
 	OnDevice bool      // made for another's device, without one of their own
 	Seen     time.Time // last visit, accurate to about two minutes; zero also for members who hide it
+	Calendar int64     // the number of their calendar's address: see CalendarSecret
 }
 
 // present reports whether a person was a member at a given time.
@@ -158,6 +159,9 @@ type People interface {
 	// SeeCircle records a member's visit. ErrNotFound unless they are a member.
 	SeeCircle(ctx context.Context, id ID, p table.PlayerID, at time.Time) error
 
+	// RenewCalendar changes the number of the address of a member's calendar, as Part does. ErrNotFound.
+	RenewCalendar(ctx context.Context, id ID, p table.PlayerID) error
+
 	// SetUnseen sets whether a person's presence is hidden in circles; Unseen reports it.
 	SetUnseen(ctx context.Context, p table.PlayerID, on bool) error
 	Unseen(ctx context.Context, p table.PlayerID) (bool, error)
@@ -191,6 +195,9 @@ type Config struct {
 
 	// Tell sends a notification to those of the people who have set up a target for it.
 	Tell func(ctx context.Context, to []table.PlayerID, n notify.News) error
+
+	// Seal returns a secret that stands for a text, as account.Service does.
+	Seal func(ctx context.Context, text string) (string, error)
 
 	Now func() time.Time
 	Log *slog.Logger

@@ -39,10 +39,16 @@ const (
 	maxAhead     = 400 * 24 * time.Hour // how far ahead the first occurrence may be
 )
 
+// First returns the first occurrence of a date; ok is false when there is none.
+func (d Date) First(zone *time.Location) (at time.Time, ok bool) {
+	at, err := time.ParseInLocation(DateLayout, d.Starts, zone)
+	return at, err == nil
+}
+
 // Next returns the current or next occurrence of a date; ok is false when there is none.
 func (d Date) Next(now time.Time, zone *time.Location) (at time.Time, ok bool) {
-	first, err := time.ParseInLocation(DateLayout, d.Starts, zone)
-	if err != nil {
+	first, ok := d.First(zone)
+	if !ok {
 		return at, false
 	}
 	at = first

@@ -167,7 +167,7 @@ func New(cfg Config) *Node {
 	s.Coached = lobby.NewCoached(s.Lobby)
 	s.Hindsight = hindsight.New(cfg.Judges, s.Host.Desk())
 	s.Circles = circles.New(circles.Config{
-		Store: cfg.Store, Host: s.Host, Lobby: s.Lobby, Today: s.Daily.Today, Tell: s.tell, CheckName: s.Moderation.CheckGroup, Now: cfg.Now, Log: cfg.Log,
+		Store: cfg.Store, Host: s.Host, Lobby: s.Lobby, Today: s.Daily.Today, Tell: s.tell, CheckName: s.Moderation.CheckGroup, Seal: s.Accounts.Seal, Now: cfg.Now, Log: cfg.Log,
 	})
 	s.Export = &export.Service{Store: cfg.Store, Accounts: s.Accounts, Moderation: s.Moderation, Notify: s.Notify, Results: s.Results, Circles: s.Circles}
 	s.Cleaning = cleaning.New(cleaning.Config{

@@ -255,11 +255,11 @@ func (s *CircleStore) Members(ctx context.Context, id circles.ID) ([]circles.Mem
 	}
 	return query.ScanAll(func(rows *sql.Rows) (m circles.Member, err error) {
 		var joined, gone, seen int64
-		err = rows.Scan(&m.Player, &m.Name, &joined, &gone, &seen, &m.OnDevice)
+		err = rows.Scan(&m.Player, &m.Name, &joined, &gone, &seen, &m.OnDevice, &m.Calendar)
 		m.Joined, m.Gone, m.Seen = query.TimeOf(joined), query.OptionalTime(gone), query.OptionalTime(seen)
 		return m, err
 	})(s.db.Read.QueryContext(ctx, `SELECT m.player_id, COALESCE(p.name, ''), m.joined, m.gone,
-			CASE WHEN d.player_id IS NULL THEN m.seen ELSE 0 END, COALESCE(p.made_at, '') <> ''
+			CASE WHEN d.player_id IS NULL THEN m.seen ELSE 0 END, COALESCE(p.made_at, '') <> '', m.calendar
 		FROM circle_members m LEFT JOIN players p ON p.id = m.player_id LEFT JOIN unseen d ON d.player_id = m.player_id
 		WHERE m.circle_id = $1 ORDER BY m.joined, m.player_id`, string(id)))
 }
@@ -308,7 +308,8 @@ func (s *CircleStore) Part(ctx context.Context, id circles.ID, p table.PlayerID,
 		if _, err := s.lockCircle(ctx, tx, id); err != nil {
 			return err
 		}
-		err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE circle_members SET gone = $3 WHERE circle_id = $1 AND player_id = $2 AND gone = 0`,
+		err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE circle_members SET gone = $3, calendar = calendar + 1
+			WHERE circle_id = $1 AND player_id = $2 AND gone = 0`,
 			string(id), string(p), at.UnixMilli()))
 		if err != nil {
 			return err
@@ -359,6 +360,12 @@ func (s *CircleStore) SeeCircle(ctx context.Context, id circles.ID, p table.Play
 		_, err = s.db.Write.ExecContext(ctx, `UPDATE circles SET used = $2 WHERE id = $1 AND used < $2`, string(id), now)
 	}
 	return err
+}
+
+// RenewCalendar implements circles.People.
+func (s *CircleStore) RenewCalendar(ctx context.Context, id circles.ID, p table.PlayerID) error {
+	return query.AffectOne(ctx, s.db, `UPDATE circle_members SET calendar = calendar + 1 WHERE circle_id = $1 AND player_id = $2 AND gone = 0`,
+		string(id), string(p))
 }
 
 // SetUnseen implements circles.People.

@@ -62,3 +62,35 @@ func circleDates(t *testing.T, open func() node.Store) {
 		t.Errorf("removed twice: %v", err)
 	}
 }
+
+func circleCalendars(t *testing.T, open func() node.Store) {
+	s := withCircle(t, open, "bob")
+	number := func(p table.PlayerID) int64 {
+		t.Helper()
+		all, err := s.Members(ctx, "c")
+		must(t, err)
+		for _, m := range all {
+			if m.Player == p {
+				return m.Calendar
+			}
+		}
+		return -1
+	}
+	same(t, "at first", []int64{number("ana"), number("bob")}, []int64{0, 0})
+	must(t, s.RenewCalendar(ctx, "c", "bob"))
+	same(t, "renewed", []int64{number("ana"), number("bob")}, []int64{0, 1})
+	for _, p := range []table.PlayerID{"eve", "", "\x00"} {
+		if err := s.RenewCalendar(ctx, "c", p); !errors.Is(err, input.ErrNotFound) {
+			t.Errorf("%q: %v", p, err)
+		}
+	}
+	appendAll(t, s, Ended("t1", later, "ronda", "agreed", "ana", "bob")...)
+	must(t, s.Part(ctx, "c", "bob", later.Add(time.Hour)))
+	if err := s.RenewCalendar(ctx, "c", "bob"); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("after leaving: %v", err)
+	}
+	must(t, s.Join(ctx, "c", "link-c", "bob", later.Add(2*time.Hour), usualBounds))
+	if n := number("bob"); n == 1 {
+		t.Error("they have the address from before they left")
+	}
+}

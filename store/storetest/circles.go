@@ -27,6 +27,7 @@ var circleChecks = []check{
 	{"games", "A ladder must not reveal games with strangers, or from before a person joined.", circleGames},
 	{"deals", "Only the attempts of a circle's members are compared.", circleDeals},
 	{"calendar", "Attendance is stored per day of a date, and a date sends one reminder.", circleDates},
+	{"calendar addresses", "An address that a member has replaced, or had before they left, must not be theirs again.", circleCalendars},
 	{"tables", "A table belongs to one circle, and neither is removed with the other.", circleTables},
 	{"first names", "Children of a class must not be shown with their full names.", circleFirstNames},
 	{"cleaned", "Only circles whose pages are no longer viewed are removed.", circleCleaned},

@@ -1,7 +1,6 @@
 package circles
 
 import (
-	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 	"tablee/host/circles"
 	"tablee/host/input"
 	"tablee/web/board"
+	"tablee/web/feed"
 	"tablee/web/page"
 )
 
@@ -72,7 +72,7 @@ func zones(l *board.Loc, own string) (all []page.Choice) {
 	return all
 }
 
-// calendarFile sends a date as an iCalendar file (RFC 5545).
+// calendarFile sends a date as an iCalendar file.
 func (s *handlers) calendarFile(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	p, err := s.begin(r, v)
 	if err != nil {
@@ -86,28 +86,52 @@ func (s *handlers) calendarFile(w http.ResponseWriter, r *http.Request, v *page.
 		return input.ErrNotFound
 	}
 	o := p.Calendar[i]
-	const stamp = "20060102T150405Z"
-	lines := []string{
-		"BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Tablee//Circles//EN", "BEGIN:VEVENT", "UID:" + o.ID + "@tablee",
-		"DTSTAMP:" + o.Created.UTC().Format(stamp), "DTSTART:" + o.At.UTC().Format(stamp), "DURATION:PT2H",
-		"SUMMARY:" + icsText(o.Title+" ("+p.Name+")"), "URL:" + s.site.Link(r, p.path("")),
-	}
-	if o.Weekly {
-		// A local time with its zone stays right across daylight saving changes.
-		lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, "DTSTART:") })
-		lines = slices.Insert(lines, slices.Index(lines, "BEGIN:VEVENT"), timeZone(o.At.In(p.Location()))...)
-		lines = append(lines, "DTSTART;TZID="+p.Location().String()+":"+o.At.Format("20060102T150405"), "RRULE:FREQ=WEEKLY")
-	}
-	lines = append(lines, "END:VEVENT", "END:VCALENDAR", "")
-	w.Header().Set("Content-Type", "text/calendar; charset=utf-8")
+	file := feed.Calendar{Zone: p.Location(), Events: []feed.Event{s.event(r, v, p.Circle, o.Date, o.At)}}
 	w.Header().Set("Content-Disposition", `attachment; filename="tablee.ics"`)
-	_, err = fmt.Fprint(w, strings.Join(lines, "\r\n"))
-	return err
+	return feed.Send(w, r, feed.CalendarType, "private, no-cache", file.Text(s.Host.Now()))
 }
 
-// icsText escapes a text for a calendar file.
-func icsText(text string) string {
-	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\n", `\n`).Replace(text)
+// subscription sends all dates of a circle to the programs of one of its members, who have no cookie: the address is
+// the member's secret. It names no member, since the programs' makers may read along.
+func (s *handlers) subscription(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
+	c, dates, reader, err := s.Circles.ReadCalendar(r.Context(), circles.ID(r.PathValue("circle")), r.PathValue("secret"))
+	if err == nil {
+		err = s.site.Admit(r, reader)
+	}
+	if err != nil {
+		return err
+	}
+	if l := s.site.Locs[r.FormValue("lang")]; l != nil {
+		v.L = l
+	}
+	calendar := feed.Calendar{Name: c.Name, Zone: c.Location()}
+	for _, d := range dates {
+		if first, ok := d.First(c.Location()); ok {
+			calendar.Events = append(calendar.Events, s.event(r, v, c, d, first))
+		}
+	}
+	return feed.Send(w, r, feed.CalendarType, "private, max-age=600", calendar.Text(s.Host.Now()))
+}
+
+// event returns a date as it stands in a calendar from an occurrence on.
+func (s *handlers) event(r *http.Request, v *page.Visitor, c circles.Circle, d circles.Date, from time.Time) feed.Event {
+	e := feed.Event{ID: d.ID, Title: d.Title + " (" + c.Name + ")", Link: s.site.Link(r, "/c/"+string(c.ID)), Created: d.Created, Starts: from, Weekly: d.Weekly}
+	if ui, shown := s.site.UI(d.Game); shown {
+		e.About = page.GameText(v.L, ui, "name")
+	}
+	return e
+}
+
+// ownFeed fills in the visitor's own address of the calendar.
+func (s *handlers) ownFeed(r *http.Request, p *circleView) error {
+	for _, one := range p.People {
+		if one.You {
+			word, err := s.Circles.CalendarSecret(r.Context(), p.ID, one.Member)
+			p.Feed = s.site.Link(r, "/calendar/"+string(p.ID)+"/"+word+"/dates.ics?lang="+p.V.L.Lang())
+			return err
+		}
+	}
+	return nil
 }
 
 // month returns the short name of a date's month.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"tablee/host/circles"
@@ -62,6 +63,7 @@ type circleView struct {
 	Left      int    // deals that the visitor has yet to play
 	Next      string // the page of the first of them
 	Calendar  []occasionView
+	Feed      string // the visitor's own address of the calendar
 	Zones     []page.Choice
 }
 
@@ -80,7 +82,7 @@ func (s *handlers) showCircle(w http.ResponseWriter, r *http.Request, v *page.Vi
 	if p.IsClosed() {
 		return page.Show(w, r, status, closedPage(p))
 	}
-	for _, part := range []func(*http.Request, *circleView) error{s.tables, s.today, s.ladderPart, s.deals, s.calendar} {
+	for _, part := range []func(*http.Request, *circleView) error{s.tables, s.today, s.ladderPart, s.deals, s.calendar, s.ownFeed} {
 		if err := part(r, p); err != nil {
 			return err
 		}
@@ -266,6 +268,12 @@ func (p *circleView) seatOf(id table.PlayerID) int {
 		}
 	}
 	return 0
+}
+
+// withoutScheme returns the calendar's address after "https://".
+func (p *circleView) withoutScheme() string {
+	_, address, _ := strings.Cut(p.Feed, "://")
+	return address
 }
 
 // path returns a path below the circle's.

@@ -118,6 +118,10 @@ func (s *handlers) removeDate(r *http.Request, id circles.ID, by table.PlayerID)
 	return s.Circles.RemoveDate(r.Context(), id, by, r.PathValue("date"))
 }
 
+func (s *handlers) newCalendar(r *http.Request, id circles.ID, by table.PlayerID) error {
+	return s.Circles.NewCalendarSecret(r.Context(), id, by)
+}
+
 // leave removes the visitor from a circle, which they can no longer see.
 func (s *handlers) leave(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
 	if err := s.Circles.Leave(r.Context(), circles.ID(r.PathValue("circle")), table.PlayerID(known(v))); err != nil {

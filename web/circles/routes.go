@@ -67,7 +67,10 @@ func Routes(site *page.Site, services Services, limits Limits) page.Routes {
 		"POST /c/{circle}/dates":               s.act("#agenda", s.addDate),
 		"POST /c/{circle}/dates/{date}":        s.act("#agenda", s.come),
 		"POST /c/{circle}/dates/{date}/remove": s.act("#agenda", s.removeDate),
+		"POST /c/{circle}/calendar":            s.act("#agenda", s.newCalendar),
 		"GET /c/{circle}/dates/{date}/at.ics":  s.calendarFile,
+
+		"GET /calendar/{circle}/{secret}/dates.ics": s.subscription,
 	}
 }
 

@@ -50,6 +50,12 @@ const (
 // address contains the language.
 func manifestPath(l *board.Loc) string { return "/manifest.webmanifest?lang=" + l.Lang() }
 
+// FeedPath is the path of the feed of announcements.
+const FeedPath = "/announcements.atom"
+
+// FeedOf returns the address of that feed in a language. Programs request it without cookies.
+func FeedOf(l *board.Loc) string { return FeedPath + "?lang=" + l.Lang() }
+
 // ServeManifest sends the manifest, with which the site can be installed under the house's name.
 func (s *Site) ServeManifest(w http.ResponseWriter, r *http.Request) {
 	l := s.Locs[s.LanguagesOnOffer().Chosen(r.FormValue("lang"), r.Header.Get("Accept-Language"))]

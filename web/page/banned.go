@@ -19,8 +19,8 @@ import (
 var openToBanned = []string{"/me/export", "/me/erase", "/settings"}
 
 // openToUnknown lists the addresses of a private site that are open to unknown visitors: sign-in,
-// invitations, the first settings, and pages they may read.
-var openToUnknown = []string{"/sign-in", "/sign-in/", "/enter/", "/admin/enter/", "/setup", "/setup/", "/legal", "/house/"}
+// invitations, the first settings, pages they may read, and the calendars of members, whose programs have no cookies.
+var openToUnknown = []string{"/sign-in", "/sign-in/", "/enter/", "/admin/enter/", "/setup", "/setup/", "/legal", "/house/", "/calendar/"}
 
 // admit refuses a banned visitor, or one from a banned range of addresses, with a *moderation.Banned, and an
 // unknown visitor of a private site with moderation.ErrPrivate.
@@ -39,6 +39,12 @@ func (s *Site) admit(r *http.Request, v *Visitor) error {
 		return nil
 	}
 	return err
+}
+
+// Admit returns the error for what is read in the name of a player without their session: a *moderation.Banned if
+// they, or the client's range of addresses, are banned.
+func (s *Site) Admit(r *http.Request, who table.PlayerID) error {
+	return s.services.Moderation.Refuse(r.Context(), who, s.ClientAddress(r))
 }
 
 // private shows that the site is private, and how to join it.

@@ -18,8 +18,9 @@ type Layout struct {
 	Game    string  // game whose colours the page has; "" for none
 	Class   string
 	Styles  []string
-	NoIndex bool // not for search engines
-	Refresh int  // seconds until a page without scripts reloads; 0 for never
+	NoIndex bool   // not for search engines
+	Feed    string // address of the announcements' feed; "" on a private site
+	Refresh int    // seconds until a page without scripts reloads; 0 for never
 	// Announcements are the moderators' announcements, in the reader's language.
 	Announcements []string
 	// Outage says that nothing can be saved at the moment; a table's page shows that in its bar.
@@ -79,7 +80,11 @@ func (s *Site) Identity() Identity {
 // Layout returns the layout of a page with the common style sheet and no game.
 func (s *Site) Layout(v *Visitor, title string) Layout {
 	d := Layout{V: v, Title: title, Styles: []string{s.Static("house.css")}, Outage: s.services.Outage.Down(), House: s.Identity(), site: s}
-	if v.Known || !s.services.Moderation.House().Private {
+	private := s.services.Moderation.House().Private
+	if !private {
+		d.Feed = FeedOf(v.L)
+	}
+	if v.Known || !private {
 		for _, a := range s.services.Moderation.Announcements() {
 			d.Announcements = append(d.Announcements, a.Text.In(v.L.Lang()))
 		}

@@ -326,6 +326,7 @@ CREATE TABLE circle_members (
 	joined    BIGINT NOT NULL,
 	gone      BIGINT NOT NULL, -- time of leaving; 0: still a member
 	seen      BIGINT NOT NULL, -- last visit, to about two minutes
+	calendar  BIGINT NOT NULL DEFAULT 0, -- number of their calendar's address
 	PRIMARY KEY (circle_id, player_id)
 );
 
