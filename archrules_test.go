@@ -248,6 +248,14 @@ var rules = []rule{
 		reason: "areas may share packages, but not import each other",
 	},
 	{
+		packages: "web/openid", std: true, ours: onPage("web/passkey", "web/secure"), others: append([]string{"github.com/coreos/go-oidc", "golang.org/x/oauth2"}, drawing...),
+		reason: "the only package that connects to the provider at which people sign in",
+	},
+	{
+		packages: "web/openid/openidtest", std: true, others: []string{"github.com/go-jose/go-jose"},
+		reason: "a provider for tests shares no code with what it tests",
+	},
+	{
 		packages: "web/notification", std: true, ours: onPage(), others: drawing,
 		reason: "accounts and tables list their notifications in the same way",
 	},
@@ -325,7 +333,7 @@ var rules = []rule{
 		reason: "the API is independent of pages: sentences are injected",
 	},
 	{
-		packages: "web", std: true, ours: []string{"host/node", "web/limit", "web/listing", "web/notification", "web/page", "web/passkey", "web/rulebook", "web/shelf", "web/days", "web/feed", "web/join", "web/play", "web/replay", "web/account", "web/admin", "web/circles"},
+		packages: "web", std: true, ours: []string{"host/node", "web/limit", "web/listing", "web/notification", "web/openid", "web/page", "web/passkey", "web/rulebook", "web/shelf", "web/days", "web/feed", "web/join", "web/play", "web/replay", "web/account", "web/admin", "web/circles"},
 		others: []string{"github.com/klauspost/compress"},
 		reason: "a table of contents: it only lists the areas",
 	},
@@ -366,7 +374,7 @@ var rules = []rule{
 		reason: "it reads pages' streams from outside, like a browser",
 	},
 	{
-		packages: "e2e/...", std: true, ours: []string{"e2e/*", "internal/needs", "internal/pagestream", "game", "game/record", "table", "host", "host/account", "store", "store/storetest", "web/api/wire"}, others: []string{"github.com/chromedp", "github.com/gofrs/flock"},
+		packages: "e2e/...", std: true, ours: []string{"e2e/*", "internal/needs", "internal/pagestream", "game", "game/record", "table", "host", "host/account", "store", "store/storetest", "web/api/wire", "web/openid/openidtest"}, others: []string{"github.com/chromedp", "github.com/gofrs/flock"},
 		reason: "tests of the program from outside prepare its data, independent of pages and games",
 	},
 	{

@@ -222,7 +222,7 @@ func (s *Store) Ladder(ctx context.Context, f results.LadderFilter) ([]results.S
 	w.And("r.games >= %s", f.Games)
 	w.And("p.program = %s", f.Programs)
 	if f.Opponents > 0 {
-		w.And(`(EXISTS (SELECT 1 FROM passkeys k WHERE k.player_id = r.who) OR EXISTS (SELECT 1 FROM opponents o
+		w.And(`(EXISTS (SELECT 1 FROM passkeys k WHERE k.player_id = r.who) OR EXISTS (SELECT 1 FROM subjects k WHERE k.player_id = r.who) OR EXISTS (SELECT 1 FROM opponents o
 			JOIN players q ON q.id = o.other_id WHERE o.game = r.game AND o.player_id = r.who AND NOT q.program LIMIT 1 OFFSET %s))`, f.Opponents-1)
 	}
 	return query.ScanAll(scanStanding)(s.db.Read.QueryContext(ctx, fmt.Sprintf(`SELECT r.game, r.who, r.mu, r.sigma, r.games FROM ratings r

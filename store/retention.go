@@ -66,6 +66,7 @@ var rules = map[cleaning.Kind]rule{
 			AND NOT EXISTS (SELECT 1 FROM ratings o WHERE o.who = w.id)
 			AND NOT EXISTS (SELECT 1 FROM passkeys o WHERE o.player_id = w.id)
 			AND NOT EXISTS (SELECT 1 FROM recovery_codes o WHERE o.player_id = w.id)
+			AND NOT EXISTS (SELECT 1 FROM subjects o WHERE o.player_id = w.id)
 			AND NOT EXISTS (SELECT 1 FROM moderators o WHERE o.player_id = w.id)
 			AND NOT EXISTS (SELECT 1 FROM targets o WHERE o.player_id = w.id)
 			AND NOT EXISTS (SELECT 1 FROM messages o WHERE o.player_id = w.id)

@@ -19,7 +19,7 @@ var shareOf = map[string]string{
 	"results": cleaning.ShareResults, "attempts": cleaning.ShareResults, "rated_games": cleaning.ShareResults,
 	"ratings": cleaning.ShareResults, "prior_ratings": cleaning.ShareResults, "rating_locks": cleaning.ShareResults,
 	"players": cleaning.SharePeople, "tokens": cleaning.SharePeople, "passkeys": cleaning.SharePeople,
-	"recovery_codes": cleaning.SharePeople, "challenges": cleaning.SharePeople, "mutes": cleaning.SharePeople,
+	"recovery_codes": cleaning.SharePeople, "subjects": cleaning.SharePeople, "challenges": cleaning.SharePeople, "mutes": cleaning.SharePeople,
 	"blocks": cleaning.SharePeople, "unseen": cleaning.SharePeople, "invitations": cleaning.SharePeople,
 	"circles": cleaning.SharePeople, "circle_members": cleaning.SharePeople, "circle_tables": cleaning.SharePeople,
 	"circle_dates": cleaning.SharePeople, "circle_comers": cleaning.SharePeople,

@@ -9,6 +9,7 @@ import (
 	"tablee/web/join"
 	"tablee/web/listing"
 	"tablee/web/notification"
+	"tablee/web/openid"
 	"tablee/web/page"
 	"tablee/web/passkey"
 	"tablee/web/play"
@@ -43,6 +44,7 @@ func areasOf(site *page.Site, cfg Config) areas {
 			replay.Routes(site, replay.Services{Hindsight: n.Hindsight, Host: n.Host, Lobby: n.Lobby}, tables.Refuse),
 			account.Routes(site, account.Services{Accounts: n.Accounts, Export: n.Export, Host: n.Host, Moderation: n.Moderation, Results: n.Results, Listing: lists, Passkeys: passkeys, Targets: targets}, account.Limits{Exports: l.Exports, Reports: l.Reports, Signins: l.Signins, Writings: l.Writings}),
 			admin.Routes(site, admin.Services{Accounts: n.Accounts, Circles: n.Circles, Cleaning: n.Cleaning, Host: n.Host, Moderation: n.Moderation, Results: n.Results, Listing: lists, Passkeys: passkeys}, admin.Limits{Signins: l.Signins}),
+			openid.Routes(site, openid.Services{Accounts: n.Accounts, Passkeys: passkeys}, cfg.Provider),
 			circles.Routes(site, circles.Services{Accounts: n.Accounts, Circles: n.Circles, Daily: n.Daily, Host: n.Host, Listing: lists}, circles.Limits{Codes: l.Codes, Writings: l.Writings}),
 		},
 		live: tables.Live,

@@ -9,6 +9,7 @@
 //	account  the player's own page, signing in, notifications, history, statistics, reports
 //	circles  a circle's page, link and calendar, the player's circles, companions and blocks
 //	feed     the announcements as a feed
+//	openid   signing in at a provider, which opens a private site
 //	admin    the moderators' pages
 //
 // The server renders everything, and every form works without JavaScript (POST, 303, page). The
@@ -25,6 +26,7 @@ import (
 
 	"tablee/host/node"
 	"tablee/web/limit"
+	"tablee/web/openid"
 	"tablee/web/page"
 	"tablee/web/rulebook"
 )
@@ -47,12 +49,15 @@ type Config struct {
 	Books   rulebook.Books // a game without a rulebook has no rulebook page
 	Domains []string       // of passkeys, as in passkey.New
 	PushKey string         // as in notification.New
+
+	Provider *openid.Provider // at which people sign in; nil for none
 }
 
 // New returns the handler of all pages. An error means that texts or files embedded in the build cannot be
 // read.
 func New(cfg Config) (*Pages, error) {
 	n, l := cfg.Services, cfg.Limits
+	cfg.Page.Door = cfg.Provider.Name()
 	site, err := page.New(cfg.Page,
 		page.Services{Games: n.Host.Games(), Accounts: n.Accounts, Cleaning: n.Cleaning, Moderation: n.Moderation, Outage: n.Outage},
 		page.Limits{Requests: l.Requests, Actions: l.Actions, Tables: l.Tables, Guests: l.Guests})

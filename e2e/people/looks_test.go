@@ -89,7 +89,9 @@ func lookAtCircle(t *testing.T, s *around, p *browser.Person) {
 	}
 	p.Press(".circle-way") // on a phone the link is behind one press
 	p.Until(`document.querySelector("#circle-link").checkVisibility()`)
-	looksOnAPhone(p, "circle with its link")
+	p.Press("#feed summary")
+	p.Until(`document.querySelector("#feed-address").checkVisibility()`)
+	looksOnAPhone(p, "circle with its link and its calendar's")
 	becomes(p, "Ana", "fr", browser.Desktop, s.circle)
 	if !browser.JS[bool](p, beside) {
 		t.Error("on a desktop the button that opens a table is not beside the heading")

@@ -154,10 +154,14 @@ func (s *Server) Start() {
 			s.t.Logf("the last lines of the program:\n%s", <-lastLines)
 		}
 	})
-	line, _ := bufio.NewReader(stdout).ReadString('\n') // has the free port
+	said := bufio.NewReader(stdout)
+	line, _ := said.ReadString('\n') // has the free port
+	if slices.ContainsFunc(s.args, func(arg string) bool { return strings.HasPrefix(arg, "--url") }) {
+		line, _ = said.ReadString('\n') // after the line with that address
+	}
 	s.exit = make(chan error, 1)
 	go func() { s.exit <- s.cmd.Wait() }()
-	_, addr, open := strings.Cut(strings.TrimSpace(line), "open: http://")
+	_, addr, open := strings.Cut(strings.TrimSpace(line), " http://")
 	if !open {
 		s.t.Fatalf("the program did not open: %q", line)
 	}

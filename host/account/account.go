@@ -55,6 +55,7 @@ type Store interface {
 	People
 	Passkeys
 	RecoveryCodes
+	Subjects
 	Challenges
 	Sessions
 	OwnPrograms

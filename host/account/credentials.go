@@ -49,14 +49,20 @@ type Codes struct {
 type Credentials struct {
 	Passkeys []Passkey // oldest first
 	Codes    Codes
+	Provider time.Time // since when they sign in at the site's provider (see Subject); zero: they do not
 	Sessions []Session // last seen first
 	Programs []Program // oldest first
+}
+
+// None reports whether a person can sign in only by the token of a device.
+func (c Credentials) None() bool {
+	return len(c.Passkeys) == 0 && c.Codes.Left == 0 && c.Provider.IsZero()
 }
 
 // Last reports whether the passkey with that id is the only remaining way to sign in.
 func (c Credentials) Last(id string) bool {
 	other := func(k Passkey) bool { return k.ID != id }
-	return c.Codes.Left == 0 && !slices.ContainsFunc(c.Passkeys, other)
+	return c.Codes.Left == 0 && c.Provider.IsZero() && !slices.ContainsFunc(c.Passkeys, other)
 }
 
 // Passkeys is the part of a Store that keeps passkeys.
@@ -114,6 +120,9 @@ func (s *Service) Credentials(ctx context.Context, p table.PlayerID) (c Credenti
 	}
 	if c.Codes, err = s.cfg.Store.Codes(ctx, p); err != nil {
 		return c, fmt.Errorf("count the recovery codes of %s: %w", p, err)
+	}
+	if c.Provider, err = s.cfg.Store.SubjectSince(ctx, p); err != nil {
+		return c, fmt.Errorf("read the subject of %s: %w", p, err)
 	}
 	if c.Sessions, err = s.cfg.Store.Sessions(ctx, p); err != nil {
 		return c, fmt.Errorf("list the sessions of %s: %w", p, err)

@@ -46,7 +46,7 @@ func (s *Service) guestOf(ctx context.Context, token string) (Player, error) {
 		return Player{}, err
 	}
 	have, err := s.Credentials(ctx, p.ID)
-	if err != nil || len(have.Passkeys) > 0 || have.Codes.All > 0 || len(have.Programs) > 0 {
+	if err != nil || len(have.Passkeys) > 0 || have.Codes.All > 0 || !have.Provider.IsZero() || len(have.Programs) > 0 {
 		return Player{}, err
 	}
 	return p, nil

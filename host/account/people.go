@@ -176,7 +176,7 @@ type Kind string
 
 // Kinds of people.
 const (
-	Guests   Kind = "guest"   // without a passkey
+	Guests   Kind = "guest"   // without a passkey or a provider
 	Accounts Kind = "account" // with one
 	Programs Kind = "program"
 	Banned   Kind = "banned" // currently

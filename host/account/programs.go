@@ -97,7 +97,7 @@ func (s *Service) CheckProgram(ctx context.Context, owner table.PlayerID, p Prog
 	switch {
 	case err != nil:
 		return p, err
-	case len(have.Passkeys) == 0 && have.Codes.Left == 0: // an owner who loses their browser could not revoke it
+	case have.None(): // an owner who loses their browser could not revoke it
 		return p, &input.Invalid{Field: "programs", Code: "no-way"}
 	case len(have.Programs) >= MaxPrograms:
 		return p, &input.Invalid{Field: "programs", Code: "too-many", Limit: MaxPrograms}

@@ -27,7 +27,7 @@ func JoinPeople(ctx context.Context, tx *sql.Tx, j account.Join) error {
 	}
 	var own bool
 	err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM passkeys WHERE player_id = $1)
-		OR EXISTS (SELECT 1 FROM recovery_codes WHERE player_id = $1) OR EXISTS (SELECT 1 FROM tokens WHERE owner = $1)
+		OR EXISTS (SELECT 1 FROM recovery_codes WHERE player_id = $1) OR EXISTS (SELECT 1 FROM subjects WHERE player_id = $1) OR EXISTS (SELECT 1 FROM tokens WHERE owner = $1)
 		OR EXISTS (SELECT 1 FROM players WHERE id = $1 AND program)`, string(j.Guest)).Scan(&own)
 	if err != nil {
 		return err

@@ -137,6 +137,7 @@ var eraseStatements = append([]string{
 	`DELETE FROM mutes WHERE player_id = $1 OR muted_id = $1`,
 	`DELETE FROM passkeys WHERE player_id = $1`,
 	`DELETE FROM recovery_codes WHERE player_id = $1`,
+	`DELETE FROM subjects WHERE player_id = $1`,
 	`DELETE FROM moderators WHERE player_id = $1`,
 	`DELETE FROM bans WHERE target = $1`,
 	`DELETE FROM reports WHERE author = $1`,

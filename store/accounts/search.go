@@ -10,10 +10,13 @@ import (
 	"tablee/table"
 )
 
+// hasAccount is the condition of a person p with an account.
+const hasAccount = `(EXISTS (SELECT 1 FROM passkeys k WHERE k.player_id = p.id) OR EXISTS (SELECT 1 FROM subjects k WHERE k.player_id = p.id))`
+
 // kindConditions maps each kind of people to its condition; $1 is the current time.
 var kindConditions = map[account.Kind]string{
-	account.Guests:   `NOT p.program AND NOT EXISTS (SELECT 1 FROM passkeys k WHERE k.player_id = p.id)`,
-	account.Accounts: `EXISTS (SELECT 1 FROM passkeys k WHERE k.player_id = p.id)`,
+	account.Guests:   `NOT p.program AND NOT ` + hasAccount,
+	account.Accounts: hasAccount,
 	account.Programs: `p.program`,
 	account.Banned:   `EXISTS (SELECT 1 FROM bans b WHERE b.target = p.id AND (b.until = 0 OR b.until > $1))`,
 }

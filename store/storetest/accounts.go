@@ -20,6 +20,7 @@ import (
 var accountChecks = []check{
 	{"Passkeys", "A passkey belongs to one person; its data is stored, and no one can change another person's.", passkeys},
 	{"RecoveryCodes", "A recovery code works once, even if two try it concurrently.", codes},
+	{"Subjects", "A person at a provider is one person here, even if two browsers come at once; erased, they are new.", subjects},
 	{"Sessions", "A device can be listed and signed out; a replaced token opens nothing.", sessions},
 	{"Programs", "A program's token is listed only for its owner; once removed or renewed, the old one opens nothing.", programTokens},
 	{"Challenges", "A challenge is answered once and in time, on whichever node the answer arrives.", challenges},

@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"tablee/host"
 	"tablee/host/account"
@@ -19,19 +20,27 @@ type credentialsView struct {
 	Address    string           // the same page on localhost, where one could
 	NeedsProof bool             // a credential must be used before one is changed
 	Host       bool
+	Door       string // the name of the site's provider; "" for none
 }
 
-// None reports whether the player can sign in only by this browser's cookie.
-func (w credentialsView) None() bool { return len(w.Passkeys) == 0 && w.Codes.Left == 0 }
+// None reports whether the player can sign in only by this browser's cookie. A provider that the site no longer has
+// is no way in.
+func (w credentialsView) None() bool {
+	if w.Door == "" {
+		w.Provider = time.Time{}
+	}
+	return w.Credentials.None()
+}
 
 func (s *handlers) credentials(r *http.Request, v *page.Visitor) (w credentialsView, err error) {
 	if w.Credentials, err = s.Accounts.Credentials(r.Context(), v.Player.ID); err != nil {
 		return w, err
 	}
 	w.Host, err = s.Moderation.IsModerator(r.Context(), v.Player.ID)
-	w.Here, w.NeedsProof = v.Session.ID, s.needsProof(v, w)
+	w.Door = s.site.Door
 	_, w.Obstacle = s.Passkeys.RelyingParty(r)
 	w.Address = passkey.LocalAddress(r)
+	w.Here, w.NeedsProof = v.Session.ID, s.needsProof(v, w)
 	return w, err
 }
 

@@ -20,6 +20,7 @@ type signInView struct {
 	Address        string // the same page on localhost
 	Tables         int    // unfinished tables of this browser's guest, who may be merged into the account
 	HasCredentials bool   // the guest can sign in again later
+	Door           string // the name of the site's provider; "" for none
 }
 
 // signIn shows the sign-in page, for passkeys and recovery codes.
@@ -29,7 +30,7 @@ func (s *handlers) signIn(w http.ResponseWriter, r *http.Request, v *page.Visito
 
 func (s *handlers) showSignIn(w http.ResponseWriter, r *http.Request, v *page.Visitor, to string, wrong *input.Invalid) error {
 	v.Back = "/sign-in"
-	p := signInView{Layout: s.site.Layout(v, v.L.T("people.sign-in.title")), To: destination(to), Address: passkey.LocalAddress(r)}
+	p := signInView{Layout: s.site.Layout(v, v.L.T("people.sign-in.title")), To: destination(to), Address: passkey.LocalAddress(r), Door: s.site.Door}
 	p.NoIndex = true
 	p.Scripts = append(p.Scripts, s.site.Static("passkey.js"))
 	_, p.Obstacle = s.Passkeys.RelyingParty(r)

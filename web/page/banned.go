@@ -22,6 +22,9 @@ var openToBanned = []string{"/me/export", "/me/erase", "/settings"}
 // invitations, the first settings, pages they may read, and the calendars of members, whose programs have no cookies.
 var openToUnknown = []string{"/sign-in", "/sign-in/", "/enter/", "/admin/enter/", "/setup", "/setup/", "/legal", "/house/", "/calendar/"}
 
+// DoorPath is the path at which a sign-in at the site's provider begins.
+const DoorPath = "/sign-in/provider"
+
 // admit refuses a banned visitor, or one from a banned range of addresses, with a *moderation.Banned, and an
 // unknown visitor of a private site with moderation.ErrPrivate.
 func (s *Site) admit(r *http.Request, v *Visitor) error {
@@ -53,7 +56,11 @@ func (s *Site) private(w http.ResponseWriter, r *http.Request, v *Visitor) {
 		v = s.stranger(r)
 	}
 	text := v.L.T("people.private.text")
-	s.say(w, r, v, http.StatusForbidden, v.L.T("people.private.title"), text, func(d Layout) templ.Component { return privatePage(d, text) })
+	to := "/"
+	if r.Method == http.MethodGet {
+		to = r.URL.RequestURI()
+	}
+	s.say(w, r, v, http.StatusForbidden, v.L.T("people.private.title"), text, func(d Layout) templ.Component { return privatePage(d, text, to) })
 }
 
 // banned shows a banned visitor until when and why they are banned.

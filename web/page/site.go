@@ -50,6 +50,9 @@ type Config struct {
 	// asked about pages opened by loopback, since a network changes while the site runs. nil: not known.
 	Outside func() string
 
+	// Door names the provider at which people sign in (OpenID Connect); "" for none.
+	Door string
+
 	TrustProxy bool // see limit.Address
 
 	// Texts holds the texts of the pages and of the games by language code, as returned by ReadTexts; nil for

@@ -97,12 +97,12 @@ func (s *Site) EnterPlayer(w http.ResponseWriter, r *http.Request, v *Visitor, n
 	if HasJustEntered(r) {
 		return Told{Status: http.StatusForbidden, Title: v.L.T("cookies.title"), Text: v.L.T("cookies.text")}
 	}
-	one := s.limits.Guests.One(s.ClientAddress(r))
-	if err := limit.Take(one...); err != nil {
+	back, err := s.CountGuest(r)
+	if err != nil {
 		return err
 	}
 	if err := take(); err != nil {
-		limit.Back(one...)
+		back()
 		return err
 	}
 	if strings.TrimSpace(name) == "" {
@@ -110,13 +110,19 @@ func (s *Site) EnterPlayer(w http.ResponseWriter, r *http.Request, v *Visitor, n
 	}
 	person, err := s.services.Accounts.NewGuest(r.Context(), name)
 	if host.Refused(err) {
-		limit.Back(one...)
+		back()
 	}
 	if err != nil {
 		return err
 	}
 	SetCookie(w, r, secure.Cookie, person.Token)
 	return errEntered
+}
+
+// CountGuest counts a new person for the address of a request; back takes that back. The error is a *limit.Exceeded.
+func (s *Site) CountGuest(r *http.Request) (back func(), err error) {
+	one := s.limits.Guests.One(s.ClientAddress(r))
+	return func() { limit.Back(one...) }, limit.Take(one...)
 }
 
 // errEntered reports that the visitor has just become a guest and the browser is to send the form again.

@@ -90,7 +90,13 @@ func (s Forms) FinishRegistration(w http.ResponseWriter, r *http.Request, v *pag
 // Enter signs the browser in with a new token. This browser's guest is merged into the player if the form asks
 // for it, and otherwise can come back for a day.
 func (s Forms) Enter(w http.ResponseWriter, r *http.Request, v *page.Visitor, e account.Entry) error {
-	e.Old, e.Device, e.Join = v.Token, page.Device(r), r.PostFormValue("join") == "yes"
+	e.Join = r.PostFormValue("join") == "yes"
+	return s.SignIn(w, r, v, e)
+}
+
+// SignIn is Enter for an entry that says itself whether the guest is merged.
+func (s Forms) SignIn(w http.ResponseWriter, r *http.Request, v *page.Visitor, e account.Entry) error {
+	e.Old, e.Device = v.Token, page.Device(r)
 	entered, err := s.accounts.Enter(r.Context(), e)
 	if err != nil {
 		return err

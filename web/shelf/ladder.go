@@ -80,7 +80,7 @@ func (s *handlers) missing(r *http.Request, v *page.Visitor, p *ladderView) erro
 		return nil
 	}
 	credentials, err := s.Accounts.Credentials(r.Context(), v.Player.ID)
-	if err != nil || len(credentials.Passkeys) > 0 {
+	if err != nil || len(credentials.Passkeys) > 0 || !credentials.Provider.IsZero() {
 		return err
 	}
 	met, err := s.Results.Opponents(r.Context(), p.UI.ID(), v.Player.ID)

@@ -25,6 +25,7 @@ import (
 	"tablee/web"
 	"tablee/web/board"
 	"tablee/web/limit"
+	"tablee/web/openid"
 	"tablee/web/page"
 	"tablee/web/secure"
 )
@@ -67,9 +68,21 @@ func OpenOn(t *testing.T, db node.Store, now func() time.Time, uis ...board.UI) 
 	return serve(t, node.Config{Store: db, Now: now}, uis...)
 }
 
+// OpenBehind opens a site at which people sign in at a provider, on a store and at an address that the caller makes
+// of the server's.
+func OpenBehind(t *testing.T, db node.Store, provider func(address string) *openid.Provider) *Site {
+	t.Helper()
+	return serveWith(t, node.Config{Store: db}, provider, nainjauneui.New())
+}
+
 // serve serves these games from a node. Its bots play the first legal action unless cfg says
 // otherwise.
 func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
+	t.Helper()
+	return serveWith(t, cfg, nil, uis...)
+}
+
+func serveWith(t *testing.T, cfg node.Config, provider func(address string) *openid.Provider, uis ...board.UI) *Site {
 	t.Helper()
 	for _, ui := range uis {
 		entry, _ := games.Find(ui.ID())
@@ -85,11 +98,16 @@ func serve(t *testing.T, cfg node.Config, uis ...board.UI) *Site {
 	cfg.Judges = map[string]hindsight.Judge{"nain-jaune": lastIsBest, "rondo": lastIsBest}
 	n := node.New(cfg)
 	limits := limit.Limits{Codes: limit.Guesses{PerMinute: limit.New(limit.WrongCodes, Still), PerDay: limit.New(limit.WrongCodesDay, Still)}}
-	pages := Pages(t, web.Config{Services: n.Services, Limits: limits, Page: page.Config{UIs: uis, Keepalive: 50 * time.Millisecond}})
+	server := httptest.NewUnstartedServer(nil)
+	config := web.Config{Services: n.Services, Limits: limits, Page: page.Config{UIs: uis, Keepalive: 50 * time.Millisecond}}
+	if provider != nil {
+		config.Provider = provider("http://" + server.Listener.Addr().String())
+	}
+	server.Config.Handler = secure.Headers(nil, secure.SameOrigin(Pages(t, config)))
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { n.Run(ctx); ended <- nil }()
-	server := httptest.NewServer(secure.Headers(nil, secure.SameOrigin(pages)))
+	server.Start()
 	t.Cleanup(func() {
 		cancel()
 		server.Close()

@@ -264,6 +264,13 @@ CREATE TABLE recovery_codes (
 
 CREATE INDEX recovery_codes_by_player ON recovery_codes (player_id);
 
+-- A person at the provider where the site's people sign in (OpenID Connect).
+CREATE TABLE subjects (
+	hash      TEXT   NOT NULL PRIMARY KEY, -- keyed, of the provider's address and its name for them; base64url
+	player_id TEXT   NOT NULL UNIQUE REFERENCES players (id),
+	created   BIGINT NOT NULL
+);
+
 -- A pending passkey challenge.
 CREATE TABLE challenges (
 	hash    TEXT   NOT NULL PRIMARY KEY,

@@ -71,7 +71,7 @@ func (a *api) mayChange(ctx context.Context, p account.Player) error {
 	if err != nil {
 		return a.Failed(ctx, err)
 	}
-	if len(have.Passkeys) > 0 || have.Codes.Left > 0 {
+	if !have.None() {
 		return call.Deny(http.StatusForbidden, "no-way-shown")
 	}
 	return nil

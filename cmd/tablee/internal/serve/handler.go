@@ -28,8 +28,12 @@ type root struct {
 // handler returns the handler of all requests of visitors; outside is as in page.Config.
 func (c *Cmd) handler(n *node.Node, metrics *metrics, keys delivery.Keys, said words, state *health, outside func() string, log *slog.Logger) (*root, error) {
 	limits, address := c.Limits(n), c.publicURL()
+	provider, err := c.provider(address)
+	if err != nil {
+		return nil, err
+	}
 	pages, err := web.New(web.Config{
-		Services: n.Services, Limits: limits, Books: said.books, Domains: asciiNames(c.Domain), PushKey: keys.Public,
+		Services: n.Services, Limits: limits, Books: said.books, Domains: asciiNames(c.Domain), PushKey: keys.Public, Provider: provider,
 		Page: page.Config{UIs: games.UIs(), Texts: said.texts, FilesDir: filepath.Join(c.Data, "static"), TrustProxy: c.TrustProxy, Log: log,
 			Address: address, Outside: outside},
 	})

@@ -64,6 +64,8 @@ type Cmd struct {
 	WebhookNetwork   []string `placeholder:"CIDR" help:"Allow webhooks to addresses of this network, such as 192.168.1.0/24, although it is private, also without https; may be repeated."`
 	InsecureWebhooks bool     `help:"Allow webhooks without https, and to addresses of this machine and its network: for private servers and tests."`
 
+	Provider
+
 	database.Cleaning
 	database.Backups
 
@@ -91,6 +93,9 @@ func (c *Cmd) Validate() error {
 		}
 	}
 	if err := c.checkURL(); err != nil {
+		return err
+	}
+	if err := c.Provider.check(c.URL); err != nil {
 		return err
 	}
 	for _, origin := range c.CORSOrigin {
