@@ -25,6 +25,7 @@ type Act struct {
 	Action  string
 	Command string     // unique; a repeated command gets the first answer again. At most MaxCommand; "" if it will not be retried
 	Seat    *game.Seat // the player's seat that is meant; nil: the awaited one, else their own
+	Run     bool       // what must follow from the same seat is played too
 }
 
 // append saves a commit even if ctx ends: a decided commit is always stored.
@@ -99,7 +100,7 @@ func (h *Host) Act(ctx context.Context, by table.PlayerID, id table.ID, a Act) (
 		return 0, err
 	}
 	cmd := Hand{by, a.Seat}.command(table.Act)
-	cmd.ID, cmd.Seq, cmd.Text = scoped(by, a.Command), a.Seq, a.Action
+	cmd.ID, cmd.Seq, cmd.Text, cmd.Run = scoped(by, a.Command), a.Seq, a.Action, a.Run
 	if by == "" {
 		return 0, table.ErrNotSeated
 	}

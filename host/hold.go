@@ -84,10 +84,11 @@ func ignoreAnswered(err error) error {
 }
 
 // SetTempo sets the tempo of a table. A player alone against bots simply chooses it, and it is kept for
-// their next tables; where several people play it becomes a proposal to all (asked). seq is the one they
-// saw. Errors: *input.Invalid, ErrNotFound, a table.Problem.
+// their next tables, unless it is table.TempoRush; where several people play it becomes a proposal to all
+// (asked). seq is the one they saw. Errors: *input.Invalid, ErrNotFound, a table.Problem.
 func (h *Host) SetTempo(ctx context.Context, by Hand, id table.ID, seq uint64, tempo table.Tempo) (asked bool, err error) {
-	if err := checkTempo(tempo); err != nil {
+	rush := tempo == table.TempoRush
+	if err := checkTempo(tempo); err != nil && !rush {
 		return false, err
 	}
 	f, err := h.Frame(ctx, id)
@@ -96,13 +97,13 @@ func (h *Host) SetTempo(ctx context.Context, by Hand, id table.ID, seq uint64, t
 		return false, err
 	case f.Table.SeatOf(by.Player) < 0:
 		return false, table.ErrNotSeated
-	case !f.Table.Alone():
+	case !f.Table.Alone() && !rush:
 		terms := f.Table.Terms
 		terms.Tempo = tempo
 		return true, h.Ask(ctx, by, id, seq, table.OfferTerms, &terms)
 	}
 	err = h.Command(ctx, id, table.Command{Kind: table.SetTempo, Player: by.Player, Text: string(tempo)})
-	if err != nil && !errors.Is(err, table.ErrUnchanged) {
+	if rush || err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return false, err
 	}
 	return false, h.cfg.Store.SetTempo(ctx, by.Player, tempo)

@@ -151,15 +151,15 @@ func (h *Host) Answer(ctx context.Context, by table.PlayerID, id table.ID, seq u
 	return h.Command(ctx, id, c)
 }
 
-// SetForced sets whether forced actions at a player's seat are played automatically. Setting the same
-// again is no error. Errors: ErrNotFound, a table.Problem.
+// SetForced sets whether forced actions at a player's seat are played automatically. The choice is kept for
+// their next tables against bots. Setting the same again is no error. Errors: ErrNotFound, a table.Problem.
 func (h *Host) SetForced(ctx context.Context, by Hand, id table.ID, on bool) error {
-	c := by.command(table.SetForced)
+	c, forced := by.command(table.SetForced), table.ForcedOff
 	if on {
-		c.Text = "on"
+		c.Text, forced = "on", table.ForcedOn
 	}
-	if err := h.Command(ctx, id, c); !errors.Is(err, table.ErrUnchanged) {
+	if err := h.Command(ctx, id, c); err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return err
 	}
-	return nil
+	return h.cfg.Store.SetForced(ctx, by.Player, forced)
 }

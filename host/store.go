@@ -28,6 +28,9 @@ type Store interface {
 	// SetTempo is the method of account.People.
 	SetTempo(ctx context.Context, id table.PlayerID, pace table.Tempo) error
 
+	// SetForced is the method of account.People.
+	SetForced(ctx context.Context, id table.PlayerID, forced table.Forced) error
+
 	// MarkRead records the seq up to which a player has seen a table, and when they last looked. The seq
 	// never falls. ErrNotFound when there is no such table.
 	MarkRead(ctx context.Context, p table.PlayerID, id table.ID, seq uint64, at time.Time) error

@@ -24,6 +24,7 @@ type Command struct {
 	Guest        PlayerID  // SeatGuest: the new player on the author's device. Become: the author's account. Admit: the player who may sit down again
 	Setup        *Setup    // Revise: Terms, Options, TeamSize, Fill, FixedSeating and Rated count
 	Forced       bool      // Act without Player: a forced action, played automatically as its seat's people asked
+	Run          bool      // Act: the forced actions that follow from the same seat are played automatically
 	Here         []bool    // GoOn: by seat, whether its people have a page of the table open
 	// Lost is the part of the awaited seat's turn in which play was impossible because the machine did not run
 	// or its clock was set. It is neither charged to a time bank nor counted as absence.

@@ -23,11 +23,12 @@ type Setup struct {
 	Chairs       []Chair       `json:"chairs"`         // their number is the number of seats
 	TeamSize     int           `json:"team,omitempty"` // maximum number of people who share a seat; 0 or 1: seats are not shared
 	Fill         AutoFill      `json:"fill,omitzero"`
-	Pause        time.Duration `json:"pause,omitempty"` // between the last chair's being taken and the start, for second thoughts; 0: immediate start
-	FixedSeating bool          `json:"fixedSeating"`    // seats follow the order of the chairs instead of a draw
-	SameRoom     bool          `json:"room,omitempty"`  // opened for people who see or know each other: around a screen, in a circle. They decide sooner about a seat whose player has vanished
-	Rated        bool          `json:"rated,omitempty"` // the result counts for ratings, unless a player leaves
-	Daily        string        `json:"daily,omitempty"` // the day of the daily deal, "2026-11-21"; "" for none
+	Pause        time.Duration `json:"pause,omitempty"`  // between the last chair's being taken and the start, for second thoughts; 0: immediate start
+	FixedSeating bool          `json:"fixedSeating"`     // seats follow the order of the chairs instead of a draw
+	SameRoom     bool          `json:"room,omitempty"`   // opened for people who see or know each other: around a screen, in a circle. They decide sooner about a seat whose player has vanished
+	Rated        bool          `json:"rated,omitempty"`  // the result counts for ratings, unless a player leaves
+	Forced       Forced        `json:"forced,omitempty"` // the opener's choice, if they play alone against bots
+	Daily        string        `json:"daily,omitempty"`  // the day of the daily deal, "2026-11-21"; "" for none
 	Owner        PlayerID      `json:"owner"`
 	Commitment   string        `json:"commitment"`       // SHA-256 of the seed, in hexadecimal
 	Origin       *Origin       `json:"from,omitempty"`   // the position that this game continues; nil for an ordinary game

@@ -77,6 +77,7 @@ type Event struct {
 	DeviceOwner PlayerID  `json:"deviceOwner,omitempty"`
 	To          PlayerID  `json:"to,omitempty"`
 	Forced      bool      `json:"forced,omitempty"` // Act: the only legal action, played automatically; only its seat is told
+	Run         bool      `json:"run,omitempty"`    // Act: what must follow from the same seat is played automatically; no one else is told
 	// Act, Timeout, Take at the awaited seat: the part of the turn in which play was impossible, in whole
 	// milliseconds. No time bank is charged for it.
 	Lost time.Duration `json:"lost,omitempty"`

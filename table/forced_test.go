@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"tablee/game"
 	"tablee/table"
 )
 
@@ -33,7 +34,7 @@ func TestForced_PlayedOnlyOnRequest(t *testing.T) {
 		}
 		c := lowest(tb)
 		if text != "" {
-			if due.Before(tb.TurnBegan.Add(pause)) {
+			if due.Before(tb.TurnBegan.Add(tb.Deliberation(pause))) {
 				t.Fatalf("played %v after the turn began", due.Sub(tb.TurnBegan))
 			}
 			c = table.Command{Kind: table.Act, Forced: true, Seq: tb.Seq, Seat: seat, Text: text}
@@ -98,4 +99,107 @@ func TestForced_NotAfterUndo(t *testing.T) {
 		return
 	}
 	t.Fatal("no forced action could be taken back")
+}
+
+// A run is one press: the table plays what must follow from the same seat, and nothing after another seat has
+// acted or after a choice. A fold of the log agrees.
+func TestRun_PlaysWhatMustFollow(t *testing.T) {
+	tb, log := three(t)
+	var err error
+	followed, ended := 0, 0
+	for at := noon; tb.Status == table.StatusPlaying; at = at.Add(time.Second) {
+		seat, c := tb.Turn(), lowest(tb)
+		if text := tb.ForcedAction(); text != "" {
+			if tb.LastAction.Seat != seat {
+				t.Fatalf("seat %d would go on with a run after seat %d", seat, tb.LastAction.Seat)
+			}
+			c = table.Command{Kind: table.Act, Forced: true, Seq: tb.Seq, Seat: seat, Text: text}
+			followed++
+		} else {
+			c.Run = seat == 0
+			ended++
+		}
+		if log, err = do(t, tb, log, c, at); err != nil {
+			t.Fatal(err)
+		}
+		one := tb.Status == table.StatusPlaying && len(tb.State.Legal(tb.Turn(), nil)) == 1
+		if want := one && seat == 0 && tb.Turn() == 0; (tb.ForcedAction() != "") != want {
+			t.Fatalf("seat %d after %d: %q would be played, want one: %t", tb.Turn(), seat, tb.ForcedAction(), want)
+		}
+		if again := fold(t, log); again.ForcedAction() != tb.ForcedAction() {
+			t.Fatal("the fold has another forced action")
+		}
+	}
+	if followed == 0 || ended == 0 {
+		t.Fatalf("%d followed, %d ended", followed, ended)
+	}
+}
+
+// After the third forced action in a row its player is asked, once at a table, whether the table should play them.
+// Saying no ends the offer, saying yes plays them.
+func TestOffersForced_AfterTheThird(t *testing.T) {
+	for _, answer := range []string{"", "on"} {
+		tb, log := three(t)
+		var err error
+		row, offers := map[game.Seat]int{}, map[game.Seat]int{}
+		for at := noon; tb.Status == table.StatusPlaying; at = at.Add(time.Second) {
+			seat, c := tb.Turn(), lowest(tb)
+			if row[seat]++; len(tb.State.Legal(seat, nil)) > 1 {
+				row[seat] = 0
+			}
+			if text := tb.ForcedAction(); text != "" {
+				c = table.Command{Kind: table.Act, Forced: true, Seq: tb.Seq, Seat: seat, Text: text}
+			}
+			if log, err = do(t, tb, log, c, at); err != nil {
+				t.Fatal(err)
+			}
+			offered := tb.OffersForced(seat)
+			if want := row[seat] == 3 && offers[seat] == 0 && tb.Status == table.StatusPlaying; offered != want {
+				t.Fatalf("after %d forced actions in a row, and %d offers: offered %t", row[seat], offers[seat], offered)
+			}
+			if !offered {
+				continue
+			}
+			offers[seat]++
+			if log, err = do(t, tb, log, table.Command{Kind: table.SetForced, Player: tb.Seats[seat].Player, Text: answer}, at); err != nil {
+				t.Fatal(err)
+			}
+			if tb.OffersForced(seat) || tb.PlaysForced[seat] != (answer == "on") {
+				t.Fatalf("answered %q: offered %t, played %t", answer, tb.OffersForced(seat), tb.PlaysForced[seat])
+			}
+		}
+		if offers[0] == 0 {
+			t.Error("no one was asked")
+		}
+	}
+}
+
+// The choice of an opener who plays alone holds from the start: their forced actions are played, or they are not
+// asked any more.
+func TestForced_ChosenBefore(t *testing.T) {
+	for _, choice := range []table.Forced{table.ForcedUnset, table.ForcedOn, table.ForcedOff} {
+		setup := open(person("ana"), table.Chair{Level: 1}, table.Chair{Level: 1})
+		setup.FixedSeating, setup.Forced = true, choice
+		tb, log := begin(t, setup)
+		if tb.PlaysForced[0] != (choice == table.ForcedOn) || tb.PlaysForced[1] {
+			t.Errorf("%q: played %v", choice, tb.PlaysForced)
+		}
+		offers := 0
+		for tb.Status == table.StatusPlaying {
+			c := lowest(tb)
+			if text := tb.ForcedAction(); text != "" {
+				c = table.Command{Kind: table.Act, Forced: true, Seq: tb.Seq, Seat: tb.Turn(), Text: text}
+			}
+			var err error
+			if log, err = do(t, tb, log, c, noon); err != nil {
+				t.Fatal(err)
+			}
+			if tb.OffersForced(0) {
+				offers++
+			}
+		}
+		if (offers > 0) != (choice == table.ForcedUnset) {
+			t.Errorf("%q: asked %d times", choice, offers)
+		}
+	}
 }

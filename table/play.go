@@ -44,7 +44,7 @@ func (t *Table) decideAct(w *writer, c Command) error {
 	if c.Player != "" && t.Seats[seat].Away() {
 		w.add(Event{Kind: Back, Seat: seat})
 	}
-	w.add(Event{Kind: Act, Seat: seat, Text: c.Text, Lost: t.lost(c, seat), Forced: c.Forced})
+	w.add(Event{Kind: Act, Seat: seat, Text: c.Text, Lost: t.lost(c, seat), Forced: c.Forced, Run: c.Run && c.Player != "" && !t.IsCoached()})
 	w.settle()
 	return nil
 }
@@ -117,6 +117,7 @@ func (t *Table) applyAct(e Event) error {
 	if e.Kind == Act && !e.Forced && !t.Seats[e.Seat].Bot() {
 		t.setAbsent(e.Seat, false)
 	}
+	t.noteForced(e)
 	t.State.Play(e.Seat, a)
 	t.Acts++
 	t.takenBack = false

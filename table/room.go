@@ -325,7 +325,8 @@ func (t *Table) applyStart(e Event, at time.Time) error {
 		t.Seats[seat], t.TransferTokens[seat], t.TransferAuthors[seat] = before.Seats[chair], before.TransferTokens[chair], before.TransferAuthors[chair]
 		t.TimeBanks[seat] = t.TimeBank
 	}
-	t.Order, t.Absent, t.PlaysForced = slices.Clone(e.Order), make([]bool, len(t.Seats)), make([]bool, len(t.Seats))
+	t.Order, t.Absent = slices.Clone(e.Order), make([]bool, len(t.Seats))
+	t.startForced()
 	t.Status, t.Started = StatusPlaying, at
 	t.noteHolders()
 	if t.Frozen {

@@ -73,7 +73,7 @@ type Table struct {
 	Idle            []time.Duration // by seat: time spent on moves since its player last acted
 	TransferTokens  []string        // by seat: hash of its transfer token, "" for none
 	TransferAuthors []PlayerID      // by seat: player who made the token, "" in older logs
-	PlaysForced     []bool          // by seat: whether forced actions are played automatically; nil before the start
+	PlaysForced     []bool          // by seat: whether all forced actions are played automatically; nil before the start
 	Offer           *PendingOffer   // nil when none is pending
 	Absent          []bool          // by seat: its people neither answered in time nor have come back since; nil before the start
 	Rematch         ID              // once over: the table of the rematch, "" for none yet
@@ -83,6 +83,8 @@ type Table struct {
 
 	rules         game.Rules
 	forcedChanges int         // number of changes of PlaysForced
+	forcedRow     []int8      // by seat: forced actions played by hand in a row; more than forcedOffer once its people were asked
+	runner        game.Seat   // seat whose run is being played to its end (Event.Run); game.Nobody for none
 	takenBack     bool        // the game's latest event took an action back
 	undoPoints    []undoPoint // states before the latest consecutive actions of one seat
 
@@ -108,7 +110,7 @@ type LastAction struct {
 }
 
 // New returns a table without commits.
-func New(id ID, rules game.Rules) *Table { return &Table{ID: id, rules: rules} }
+func New(id ID, rules game.Rules) *Table { return &Table{ID: id, rules: rules, runner: game.Nobody} }
 
 // Rules returns the rules of the table's game.
 func (t *Table) Rules() game.Rules { return t.rules }
@@ -120,7 +122,7 @@ func (t *Table) Clone() *Table {
 	c.Entropy = slices.Clone(t.Entropy)
 	c.TimeBanks, c.Idle = slices.Clone(t.TimeBanks), slices.Clone(t.Idle)
 	c.TransferTokens, c.TransferAuthors = slices.Clone(t.TransferTokens), slices.Clone(t.TransferAuthors)
-	c.PlaysForced = slices.Clone(t.PlaysForced)
+	c.PlaysForced, c.forcedRow = slices.Clone(t.PlaysForced), slices.Clone(t.forcedRow)
 	c.undoPoints = slices.Clone(t.undoPoints)
 	c.asides, c.Absent = slices.Clone(t.asides), slices.Clone(t.Absent)
 	c.holders = slices.Clone(t.holders)

@@ -18,9 +18,15 @@ const (
 	// TempoSignal makes the table wait after each turn of a bot, and at each moment, until its person says
 	// "next" (GoOn) or acts. A game's own timer stands still. If several people play it acts as TempoCalm.
 	TempoSignal Tempo = "signal"
+	// TempoRush goes on to the end at a stroke, for a person alone who is out of the running game. It is no part
+	// of a contract: the table's next game has its own tempo again.
+	TempoRush Tempo = "rush"
 )
 
-// Tempos returns all tempos, slowest first, with TempoSignal at the end.
+// rush is the factor by which TempoRush is faster than a normal tempo.
+const rush = 30
+
+// Tempos returns the tempos of a contract, slowest first, with TempoSignal at the end.
 func Tempos() []Tempo { return []Tempo{TempoCalm, TempoNormal, TempoLively, TempoSignal} }
 
 // UsualPause is the pause between two actions of bots at a normal tempo for which the games specify the length
@@ -34,6 +40,8 @@ func (p Tempo) action(normal time.Duration) time.Duration {
 		return (normal * 16 / 9).Truncate(time.Millisecond)
 	case TempoLively:
 		return (normal * 4 / 9).Truncate(time.Millisecond)
+	case TempoRush:
+		return (normal / rush).Truncate(time.Millisecond)
 	}
 	return normal
 }
@@ -45,13 +53,18 @@ func (p Tempo) moment(normal time.Duration) time.Duration {
 		return normal * 10 / 7
 	case TempoLively:
 		return normal * 3 / 7
+	case TempoRush:
+		return normal / rush
 	}
 	return normal
 }
 
 // TempoNow returns the table's effective tempo.
 func (t *Table) TempoNow() Tempo {
-	if t.Tempo == TempoSignal && !t.Alone() {
+	switch alone := t.Alone(); {
+	case t.pacing.rush && alone:
+		return TempoRush
+	case t.Tempo == TempoSignal && !alone:
 		return TempoCalm
 	}
 	return t.Tempo
@@ -78,6 +91,7 @@ type pacing struct {
 	firm    uint64      // last commit beyond Ready, GoOn and SetTempo; commands that saw it are not stale
 	open    uint64      // the last of those with more than secret actions
 	secret  uint64      // bit set of the seats that have since acted in secret
+	rush    bool        // TempoRush was chosen last
 	changes int         // number of changes of the tempo
 }
 
@@ -345,9 +359,9 @@ func (t *Table) decideTempo(w *writer, c Command) error {
 		return ErrOver
 	case !t.Alone():
 		return ErrNotAlone
-	case !slices.Contains(Tempos(), Tempo(c.Text)):
+	case !validTempo(c.Text):
 		return game.Refuse(game.GenForm, "command")
-	case Tempo(c.Text) == t.Tempo:
+	case Tempo(c.Text) == t.TempoNow():
 		return ErrUnchanged
 	case t.pacing.changes >= MaxTempos:
 		return ErrTooOften
@@ -356,14 +370,21 @@ func (t *Table) decideTempo(w *writer, c Command) error {
 	return nil
 }
 
+// validTempo reports whether a table may go on at the tempo with that name.
+func validTempo(name string) bool {
+	return Tempo(name) == TempoRush || slices.Contains(Tempos(), Tempo(name))
+}
+
 func (t *Table) applyTempo(e Event, at time.Time) error {
-	if !slices.Contains(Tempos(), Tempo(e.Text)) {
+	if !validTempo(e.Text) {
 		return errOffer
 	}
 	if t.Tempo == TempoSignal { // a game's own timer stood still (Deadline)
 		t.TimerStarted = at
 	}
-	t.Tempo = Tempo(e.Text)
+	if t.pacing.rush = Tempo(e.Text) == TempoRush; !t.pacing.rush {
+		t.Tempo = Tempo(e.Text)
+	}
 	t.pacing.changes++
 	return nil
 }

@@ -165,6 +165,36 @@ func TestHold_Rule_SameAtEveryPace(t *testing.T) {
 	}
 }
 
+// TempoRush takes the game to its end without a wait worth noticing, also from TempoSignal, and is no part of the
+// contract, which a rematch takes over.
+func TestTempoRush(t *testing.T) {
+	tb := against(t, nainjaune.Rules(), game.Options{"deals": "2"})
+	carry(t, tb, noon, table.Command{Kind: table.SetTempo, Player: "ana", Text: string(table.TempoSignal)})
+	carry(t, tb, noon, table.Command{Kind: table.SetTempo, Player: "ana", Text: string(table.TempoRush)})
+	if _, err := tb.Decide(table.Command{Kind: table.SetTempo, Player: "ana", Text: string(table.TempoRush)}, noon, seed); !errors.Is(err, table.ErrUnchanged) {
+		t.Errorf("twice: %v", err)
+	}
+	bots := 0
+	for at := noon; tb.Status == table.StatusPlaying; {
+		if tb.BotAwaited() {
+			due := tb.BotDue(table.UsualPause)
+			if due.IsZero() || due.Sub(tb.ActingSince) > 500*time.Millisecond {
+				t.Fatalf("a bot acts %v after its turn began", due.Sub(tb.ActingSince))
+			}
+			at = due
+			bots++
+		}
+		playFirst(t, tb, at)
+	}
+	if bots == 0 || tb.Tempo != table.TempoSignal {
+		t.Errorf("%d actions of bots, and the contract says %q", bots, tb.Tempo)
+	}
+	several, _ := three(t)
+	if _, err := several.Decide(table.Command{Kind: table.SetTempo, Player: "ana", Text: string(table.TempoRush)}, noon, seed); !errors.Is(err, table.ErrNotAlone) {
+		t.Errorf("among several people: %v", err)
+	}
+}
+
 // If several people play, no one chooses the tempo alone or is waited for alone, and a moment is over once
 // everyone with an open page is ready.
 func TestPace_SeveralPeople(t *testing.T) {

@@ -109,6 +109,6 @@ func (t *Table) applyUndo(e Event) error {
 	}
 	p := t.undoPoints[n-1]
 	t.State, t.LastAction, t.undoPoints = p.state.Clone(), p.last, t.undoPoints[:n-1]
-	t.takenBack = true
+	t.takenBack, t.runner = true, game.Nobody
 	return nil
 }

@@ -256,6 +256,39 @@ func TestCoach_StepWithoutOwnMove_WaitsForNext(t *testing.T) {
 	}
 }
 
+// While a moment is held the coach's text is that of the moment, and offers nothing to play: the next step speaks of
+// cards that no one sees yet.
+func TestCoach_HeldMoment_KeepsItsStep(t *testing.T) {
+	h := webtest.OpenAllPaced(t, 150*time.Millisecond)
+	b := h.Visitor(t, "en")
+	path := b.Post("/g/rondelic/coach").Header.Get("Location")
+	follower, err := h.Host.Follow(t.Context(), webtest.TableID(path), h.PlayerOf(t, b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer follower.Close()
+	b.MustPost(path+"/go-on", "seq", webtest.Field(t, webtest.SeqField, b.Get(path).Body), "read", "1")
+	for _, action := range []string{"refuse", "keep"} {
+		h.AwaitTurn(t, path)
+		b.MustPost(path, "seq", webtest.Field(t, webtest.SeqField, b.Get(path).Body), "a", action, "command", "")
+	}
+	for held := false; !held; {
+		f, err := follower.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		held = f.Hold != nil
+	}
+	page := b.Get(path).Body
+	if !strings.Contains(page, "data-moment=") || !strings.Contains(page, "3 of 9") || strings.Contains(page, `name="try"`) || strings.Contains(page, "data-coached") {
+		t.Fatalf("during the moment:\n%s", page)
+	}
+	b.MustPost(path+"/go-on", "seq", webtest.Field(t, webtest.SeqField, page))
+	if page = b.Get(path).Body; !strings.Contains(page, "4 of 9") || !strings.Contains(page, `name="try"`) {
+		t.Fatalf("after the moment:\n%s", page)
+	}
+}
+
 // "What if?" leads to a position in which its player had a choice, and the bots of the continued game keep their names.
 func TestFinale_WhatIf_HasAChoice(t *testing.T) {
 	h := webtest.Open(t)
@@ -302,7 +335,7 @@ func TestFinale_WhatIf_HasAChoice(t *testing.T) {
 
 // Forced actions are switched where the tempo is chosen.
 func TestTempo_SwitchesForcedActions(t *testing.T) {
-	h := webtest.Open(t)
+	h := webtest.OpenAll(t)
 	b := h.Visitor(t, "en")
 	path := b.Open("quick", "bots", "seats", "4")
 	form := b.Get(path + "/tempo").Body
@@ -313,5 +346,43 @@ func TestTempo_SwitchesForcedActions(t *testing.T) {
 	b.MustPost(path+"/forced", "seat", seat, "forced", "yes")
 	if form = b.Get(path + "/tempo").Body; !strings.Contains(form, `name="forced" value="no"`) {
 		t.Errorf("after switching:\n%s", form)
+	}
+	next := b.Open("quick", "bots", "seats", "4")
+	if form = b.Get(next + "/tempo").Body; !strings.Contains(form, `name="forced" value="no"`) {
+		t.Errorf("at the next table:\n%s", form)
+	}
+	if coached := b.Post("/g/nain-jaune/coach").Header.Get("Location"); !strings.Contains(b.Get(coached+"/tempo").Body, `name="forced" value="yes"`) {
+		t.Error("a coached game plays what is forced by itself")
+	}
+}
+
+// After three forced actions in a row the page offers to play them, until it is answered.
+func TestPrompt_OffersForced(t *testing.T) {
+	h := webtest.Open(t)
+	b := h.Visitor(t, "en")
+	path := b.Open("seats", "3", "bots", "2", "level", "1", "o.deals", "12")
+	const offer = "Play your forced moves for you?"
+	for row := 0; ; {
+		tb := h.AwaitTurn(t, path).Table
+		if tb.Status != table.StatusPlaying {
+			t.Fatal("no offer was made")
+		}
+		page := b.Get(path).Body
+		if strings.Contains(page, offer) != (row == 3) {
+			t.Fatalf("after %d forced actions in a row the offer is there: %t", row, row != 3)
+		}
+		if row == 3 {
+			seat := tb.SeatOf(h.PlayerOf(t, b))
+			b.MustPost(path+"/forced", "seat", strconv.Itoa(int(seat)), "forced", "no")
+			break
+		}
+		legal := tb.State.Legal(tb.Turn(), nil)
+		if row++; len(legal) > 1 {
+			row = 0
+		}
+		b.MustPost(path, "seq", webtest.Field(t, webtest.SeqField, page), "a", tb.Rules().FormatAction(legal[0]), "command", "")
+	}
+	if strings.Contains(b.Get(path).Body, offer) {
+		t.Error("it is still offered after the answer")
 	}
 }

@@ -156,6 +156,31 @@ func (v *View) Settled() *View {
 	return &then
 }
 
+// Stretch returns the cards that the viewer lays one after another without a choice, if the first of them must be
+// played now: as long as the viewer holds exactly one card of the rank asked for. It is empty if there is a choice.
+func (v *View) Stretch() []cards.Card {
+	if v.Wanted == nil || v.Terms.MayStop {
+		return nil
+	}
+	var stretch []cards.Card
+	for rank := *v.Wanted; ; rank = (rank + 1) % cards.Ranks {
+		card, several := cards.Card(0), 0
+		for _, c := range v.Hand {
+			if c.Rank() == rank && !slices.Contains(stretch, c) {
+				card = c
+				several++
+			}
+		}
+		if several != 1 {
+			return stretch
+		}
+		stretch = append(stretch, card)
+		if rank == cards.King && v.Terms.AfterKing != "ace" {
+			return stretch
+		}
+	}
+}
+
 func (s *State) phaseName() string {
 	switch {
 	case s.phase == dealing:

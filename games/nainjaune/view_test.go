@@ -2,6 +2,7 @@ package nainjaune
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"testing"
 
 	"tablee/game"
@@ -86,5 +87,47 @@ func TestEstimate(t *testing.T) {
 	deal.boxes[YellowDwarf] += 40
 	if after := deal.Estimate(0); after <= before {
 		t.Errorf("with 40 more chips on the dwarf %v, before %v", after, before)
+	}
+}
+
+// A stretch is the cards that its player must lay one after another, none fewer: playing it meets no choice, and
+// after it the player has one or another seat is on turn.
+func TestStretch_IsForced(t *testing.T) {
+	long := 0
+	for _, options := range []game.Options{nil, {"afterKing": "ace"}, {"mayStop": "on"}} {
+		for seed := range uint64(60) {
+			r := rand.New(rand.NewPCG(seed, 5))
+			s, err := Rules().New(3, options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for s.Turn() != game.Nobody {
+				if err := game.PlayChance(s, r, nil); err != nil {
+					t.Fatal(err)
+				}
+				seat := s.Turn()
+				if seat < 0 {
+					break
+				}
+				stretch := s.View(seat).(*View).Stretch()
+				then, played := s.Clone(), 0
+				for then.Turn() == seat && len(then.Legal(seat, nil)) == 1 && then.View(seat).(*View).Wanted != nil {
+					if played == len(stretch) || then.Legal(seat, nil)[0] != game.Action(stretch[played]) {
+						t.Fatalf("%v, seed %d: %v is forced at place %d of %v", options, seed, then.Legal(seat, nil), played, stretch)
+					}
+					then.Play(seat, game.Action(stretch[played]))
+					played++
+				}
+				if played != len(stretch) {
+					t.Fatalf("%v, seed %d: %v has more than the %d cards that are forced", options, seed, stretch, played)
+				}
+				long = max(long, played)
+				legal := s.Legal(seat, nil)
+				s.Play(seat, legal[r.IntN(len(legal))])
+			}
+		}
+	}
+	if long < 3 {
+		t.Errorf("the longest stretch has %d cards", long)
 	}
 }

@@ -66,6 +66,13 @@ type People interface {
 	// SetTempo stores the tempo. ErrNotFound.
 	SetTempo(ctx context.Context, id table.PlayerID, tempo table.Tempo) error
 
+	// Forced returns a person's choice whether forced actions are played automatically at tables at which they
+	// play alone. It returns table.ForcedUnset for people who never chose, and for unknown ids.
+	Forced(ctx context.Context, id table.PlayerID) (table.Forced, error)
+
+	// SetForced stores that choice. ErrNotFound.
+	SetForced(ctx context.Context, id table.PlayerID, forced table.Forced) error
+
 	// Erase deletes a person's name, credentials and reports. The id stays in the logs of the games and
 	// in the audit log.
 	Erase(ctx context.Context, id table.PlayerID) error

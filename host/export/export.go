@@ -21,7 +21,8 @@ import (
 // Export holds all data about a person.
 type Export struct {
 	Player      account.Player
-	Tempo       table.Tempo // at tables where they play alone
+	Tempo       table.Tempo  // at tables where they play alone
+	Forced      table.Forced // whether forced actions are played for them there
 	Credentials account.Credentials
 	Moderator   bool
 	Reported    []moderation.Report // by them
@@ -55,6 +56,7 @@ type Circle struct {
 type Store interface {
 	Players(ctx context.Context, ids []table.PlayerID) ([]account.Player, error)
 	Tempo(ctx context.Context, id table.PlayerID) (table.Tempo, error)
+	Forced(ctx context.Context, id table.PlayerID) (table.Forced, error)
 	Tables(ctx context.Context, f host.Filter) ([]host.Row, error)
 	Log(ctx context.Context, id table.ID, after uint64) ([]table.Commit, error)
 	ReadMarker(ctx context.Context, p table.PlayerID, id table.ID) (host.ReadMarker, error)
@@ -103,6 +105,9 @@ func (s *Service) Collect(ctx context.Context, p table.PlayerID) (Export, error)
 func (s *Service) account(ctx context.Context, p table.PlayerID, x *Export) (err error) {
 	if x.Tempo, err = s.Store.Tempo(ctx, p); err != nil {
 		return fmt.Errorf("read the pace: %w", err)
+	}
+	if x.Forced, err = s.Store.Forced(ctx, p); err != nil {
+		return fmt.Errorf("read the choice about forced actions: %w", err)
 	}
 	if x.Credentials, err = s.Accounts.Credentials(ctx, p); err != nil {
 		return err

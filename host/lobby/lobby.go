@@ -72,6 +72,8 @@ type Store interface {
 
 	// Tempo is documented in account.People.
 	Tempo(ctx context.Context, id table.PlayerID) (table.Tempo, error)
+	// Forced is documented in account.People.
+	Forced(ctx context.Context, id table.PlayerID) (table.Forced, error)
 
 	// Tables and Count are documented in host.Rows.
 	Tables(ctx context.Context, f host.Filter) ([]host.Row, error)

@@ -90,8 +90,8 @@ func (l *Lobby) openTable(ctx context.Context, rules game.Rules, setup table.Set
 // openAs opens a table under an id, or returns host.ErrConflict if the id is taken. It adds the
 // hot-seat players only if first is set.
 func (l *Lobby) openAs(ctx context.Context, id table.ID, rules game.Rules, setup table.Setup, plan Plan, seed table.Seed, first bool) (err error) {
-	if setup.Tempo, err = l.usualTempo(ctx, setup); err != nil {
-		return fmt.Errorf("read the tempo of %s: %w", setup.Owner, err)
+	if err := l.addHabits(ctx, &setup); err != nil {
+		return err
 	}
 	done, err := l.takePlace(ctx, setup.Owner, id)
 	if err != nil {
@@ -131,12 +131,23 @@ func (l *Lobby) addHotseat(ctx context.Context, at table.ID, chairs []table.Chai
 	return nil
 }
 
-// usualTempo returns the tempo of a new table whose contract names none. A person alone against bots gets
-// the tempo they last chose.
-func (l *Lobby) usualTempo(ctx context.Context, s table.Setup) (table.Tempo, error) {
+// addHabits gives a person alone against bots the tempo that they last chose, unless the contract names one, and
+// their choice about forced actions, except in a coached game, whose every step is theirs to play.
+func (l *Lobby) addHabits(ctx context.Context, s *table.Setup) (err error) {
 	t := table.Table{Seats: s.Chairs}
-	if s.Tempo != table.TempoNormal || s.TeamSize > 1 || !t.Alone() || slices.ContainsFunc(s.Chairs, table.Chair.Open) {
-		return s.Tempo, nil
+	if s.TeamSize > 1 || !t.Alone() || slices.ContainsFunc(s.Chairs, table.Chair.Open) {
+		return nil
 	}
-	return l.cfg.Store.Tempo(ctx, s.Owner)
+	if s.Tempo == table.TempoNormal {
+		if s.Tempo, err = l.cfg.Store.Tempo(ctx, s.Owner); err != nil {
+			return fmt.Errorf("read the tempo of %s: %w", s.Owner, err)
+		}
+	}
+	if s.Origin != nil && s.Origin.Table == table.Coached {
+		return nil
+	}
+	if s.Forced, err = l.cfg.Store.Forced(ctx, s.Owner); err != nil {
+		return fmt.Errorf("read whether forced actions are played for %s: %w", s.Owner, err)
+	}
+	return nil
 }

@@ -108,6 +108,26 @@ func (s *AccountStore) SetTempo(ctx context.Context, id table.PlayerID, tempo ta
 	return query.AtLeastOne(s.db.Write.ExecContext(ctx, `UPDATE players SET tempo = $2 WHERE id = $1`, string(id), string(tempo)))
 }
 
+// Forced implements account.People.
+func (s *AccountStore) Forced(ctx context.Context, id table.PlayerID) (forced table.Forced, err error) {
+	if query.CheckText(string(id)) != nil {
+		return table.ForcedUnset, nil
+	}
+	err = s.db.Read.QueryRowContext(ctx, `SELECT forced FROM players WHERE id = $1`, string(id)).Scan(&forced)
+	if errors.Is(err, sql.ErrNoRows) {
+		return table.ForcedUnset, nil
+	}
+	return forced, err
+}
+
+// SetForced implements account.People.
+func (s *AccountStore) SetForced(ctx context.Context, id table.PlayerID, forced table.Forced) error {
+	if query.CheckText(string(id), string(forced)) != nil {
+		return input.ErrNotFound
+	}
+	return query.AtLeastOne(s.db.Write.ExecContext(ctx, `UPDATE players SET forced = $2 WHERE id = $1`, string(id), string(forced)))
+}
+
 // Erase implements account.People, in one transaction. Erasing an erased person again is no error; an unknown
 // one is ErrNotFound. Earlier backups still contain the name.
 func (s *AccountStore) Erase(ctx context.Context, id table.PlayerID) error {
@@ -115,7 +135,7 @@ func (s *AccountStore) Erase(ctx context.Context, id table.PlayerID) error {
 		return input.ErrNotFound
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE players SET name = '', public = FALSE, tempo = '' WHERE id = $1`, string(id))); err != nil {
+		if err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE players SET name = '', public = FALSE, tempo = '', forced = '' WHERE id = $1`, string(id))); err != nil {
 			return err
 		}
 		for _, forget := range eraseStatements {

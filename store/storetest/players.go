@@ -18,6 +18,7 @@ var playerChecks = []check{
 	{"Players", "A page gets the names of all players of a table with one query.", list},
 	{"Rename", "A name can change without touching a game.", rename},
 	{"Tempo", "A person's chosen tempo is kept until they are erased.", tempo},
+	{"Forced", "A person's choice about forced actions is kept until they are erased.", forced},
 	{"Erase", "An erased person leaves no name and no credentials; the games of others stay complete.", erase},
 }
 
@@ -112,6 +113,24 @@ func tempo(t *testing.T, open func() node.Store) {
 	missing(t, "eve", s.SetTempo(ctx, "eve", table.TempoCalm))
 	must(t, s.Erase(ctx, "ana"))
 	kept("ana", table.TempoNormal)
+}
+
+func forced(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
+	kept := func(id table.PlayerID, want table.Forced) {
+		t.Helper()
+		got, err := s.Forced(ctx, id)
+		must(t, err)
+		same(t, "the choice of "+string(id), got, want)
+	}
+	kept("ana", table.ForcedUnset)
+	must(t, s.SetForced(ctx, "ana", table.ForcedOff))
+	kept("ana", table.ForcedOff)
+	kept("eve", table.ForcedUnset)
+	missing(t, "eve", s.SetForced(ctx, "eve", table.ForcedOn))
+	must(t, s.Erase(ctx, "ana"))
+	kept("ana", table.ForcedUnset)
 }
 
 func erase(t *testing.T, open func() node.Store) {

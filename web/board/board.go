@@ -234,6 +234,7 @@ type Scene struct {
 	Recent   []Entry  // events since Viewer's last action, included; at least the last step
 	Trace    []Traced // actions since Viewer last chose one; the last action if Viewer watches or has left
 	Left     bool     // Viewer is out of the running game
+	Runs     bool     // Viewer may play all that must follow by one press, of a button "run"
 	Seq      uint64
 	// Still marks a scene of the past (a replay): no action is possible, and nothing on the table is a
 	// button.
@@ -241,9 +242,10 @@ type Scene struct {
 	// Closed marks a game that the house closed before its end: the table shows its last state (Still), and
 	// no one is awaited any more.
 	Closed bool
-	Hold   *Hold // reason for a pause for this viewer; nil for none
-	Holds  bool  // this table holds moments, so their contents need not be shown again afterwards
-	Draft  Draft // unfinished action of the viewer's seat, from this page or another
+	Hold   *Hold  // reason for a pause for this viewer; nil for none
+	ToEnd  string // address of the form by which Viewer, out of the game, goes on to its end at a stroke; "" for none
+	Holds  bool   // this table holds moments, so their contents need not be shown again afterwards
+	Draft  Draft  // unfinished action of the viewer's seat, from this page or another
 	// Deadline is the end of the awaited seat's time; zero without a clock.
 	Deadline time.Time
 	Now      time.Time

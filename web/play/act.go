@@ -24,15 +24,18 @@ func (s *handlers) act(w http.ResponseWriter, r *http.Request, v *viewer) error 
 	if err != nil {
 		seq = 0 // no table has seq 0, so this is refused as stale
 	}
-	return s.play(w, r, v, id, host.Act{Seq: seq, Action: action(r), Command: r.PostFormValue("command")})
+	return s.play(w, r, v, id, host.Act{Seq: seq, Action: action(r), Command: r.PostFormValue("command"), Run: r.PostFormValue("run") != ""})
 }
 
-// action returns the action that a form's button submits: a complete action (a), an illegal one whose refusal
-// the viewer wants explained (try), or the second half of an action (on) after the first half (with): "KD" on
+// action returns the action that a form's button submits: a complete action (a), one with all that must follow
+// (run), an illegal one whose refusal the viewer wants explained (try), or the second half of an action (on) after the first half (with): "KD" on
 // "f6".
 func action(r *http.Request) string {
 	if on := r.PostFormValue("on"); on != "" {
 		return strings.TrimSpace(r.PostFormValue("with") + " " + on)
+	}
+	if run := r.PostFormValue("run"); run != "" {
+		return run
 	}
 	if a := r.PostFormValue("a"); a != "" {
 		return a

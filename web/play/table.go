@@ -115,7 +115,7 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	if waits || f.Table.Devices() > 1 || len(f.Table.SeatsOf(v.Player.ID)) > 1 || fg.Prompt != nil || f.Table.Origin != nil || f.Table.Damaged || f.Table.Status == table.StatusClosed {
 		p.Styles = append(p.Styles, s.site.Static("prompts.css"))
 	}
-	if fg.Scene.Hold != nil {
+	if fg.Scene.Hold != nil || fg.Prompt != nil && fg.Prompt.Forced {
 		p.Styles = append(p.Styles, s.site.Static("hold.css"))
 	}
 	if fg.Ribbon != nil {

@@ -45,6 +45,9 @@ func Held(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 	}
 	if f.Table.Status == table.StatusPlaying && !sc.Still && !past {
 		sc.Left = hasLeft(sc, ui, viewer)
+		if t := f.Table; sc.Left && viewer >= 0 && t.Alone() && t.TempoNow() != table.TempoRush && !t.IsCoached() {
+			sc.ToEnd = "/t/" + string(t.ID) + "/tempo"
+		}
 		sc.Follow(trace(f, sc, sc.Recent), ui)
 		tellPlates(sc, ui)
 	}
@@ -74,6 +77,7 @@ func bare(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 		sc.Turn, sc.Deadline = state.Turn(), time.Time{}
 	}
 	sc.View = state.View(viewer)
+	sc.Runs = viewer >= 0 && t.Status == table.StatusPlaying && !t.PlaysForced[viewer] && !t.IsCoached()
 	sc.Draft = draftOf(f, viewer)
 	sc.Points = state.Standings(nil)
 	if t.LastAction != nil && (!past || h.Luck) && seesLastAction(t, viewer) {

@@ -107,6 +107,23 @@ func (t tableau) task() (text, gain string) {
 	return t.say("ask.follow", "Rank", t.aRank(wanted)), ""
 }
 
+// stretch returns the cards that one press would lay for the viewer: see nainjaune.View.Stretch.
+func (t tableau) stretch() []cards.Card {
+	if !t.Yours() || !t.Runs || t.Hold != nil {
+		return nil
+	}
+	return t.view.Stretch()
+}
+
+// ranks returns the indices of cards, joined: "6-7-8".
+func (t tableau) ranks(list []cards.Card) string {
+	var indices []string
+	for _, c := range list {
+		indices = append(indices, t.index(c.Rank()))
+	}
+	return strings.Join(indices, "\u2011")
+}
+
 func (t tableau) lead() string {
 	switch {
 	case len(t.view.Run) == 0:

@@ -27,6 +27,8 @@ type Prompt struct {
 	Bots    bool            // only bots' seats can be asked for
 	Mine    bool            // the viewer proposes, and may withdraw
 	Away    bool            // a bot plays for the viewer
+	Seat    game.Seat       // with Forced: the viewer's
+	Forced  bool            // the viewer has played several forced actions in a row: should the table?
 	CanUndo bool
 	Shared  bool // the device is shared: the page is sent again after an undo (keepHotSeat in package play)
 }
@@ -56,6 +58,8 @@ func PromptOf(f *host.Frame, v *scene.Viewer, sc *board.Scene) *Prompt {
 		return nil
 	case t.Seats[seat].Away():
 		return &Prompt{Title: v.L.T("away.title"), Away: true}
+	case t.OffersForced(seat):
+		return &Prompt{Forced: true, Seat: seat}
 	case mayUndo(f, seat):
 		return &Prompt{CanUndo: true, Shared: v.SharesScreen(f)}
 	}
