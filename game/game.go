@@ -158,14 +158,17 @@ type TurnTimer interface {
 	TurnTime() (seconds int, running bool)
 }
 
-// Deliberator is a State in which people think longer than it takes to follow the others' actions, and longer
-// at some moments than at others. Bots at a table wait equally long.
+// Deliberator is a State in which people think longer at some moments than at others: about a lead rather than
+// about an answer, about a long row rather than a short one. Bots at a table wait equally long.
 type Deliberator interface {
-	// ThinkTime returns the thinking time for the action due, as a multiple of the pause between two actions:
-	// at least 1, the same for every bot and every hand. It depends only on public information, so that a
-	// pause reveals nothing.
+	// ThinkTime returns the thinking time for the action due, in tenths of the pause between two actions: at
+	// least 5, the same for every bot and every hand. It depends only on public information, so that a pause
+	// reveals nothing.
 	ThinkTime() int
 }
+
+// UsualThinkTime is the ThinkTime of a game that is no Deliberator.
+const UsualThinkTime = 10
 
 // Reminder is a State of a memory game, in which an action can show again what was shown before and has to be remembered.
 type Reminder interface {

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"fmt"
+	"hash/fnv"
 	"slices"
 	"time"
 
@@ -121,7 +123,7 @@ func (t *Table) turnTimer() (glass time.Duration, running bool) {
 }
 
 // BotDue returns the time at which the awaited bot should act, given the pause that people need to follow at a
-// normal tempo. The pause is multiplied where people would think longer ([game.Deliberator]), and the bot waits
+// normal tempo. The pause is longer where people would think longer (Deliberation), and the bot waits
 // until the held moment is over. It is the zero time if no bot is awaited, or if it waits for its person's
 // signal. It depends on nothing secret: neither on the hand nor on how long the bot computes.
 func (t *Table) BotDue(pause time.Duration) time.Time {
@@ -144,13 +146,24 @@ func (t *Table) BotDue(pause time.Duration) time.Time {
 }
 
 // Deliberation returns the pause before a bot acts at the table's tempo, given the pause at a normal one. It is
-// multiplied where people would think longer ([game.Deliberator]). It depends on nothing secret.
+// longer where people would think longer ([game.Deliberator]), and no two in a row are quite the same. It depends
+// on nothing secret: on the public position, the table's id and the number of its actions.
 func (t *Table) Deliberation(pause time.Duration) time.Duration {
-	pause = t.TempoNow().action(pause)
+	tenths := game.UsualThinkTime
 	if p, ok := t.State.(game.Deliberator); ok {
-		return pause * time.Duration(p.ThinkTime())
+		tenths = p.ThinkTime()
 	}
-	return pause
+	return (t.TempoNow().action(pause) * time.Duration(tenths*t.beat()) / (game.UsualThinkTime * 100)).Truncate(time.Millisecond)
+}
+
+// unevenness is the largest deviation of a bot's pause, in percent.
+const unevenness = 15
+
+// beat returns the percentage of a usual pause that a bot waits before the next action.
+func (t *Table) beat() int {
+	h := fnv.New32a()
+	fmt.Fprint(h, t.ID, t.Acts)
+	return 100 - unevenness + int(h.Sum32()%(2*unevenness+1))
 }
 
 // undoPatience is the time that bots allow for the answers after a player has asked to take an action back.

@@ -95,7 +95,7 @@ func TestDeadline_UnchangedByActionsOutOfTurn(t *testing.T) {
 	if _, err = do(t, tb, log, table.Command{Kind: table.Act, Player: "ana", Seq: 2, Text: "2"}, noon.Add(40*time.Second)); err != nil {
 		t.Fatal(err)
 	}
-	if !tb.Deadline().IsZero() || tb.WakeAt(time.Second) != noon.Add(41*time.Second) || tb.Awaited() != "" {
+	if !tb.Deadline().IsZero() || tb.WakeAt(time.Second) != noon.Add(40*time.Second+tb.Deliberation(time.Second)) || tb.Awaited() != "" {
 		t.Fatalf("a bot is awaited: deadline %v, wake %v", tb.Deadline(), tb.WakeAt(time.Second))
 	}
 }

@@ -49,7 +49,7 @@ func TestAbsence_BotStandsInUntilPlayerIsBack(t *testing.T) {
 	no(t, tb, table.Command{Kind: table.Timeout}, noon.Add(2*time.Minute-time.Millisecond), table.ErrTooEarly)
 	now := noon.Add(2 * time.Minute)
 	log = must(t, tb, log, table.Command{Kind: table.Timeout}, now)
-	if c := tb.Seats[seat]; !c.Away() || c.Level != 2 || c.Player != owner || tb.Awaited() != "" || tb.BotDue(time.Second) != now.Add(time.Second) {
+	if c := tb.Seats[seat]; !c.Away() || c.Level != 2 || c.Player != owner || tb.Awaited() != "" || tb.BotDue(time.Second) != now.Add(tb.Deliberation(time.Second)) {
 		t.Fatalf("%+v, awaited %q", c, tb.Awaited())
 	}
 	no(t, tb, table.Command{Kind: table.Away, Player: owner, Level: 1}, now, table.ErrAlreadyAway)

@@ -81,6 +81,20 @@ func (s *State) checkStop() error {
 	return nil
 }
 
+// ThinkTime returns how long a bot pretends to think: longer about a lead, the longer the more cards it holds, than
+// about an answer; a little longer about an answer that may take a box.
+func (s *State) ThinkTime() int {
+	if s.wanted == noRank {
+		return 11 + min(s.hands[s.active].Len(), 10)/2
+	}
+	for b, chips := range s.boxes {
+		if chips > 0 && boxCards[b].Rank() == cards.Rank(s.wanted) {
+			return 11
+		}
+	}
+	return 9
+}
+
 // DefaultAction returns stop if it is allowed, else the lowest legal card.
 func (s *State) DefaultAction(game.Seat) game.Action {
 	if s.mayDecline() {

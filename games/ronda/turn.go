@@ -25,6 +25,18 @@ func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	return buf
 }
 
+// ThinkTime returns how long a bot pretends to think: longest about whether to go on, long about the first bowl of a
+// pair, less about the second.
+func (s *State) ThinkTime() int {
+	switch {
+	case s.phase == laid, s.phase == lifting && s.resume:
+		return 13
+	case s.phase == lifting:
+		return 11
+	}
+	return 8
+}
+
 // eachOpen appends a move of kind k for each of the two open bowls, the lower number first.
 func (s *State) eachOpen(k kind, buf []game.Action) []game.Action {
 	a, b := min(s.open[0], s.open[1]), max(s.open[0], s.open[1])

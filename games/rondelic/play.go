@@ -33,6 +33,20 @@ func (s *State) Legal(seat game.Seat, buf []game.Action) []game.Action {
 	return buf
 }
 
+// ThinkTime returns how long a bot pretends to think: longer about another card from the pack, and longest where its
+// token is at the rim.
+func (s *State) ThinkTime() int {
+	switch {
+	case s.phase == restarting || s.turn >= 0 && s.circle[s.turn] == s.terms.circles:
+		return 14
+	case s.phase == choosing, s.phase == offered, s.phase == turning:
+		return 12
+	case s.phase == answering:
+		return 8
+	}
+	return 10
+}
+
 func isKing(c cards.Card) bool { return c.Rank() == cards.King }
 
 // bound reports whether the seat on turn must keep: it holds a King (RON-X12) or has lent one

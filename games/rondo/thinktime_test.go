@@ -12,13 +12,13 @@ func TestThinkTime_RevealsNothing(t *testing.T) {
 	for seed := range uint64(20) {
 		s, r := someGame(t, seed)
 		want := s.ThinkTime()
-		if want < 1 {
-			t.Fatalf("%d pauses", want)
+		if want < 5 {
+			t.Fatalf("%d tenths of a pause", want)
 		}
 		redealt := s.Clone().(*State)
 		redealt.Determinize(game.Watcher, r)
 		if got := redealt.ThinkTime(); got != want {
-			t.Errorf("game %d: %d pauses, %d with other hands", seed, want, got)
+			t.Errorf("game %d: %d tenths of a pause, %d with other hands", seed, want, got)
 		}
 	}
 	short, long := onHolder(t, "MER", "EAISRK_"), onHolder(t, "CHANTEUR", "EAISRK_")

@@ -202,21 +202,15 @@ func (s *State) TurnTime() (seconds int, running bool) {
 	return int(s.terms.sand), running
 }
 
-// ThinkTime returns how long a bot pretends to think, in pauses long enough to follow the last action:
-// one for a bid, which no one sees yet, and after an exchange, when the row is known; two for a word,
-// while the last one is read; three if the row is long.
+// ThinkTime returns how long a bot pretends to think: a pause for a bid, which no one sees yet, and after an
+// exchange, when the row is known; two for a short word, while the last one is read; more for a longer row, up to
+// three.
 func (s *State) ThinkTime() int {
-	switch {
-	case s.phase == bidding || s.swaps > 0:
-		return 1
-	case s.width >= longRow:
-		return 3
+	if s.phase == bidding || s.swaps > 0 {
+		return game.UsualThinkTime
 	}
-	return 2
+	return min(14+2*int(s.width), 3*game.UsualThinkTime)
 }
-
-// longRow is the number of compartments from which a row takes longer to read.
-const longRow = 8
 
 // DefaultAction returns the empty bid, or a pass.
 func (s *State) DefaultAction(game.Seat) game.Action {

@@ -83,6 +83,20 @@ func (s *State) dead(seat int8) bool {
 	return true
 }
 
+// ThinkTime returns how long a bot pretends to think: longest in the middle of the game, when most squares are in
+// reach, and least about the last ones.
+func (s *State) ThinkTime() int {
+	switch free := boardSize - s.covered().len(); {
+	case free > 40:
+		return 10
+	case free > 24:
+		return 12
+	case free > 8:
+		return 14
+	}
+	return 8
+}
+
 // Check returns nil if seat may take the action, and a refusal otherwise.
 func (s *State) Check(seat game.Seat, a game.Action) error {
 	switch {

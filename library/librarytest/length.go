@@ -128,7 +128,7 @@ func thinking(info game.Info, s game.State, person bool) time.Duration {
 	if !person {
 		pause := table.UsualPause
 		if d, ok := s.(game.Deliberator); ok {
-			pause *= time.Duration(d.ThinkTime())
+			pause = pause * time.Duration(d.ThinkTime()) / game.UsualThinkTime
 		}
 		return pause
 	}
