@@ -13,7 +13,7 @@ func TestMoment_Rondelic(t *testing.T) {
 	browser.CheckMoment(t, browser.Moment{
 		Position: browser.Position{Rules: rondelic.Rules(), Seats: 4},
 		Kind:     "reveal",
-		Long:     5000,
+		Long:     3500,
 		Deals:    true,
 		Shown:    `document.querySelector("#fragment[data-moment=reveal]")`,
 		Beneath:  `document.querySelector("#table .ron-held") || document.querySelectorAll("#table .ron-shown").length < 4`,

@@ -25,7 +25,7 @@ const (
 	FactUnder   = "under"    // the dealer's own card goes under the pack unseen
 	FactStands  = "stands"   // keeps the candidate
 
-	FactShows    = "shows"     // the card shown at the reveal (cards.Card)
+	FactShows    = "shows"     // the card shown at the reveal (cards.Card); true besides if a token at the rim may fall
 	FactKingHome = "king-home" // the owner; the King (cards.Card), the seat that held it (game.Seat)
 	FactAdvances = "advances"  // the circle the token comes to (int)
 	FactAllTie   = "all-tie"   // Chance: all hold that cards.Rank and no token moves
@@ -215,7 +215,11 @@ func (t *teller) chosen() {
 func (t *teller) reveal() {
 	s, l := t.after, &t.after.last
 	for _, seat := range l.order[:l.players] {
-		t.tell(FactShows, seat, l.hand[seat])
+		if t.before.circle[seat] == s.terms.circles {
+			t.tell(FactShows, seat, l.hand[seat], true)
+		} else {
+			t.tell(FactShows, seat, l.hand[seat])
+		}
 	}
 	for i, seat := range l.order[:l.players] {
 		if l.lent.has(seat) {
