@@ -196,3 +196,20 @@ func TestMissed_AfterAnAbsence_IsListed(t *testing.T) {
 		t.Error("the missed actions are listed twice")
 	}
 }
+
+// The list of what was missed goes with the viewer's own action: whoever plays on has read it.
+func TestMissed_OwnAction_Closes(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t, "--away-after=1ms")
+	people := threeAtATable(t, s, "4", browser.Desktop, browser.Desktop, browser.Phone)
+	ana, ben, cleo := people[0], people[1], people[2]
+	path, table := browser.JS[string](cleo, `location.pathname`), cleo.TableOf()
+	browser.PlayUntilAwaited(table, cleo)
+	cleo.Visit("/")
+	ana.Until(`[...document.querySelectorAll(".plate")].some(p => /Cléo[^]*en pause/.test(p.innerText))`)
+	browser.PlayUntilAwaited(table, ana, ben)
+	cleo.Visit(path)
+	cleo.Until(browser.Playable + `&& document.querySelector("#missed")`)
+	cleo.Press("#table .card.legal")
+	cleo.Until(`!document.querySelector("#missed")`)
+}
