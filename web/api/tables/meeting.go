@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"time"
@@ -38,7 +39,7 @@ type newMessage struct {
 
 type playNowQuery struct {
 	Game     string `path:"game" example:"nain-jaune"`
-	Language string `query:"language" enum:"fr,en" doc:"The language of the game's spoken options (a word game's letters and dictionary); absent: as the game has it."`
+	Language string `query:"language" enum:"fr,en" doc:"The language of the game's spoken options (a word game's letters and dictionary); absent: the language of the request (Accept-Language) if the game has it, else as the game has it."`
 	Bots     bool   `query:"bots" default:"true" doc:"Whether bots take the empty chairs after a while; else the table waits for people."`
 }
 
@@ -147,7 +148,7 @@ func (a *api) playNow(ctx context.Context, in *playNowQuery) (*call.TableAddress
 	if !known {
 		return nil, a.NoGame(ctx, input.ErrNotFound)
 	}
-	options := rules.Info().LanguageOptions(in.Language)
+	options := rules.Info().LanguageOptions(cmp.Or(in.Language, call.From(ctx).Lang))
 	id, err := a.OpenLimited(ctx, p, func() (table.ID, error) { return a.Lobby.PlayNow(ctx, p.ID, in.Game, options, in.Bots) })
 	if err != nil {
 		return nil, a.FailedAt(ctx, err, in.Game, nil)
