@@ -152,6 +152,27 @@ func (s *Store) AttemptsOn(ctx context.Context, from, to string, people []table.
 		WHERE t.player_id IN (`+query.ArgList(w, people)+`) AND `+w.String()+` ORDER BY t.day, t.game, t.player_id`, w.Args...))
 }
 
+// Tallies implements daily.Store.
+func (s *Store) Tallies(ctx context.Context, day string, before time.Time) (map[string]daily.Tally, error) {
+	if query.CheckText(day) != nil {
+		return nil, nil
+	}
+	type row struct {
+		game string
+		daily.Tally
+	}
+	rows, err := query.ScanAll(func(rows *sql.Rows) (r row, err error) {
+		return r, rows.Scan(&r.game, &r.Finished, &r.Least, &r.Most)
+	})(s.db.Read.QueryContext(ctx, `SELECT t.game, COUNT(*), MIN(r.points), MAX(r.points) FROM attempts t
+		JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day
+		WHERE t.day = $1 AND r.ended < $2 GROUP BY t.game`, day, query.Millis(before)))
+	tallies := map[string]daily.Tally{}
+	for _, r := range rows {
+		tallies[r.game] = r.Tally
+	}
+	return tallies, err
+}
+
 // PlayedDays implements daily.Store.
 func (s *Store) PlayedDays(ctx context.Context, p table.PlayerID, from string) ([]daily.PlayedDay, error) {
 	if query.CheckText(string(p), from) != nil {

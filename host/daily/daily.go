@@ -69,6 +69,9 @@ type Store interface {
 	// (inclusive), sorted by day, game and person.
 	AttemptsOn(ctx context.Context, from, to string, people []table.PlayerID) ([]DatedAttempt, error)
 
+	// Tallies returns, by game, how the counted attempts at a day's deals that ended before a time went.
+	Tallies(ctx context.Context, day string, before time.Time) (map[string]Tally, error)
+
 	// PlayedDays lists the days since from on whose deals a person has finished one, with the time of
 	// the first finish, newest day first.
 	PlayedDays(ctx context.Context, p table.PlayerID, from string) ([]PlayedDay, error)

@@ -53,6 +53,26 @@ type DayDeal struct {
 	Finished map[table.PlayerID]bool
 }
 
+// Tally is how the attempts at a deal went, without saying whose they are.
+type Tally struct {
+	Finished    int // number of attempts that ended in time
+	Least, Most int // points, if Finished is not 0
+}
+
+// Tallies returns, by game, how today's deals went so far. Reading them costs one query for all games.
+func (s *Service) Tallies(ctx context.Context) (map[string]Tally, error) {
+	day := s.Today()
+	date, err := s.date(day)
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.cfg.Store.Tallies(ctx, day, date.AddDate(0, 0, 1))
+	if err != nil {
+		return nil, fmt.Errorf("count the attempts on %s: %w", day, err)
+	}
+	return all, nil
+}
+
 // Done reports whether the reader has nothing left to play, so that others' results are shown.
 func (d DayDeal) Done() bool { return d.State == Ended || d.State == GivenUp || d.State == Missed }
 

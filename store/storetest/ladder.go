@@ -110,3 +110,25 @@ func playedDays(t *testing.T, open func() node.Store) {
 		t.Errorf("attempts of a month: %+v", both)
 	}
 }
+
+func tallies(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	const day = "2026-05-16"
+	for i, p := range []table.PlayerID{"ana", "bob", "cleo"} {
+		id := table.ID(fmt.Sprint("d", i))
+		appendAll(t, s, openDaily(id, p, day, start))
+		end := Next(id, 2)
+		end.Row.Status = table.StatusOver
+		end.Results = []results.Result{
+			{Table: id, Game: "ronda", Player: p, Seats: 2, Place: 1, Points: 7 + i, Ended: start.Add(time.Duration(i) * time.Hour), Daily: day},
+			{Table: id, Game: "ronda", Seat: 1, Level: 2, Seats: 2, Place: 2, Points: 99, Ended: start, Daily: day},
+		}
+		must(t, s.Append(ctx, end))
+	}
+	got, err := s.Tallies(ctx, day, start.Add(2*time.Hour))
+	must(t, err)
+	same(t, "the tallies before the third had finished", got, map[string]daily.Tally{"ronda": {Finished: 2, Least: 7, Most: 8}})
+	got, err = s.Tallies(ctx, "2026-05-17", start.Add(48*time.Hour))
+	must(t, err)
+	same(t, "the tallies of another day", got, map[string]daily.Tally{})
+}

@@ -22,6 +22,7 @@ import (
 var dailyChecks = []check{
 	{"Attempts", "If a second attempt counted, players could show only their luckier one.", attempts},
 	{"AttemptsOn", "A month of a person's days is read at once, and a result counts for the day of its deal.", playedDays},
+	{"Tallies", "A daily deal is counted by game: who has finished it in time, without their bots.", tallies},
 	{"Secret", "Two nodes with different secrets would deal different daily deals.", dailySecret},
 }
 

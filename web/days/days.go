@@ -131,6 +131,18 @@ func best(d daily.DayDeal, low bool) int {
 	return top
 }
 
+// Tally returns how a deal went today, in words: how many have played it, and the best points.
+func (d Deal) Tally(l *board.Loc, t daily.Tally, low bool) string {
+	best := t.Most
+	if low {
+		best = t.Least
+	}
+	if t.Finished == 0 {
+		return l.T("day.tally.none")
+	}
+	return l.T("day.tally", "N", t.Finished, "Best", page.Points(l, d.UI, best))
+}
+
 // Few returns the sheet with at most n friends.
 func (h Sheet) Few(n int) Sheet {
 	h.Friends = h.Friends[:min(n, len(h.Friends))]

@@ -60,7 +60,7 @@ func (s *handlers) showGame(w http.ResponseWriter, r *http.Request, v *page.Visi
 		return err
 	}
 	p.Daily, p.Coached = s.Daily.Has(ui.ID()), s.Coached.Has(ui.ID(), v.L.Lang())
-	if p.Recent, err = s.recent(r.Context(), v, ui.ID()); err != nil {
+	if p.Recent, err = s.recent(r.Context(), v, ui.ID(), 3); err != nil {
 		return err
 	}
 	status := http.StatusOK

@@ -3,9 +3,11 @@ package shelf
 import (
 	"net/http"
 	"strconv"
+	"time"
 
 	"tablee/host"
 	"tablee/host/circles"
+	"tablee/host/daily"
 	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/days"
@@ -15,7 +17,7 @@ import (
 
 // library shows the home page: the games, the visitor's tables, the open tables.
 func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	p := libraryView{Layout: s.site.Layout(v, v.L.T("library.title")), Shelf: s.site.OnShelf()}
+	p := libraryView{Layout: s.site.Layout(v, v.L.T("library.title")), Shelf: s.site.OnShelf(), Lows: map[string]bool{}}
 	p.About = v.L.T("library.about")
 	p.Preview(r)
 	p.Scripts = append(p.Scripts, s.site.Static("install.js"))
@@ -23,6 +25,7 @@ func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visit
 	for _, ui := range p.Shelf {
 		rules, _ := s.Host.Rules(ui.ID())
 		in := rules.Info()
+		p.Lows[ui.ID()] = in.LowWins
 		p.Players = append(p.Players, v.L.T("library.players", "Min", in.MinSeats, "Max", in.MaxSeats))
 	}
 	var err error
@@ -49,6 +52,11 @@ func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visit
 	if p.Back {
 		open = 2
 		if err := s.welcomeBack(r, v, &p); err != nil {
+			return err
+		}
+	}
+	if !p.Back {
+		if err := s.welcome(r, v, &p); err != nil {
 			return err
 		}
 	}
@@ -99,6 +107,34 @@ func (s *handlers) welcomeBack(r *http.Request, v *page.Visitor, p *libraryView)
 	return err
 }
 
+// pastShown limits the games to watch, and those to look at again, that a stranger is shown.
+const pastShown = 2
+
+// welcome adds the parts for a visitor who has not played yet: today's deals, which wait for everyone, games that can
+// be watched, and the last ones to look at again. None of it is shown while the store cannot be read.
+func (s *handlers) welcome(r *http.Request, v *page.Visitor, p *libraryView) error {
+	sheet, err := s.Days.Of(r.Context(), v, s.Daily.Today())
+	if err == nil {
+		p.Tallies, err = s.Daily.Tallies(r.Context())
+	}
+	if s.Outage.Is(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	p.Sheet, p.Left = sheet, max(sheet.Until.Sub(s.Host.Now()), time.Minute).Truncate(time.Minute)
+	playing, err := s.Host.WatchableTables(r.Context(), v.Player.ID, "", pastShown)
+	if err != nil {
+		return err
+	}
+	if p.Playing, err = s.Listing.Of(r.Context(), v, playing); err != nil {
+		return err
+	}
+	p.Past, err = s.recent(r.Context(), v, "", pastShown)
+	return err
+}
+
 // openTables returns the public tables that wait for players and where the visitor has no seat yet,
 // of one game or of all ("").
 func (s *handlers) openTables(r *http.Request, v *page.Visitor, gameID string, limit int) ([]listing.Item, error) {
@@ -119,12 +155,19 @@ func (s *handlers) openTables(r *http.Request, v *page.Visitor, gameID string, l
 type libraryView struct {
 	page.Layout
 	Shelf   []board.UI
-	Players []string // the numbers of players, game by game
+	Players []string        // the numbers of players, game by game
+	Lows    map[string]bool // the games in which the lowest points win
 	Mine    []listing.Item
 	Open    []listing.Item
 	Tables  int // active tables
 
 	Install bool // suggest adding the site to the home screen
+
+	// For a visitor who has not played yet:
+	Tallies map[string]daily.Tally // of today's deals, by game
+	Left    time.Duration          // until they are over
+	Playing []listing.Item         // games to watch
+	Past    []listing.Item         // games to look at again
 
 	Back  bool // the visitor has played before; the next fields are for them
 	Turns int  // tables awaiting them
@@ -161,6 +204,11 @@ func (p libraryView) then() string {
 		return ""
 	}
 	return page.GameText(p.V.L, p.Mine[1].UI, "name")
+}
+
+// tally returns how a deal of today went, in words.
+func (p libraryView) tally(d days.Deal) string {
+	return d.Tally(p.V.L, p.Tallies[d.Game], p.Lows[d.Game])
 }
 
 // crowded reports whether there are so many games that a phone has room for the boxes only.

@@ -11,9 +11,9 @@ import (
 	"tablee/web/page"
 )
 
-// recent returns the last finished public tables of a game.
-func (s *handlers) recent(ctx context.Context, v *page.Visitor, gameID string) ([]listing.Item, error) {
-	rows, err := s.Host.KnownTables(ctx, host.Filter{Game: gameID, Status: []table.Status{table.StatusOver}, Public: true, Limit: 3})
+// recent returns the last finished public tables of a game, or of all ("").
+func (s *handlers) recent(ctx context.Context, v *page.Visitor, gameID string, limit int) ([]listing.Item, error) {
+	rows, err := s.Host.KnownTables(ctx, host.Filter{Game: gameID, Status: []table.Status{table.StatusOver}, Public: true, Limit: limit})
 	if err != nil {
 		return nil, err
 	}
