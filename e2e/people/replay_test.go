@@ -197,7 +197,7 @@ func TestMissed_AfterAnAbsence_IsListed(t *testing.T) {
 	}
 }
 
-// The list of what was missed goes with the viewer's own action: whoever plays on has read it.
+// The list of what was missed goes with the viewer's own action: a person who plays on has read it.
 func TestMissed_OwnAction_Closes(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t, "--away-after=1ms")

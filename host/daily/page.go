@@ -53,13 +53,13 @@ type DayDeal struct {
 	Finished map[table.PlayerID]bool
 }
 
-// Tally is how the attempts at a deal went, without saying whose they are.
+// Tally counts the attempts at a deal, without saying whose they are.
 type Tally struct {
 	Finished    int // number of attempts that ended in time
 	Least, Most int // points, if Finished is not 0
 }
 
-// Tallies returns, by game, how today's deals went so far. Reading them costs one query for all games.
+// Tallies returns the tallies of today's deals so far, by game. Reading them costs one query for all games.
 func (s *Service) Tallies(ctx context.Context) (map[string]Tally, error) {
 	day := s.Today()
 	date, err := s.date(day)
