@@ -55,12 +55,13 @@ func (t *Table) applyForced(e Event) error {
 	return nil
 }
 
-// startForced applies the opener's choice (Setup.Forced) to the seats of people.
+// startForced applies the opener's choice (Setup.Forced) to the seats of people. The players of a coached game are
+// not asked.
 func (t *Table) startForced() {
 	t.PlaysForced, t.forcedRow = make([]bool, len(t.Seats)), make([]int8, len(t.Seats))
 	for s, c := range t.Seats {
 		t.PlaysForced[s] = t.Forced == ForcedOn && !c.Bot()
-		if t.Forced != ForcedUnset {
+		if t.Forced != ForcedUnset || t.IsCoached() {
 			t.forcedRow[s] = forcedOffer + 1
 		}
 	}

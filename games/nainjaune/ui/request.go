@@ -115,11 +115,14 @@ func (t tableau) stretch() []cards.Card {
 	return t.view.Stretch()
 }
 
-// ranks returns the indices of cards, joined: "6-7-8".
+// ranks returns the indices of cards, joined: "6-7-8", "6-…-V" if there are many.
 func (t tableau) ranks(list []cards.Card) string {
 	var indices []string
 	for _, c := range list {
 		indices = append(indices, t.index(c.Rank()))
+	}
+	if n := len(indices); n > 4 {
+		indices = []string{indices[0], "…", indices[n-1]}
 	}
 	return strings.Join(indices, "\u2011")
 }
