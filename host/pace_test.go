@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tablee/game"
+	"tablee/host"
 	"tablee/host/hosttest"
 	"tablee/host/node"
 	"tablee/host/presence"
@@ -31,15 +32,22 @@ func working(hard time.Duration) func(context.Context, string, int, game.State, 
 	}
 }
 
+// shownAfter returns the delay after the i-th commit of a frame's log at which an answer is shown if the hardest
+// recent one took a time: when it is due, or as many whole steps later as that takes.
+func shownAfter(t *testing.T, f *host.Frame, i int, hardest time.Duration) time.Duration {
+	t.Helper()
+	then, err := table.Fold(f.Table.ID, f.Table.Rules(), f.Log[:i+1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	due, step := then.BotDue(pause).Sub(f.Log[i].At), then.Deliberation(pause)
+	return due + (max(hardest, due)-due+step-1)/step*step
+}
+
 // The time of an answer reveals nothing about the choice: forced and hard ones take the same time, which
-// is one pause, or as many whole pauses as the hardest recent one took.
+// is one step, or as many whole steps as the hardest recent one took.
 func TestPace_ForcedAndHardChoicesLookAlike(t *testing.T) {
-	for hard, want := range map[time.Duration]time.Duration{
-		pause / 2:                          pause,
-		pause + pause/2:                    2 * pause,
-		2*pause + pause/2:                  3 * pause,
-		pause - pause%(5*time.Millisecond): pause,
-	} {
+	for _, hard := range []time.Duration{pause / 2, pause + pause/2, 2*pause + pause/2, pause - pause%(5*time.Millisecond)} {
 		t.Run(hard.String(), func(t *testing.T) {
 			paced(t, func(c *node.Config) { c.Choose = working(hard) }, func(t *testing.T, cfg node.Config) {
 				hosttest.Running(t, cfg, func(h *hosttest.Node) {
@@ -47,8 +55,7 @@ func TestPace_ForcedAndHardChoicesLookAlike(t *testing.T) {
 					id := hosttest.Open(t, h, hosttest.Guest(t, h, "Ana"), hosttest.OneDeal("bot:1", "bot:1", "bot:1"))
 					end := hosttest.Until(t, h, id, hosttest.Over)
 					for i, c := range end.Log[1:] {
-						due := hosttest.Due(t, end, i, pause)
-						want := due + (max(want, due)-due+pause-1)/pause*pause // whole pauses after the moment
+						want := shownAfter(t, end, i, hard)
 						if waited := c.At.Sub(end.Log[i].At); waited != want {
 							t.Fatalf("commit %d came %v after its predecessor, want %v", c.Seq, waited, want)
 						}
@@ -87,8 +94,8 @@ func TestPace_AfterQuietSpell(t *testing.T) {
 			time.Sleep(10 * time.Minute) // far longer than a node remembers its load
 			end := hosttest.Until(t, h, hosttest.Open(t, h, ana, hosttest.OneDeal("bot:1", "bot:1", "bot:1")), hosttest.Over)
 			for i, c := range end.Log[1:] {
-				if waited := c.At.Sub(end.Log[i].At); waited != 2*pause {
-					t.Fatalf("commit %d came %v after its predecessor", c.Seq, waited)
+				if waited, want := c.At.Sub(end.Log[i].At), shownAfter(t, end, i, pause+pause/2); waited != want {
+					t.Fatalf("commit %d came %v after its predecessor, want %v", c.Seq, waited, want)
 				}
 			}
 		})
