@@ -217,6 +217,9 @@ func TestHindsight_CostliestChoices(t *testing.T) {
 			t.Errorf("%q is not on the page", want)
 		}
 	}
+	if !strings.Contains(page, `#fork-seat"`) {
+		t.Error("no choice leads to playing on otherwise")
+	}
 	if n := strings.Count(page, "about 12 chips"); n > 3 {
 		t.Errorf("%d choices are listed", n)
 	}

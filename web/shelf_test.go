@@ -311,3 +311,28 @@ func TestLanguageOptions_Shown(t *testing.T) {
 		t.Error("the table does not name its dictionary")
 	}
 }
+
+// A visitor who has not played yet finds today's deals on the first page, each to be played at once, with how many
+// have played it and the best; once played, the other one's best shows there. A public game that has ended can be
+// looked at again.
+func TestLibrary_Stranger_FindsTodaysDeals(t *testing.T) {
+	h := webtest.OpenAll(t)
+	stranger := h.Visitor(t, "en")
+	page := stranger.Get("/").Body
+	if n := strings.Count(page, "Not played yet today"); n != len(games.All()) {
+		t.Fatalf("%d deals on the first page, want %d:\n%s", n, len(games.All()), page)
+	}
+	player := h.Visitor(t, "en")
+	path := player.Post("/g/nain-jaune/daily").Header.Get("Location")
+	h.Finish(t, path)
+	page = stranger.Get("/").Body
+	if !strings.Contains(page, "Played once: ") || strings.Count(page, "Not played yet today") != len(games.All())-1 {
+		t.Errorf("after one has played:\n%s", page)
+	}
+	if to := stranger.Post("/g/ronda/daily").Header.Get("Location"); !strings.HasPrefix(to, "/t/") {
+		t.Errorf("a deal leads to %q", to)
+	}
+	if page = player.Get("/").Body; strings.Contains(page, "Played once: ") {
+		t.Error("one who has played sees the page of a stranger")
+	}
+}

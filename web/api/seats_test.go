@@ -1,8 +1,12 @@
 package api_test
 
 import (
+	"encoding/json"
+	"errors"
 	"net/http"
 	"testing"
+
+	"tablee/table"
 )
 
 // aroundSeen is the part of a table beside the game.
@@ -145,5 +149,36 @@ func TestMeet_TalkRematchAndPlayNow(t *testing.T) {
 	bob.ask(bob, http.MethodPost, "/api/v1/tables/"+id+"/rematch", nil, http.StatusCreated, &second)
 	if first.ID != second.ID || first.ID == id {
 		t.Fatalf("rematches: %+v %+v", first, second)
+	}
+}
+
+// A person who plays now without naming a language gets the words of the language in which they ask, if the game has
+// them.
+func TestPlayNow_LanguageOfTheRequest(t *testing.T) {
+	h := newHouse(t, nil)
+	for _, c := range []struct{ accept, query, want string }{{"en", "", "en"}, {"fr", "", "fr"}, {"de", "", "fr"}, {"fr", "?language=en", "en"}} {
+		p := h.guest("Ana " + c.accept + c.query[min(1, len(c.query)):])
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, h.URL+"/api/v1/games/rondo/now"+c.query, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Accept-Language", c.accept)
+		r.Header.Set("Authorization", "Bearer "+p.token)
+		resp, err := h.Client().Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var at struct{ ID string }
+		err = json.NewDecoder(resp.Body).Decode(&at)
+		if err := errors.Join(err, resp.Body.Close()); err != nil || resp.StatusCode != http.StatusCreated {
+			t.Fatalf("%+v: %d, %v", c, resp.StatusCode, err)
+		}
+		f, err := h.host.Frame(t.Context(), table.ID(at.ID))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := f.Table.Options["words"]; got != c.want {
+			t.Errorf("%+v: the words are %q, with %v", c, got, f.Table.Options)
+		}
 	}
 }

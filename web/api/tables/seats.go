@@ -197,7 +197,7 @@ func (a *api) seatCalls() {
 				return err
 			})
 		})
-	call.Add(a.Kit, post("forced", "forced", "Let what is forced be played by itself", "Where only one action is allowed at the caller's seat, the table plays it, at the tempo of the bots; with other people it waits a little longer, by chance. The table's state says whether it does (forced)."), call.NeedsToken, errs,
+	call.Add(a.Kit, post("forced", "forced", "Let what is forced be played by itself", "Where only one action is allowed at the caller's seat, the table plays it, at the tempo of the bots; with other people it waits a little longer, by chance. The table's state says whether it does (forced). The choice is kept for the caller's next tables against bots."), call.NeedsToken, errs,
 		func(ctx context.Context, in *forcedForm) (*call.Nothing, error) {
 			return a.atSeat(ctx, in.ID, func(p account.Player, id table.ID) error {
 				by := host.Hand{Player: p.ID}
