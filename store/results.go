@@ -100,14 +100,17 @@ func (s *Store) Played(ctx context.Context, p table.PlayerID) (yes bool, err err
 	return yes, err
 }
 
-const selectAttempts = `SELECT t.player_id, t.table_id, t.opened, r.ended, r.place, r.points FROM attempts t
+// others is the points of the other seats of a result's table together, bots included.
+const others = `(SELECT SUM(o.points) FROM results o WHERE o.table_id = r.table_id AND o.seat <> r.seat)`
+
+const selectAttempts = `SELECT t.player_id, t.table_id, t.opened, r.ended, r.place, r.points, ` + others + ` FROM attempts t
 	LEFT JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day WHERE t.game = $1 AND t.day = $2`
 
 func scanAttempt(rows *sql.Rows) (t daily.Attempt, err error) {
 	var opened int64
-	var ended, place, points sql.NullInt64
-	err = rows.Scan(&t.Player, &t.Table, &opened, &ended, &place, &points)
-	t.Opened, t.Place, t.Points = query.TimeOf(opened), int(place.Int64), int(points.Int64)
+	var ended, place, points, others sql.NullInt64
+	err = rows.Scan(&t.Player, &t.Table, &opened, &ended, &place, &points, &others)
+	t.Opened, t.Place, t.Points, t.Others = query.TimeOf(opened), int(place.Int64), int(points.Int64), int(others.Int64)
 	if ended.Valid {
 		t.Ended = query.TimeOf(ended.Int64)
 	}

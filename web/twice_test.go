@@ -224,7 +224,7 @@ func TestNoCookies_Told_NothingOpened(t *testing.T) {
 var unmaking = []string{
 	`action="/settings"`, `p.path("/name")`, `action="/me/erase"`, `action="/admin/house/logo"`, `{ templ.SafeURL(to) }`, `{ action } data-passkey`, // set or sent again
 	`rm.Path("/admit")`, `rm.Path("/name")`, `rm.Path("/rise")`, `rm.Path("/close")`, `rm.Path("/hold")`, `rm.Path("/begin")`, `rm.Path("/contract")`, `rm.Path("/agree")`,
-	`rm.Path("/lead")`, `class="level"`, `"/take-device"`, `"/return"`, `"/answer"`, `"/ask" } data-quiet`, `"/tempo"`, `id="act"`, `id="ro-say"`,
+	`rm.Path("/lead")`, `class="level"`, `"/take-device"`, `"/return"`, `"/answer"`, `"/ask" } data-quiet`, `"/tempo"`, `"/forced" } data-quiet`, `id="act"`, `id="ro-say"`,
 }
 
 // Every form that makes something has a command, inside it or, where all viewers get the same drawing, beside it.

@@ -45,16 +45,36 @@ type Attempt struct {
 	Table  table.ID
 	Opened time.Time
 	Ended  time.Time // zero while running
-	Place  int       // Place and Points are set once it has ended
+	Place  int       // Place, Points and Others are set once it has ended
 	Points int
+	Others int // points of the other seats together, which tell attempts with equal points apart
+}
+
+// Compare returns how an attempt ranks beside another: below 0 for a better one. All winners of a game in which hands
+// or stocks run out have equal points, so what the others were left with decides.
+func (a Attempt) Compare(b Attempt, lowWins bool) int {
+	if lowWins {
+		a, b = b, a
+	}
+	return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(a.Others, b.Others))
 }
 
 // in reports whether an attempt ended before its day did; afterwards the seed is public.
 func (a Attempt) in(end time.Time) bool { return !a.Ended.IsZero() && a.Ended.Before(end) }
 
-// Rank returns the rank of a result among the attempts: 1 plus the number of strictly better ones.
-func (d Deal) Rank(points int) int {
-	return 1 + slices.IndexFunc(append(slices.Clone(d.Attempts), Attempt{Points: points}), func(a Attempt) bool { return a.Points == points })
+// Rank returns the rank of one of the attempts: 1 plus the number of strictly better ones.
+func (d Deal) Rank(of Attempt) int {
+	return 1 + slices.IndexFunc(append(slices.Clone(d.Attempts), of), func(a Attempt) bool { return a.Points == of.Points && a.Others == of.Others })
+}
+
+// Ties reports whether attempts have equal points, so that Others matters.
+func (d Deal) Ties() bool {
+	for i, a := range d.Attempts {
+		if i > 0 && a.Points == d.Attempts[i-1].Points {
+			return true
+		}
+	}
+	return false
 }
 
 // Store stores attempts at daily deals. Its methods are safe for concurrent use.
@@ -216,11 +236,7 @@ func (s *Service) ranking(ctx context.Context, gameID, day string, end time.Time
 	}
 	all = slices.DeleteFunc(all, func(a Attempt) bool { return !a.in(end) })
 	slices.SortFunc(all, func(a, b Attempt) int {
-		better := cmp.Compare(b.Points, a.Points)
-		if lowWins {
-			better = -better
-		}
-		return cmp.Or(better, a.Ended.Compare(b.Ended), cmp.Compare(a.Table, b.Table))
+		return cmp.Or(a.Compare(b, lowWins), a.Ended.Compare(b.Ended), cmp.Compare(a.Table, b.Table))
 	})
 	return all, nil
 }

@@ -308,9 +308,19 @@ func attempts(t *testing.T, open func() node.Store) {
 	try, err := s.Attempt(ctx, "ronda", day, "ana")
 	must(t, err)
 	same(t, "the first attempt, though the second had a better result", try, want)
+	appendAll(t, s, openDaily("x", "cleo", day, start))
+	end := Next("x", 2)
+	end.Row.Status = table.StatusOver
+	for seat, p := range []table.PlayerID{"", "cleo", ""} {
+		end.Results = append(end.Results, results.Result{Table: "x", Seat: game.Seat(seat), Game: "ronda", Player: p, Seats: 3, Place: 1, Points: 3 * seat, Ended: start.Add(time.Minute), Daily: day})
+	}
+	must(t, s.Append(ctx, end))
+	try, err = s.Attempt(ctx, "ronda", day, "cleo")
+	must(t, err)
+	same(t, "with the points of the other seats", try, daily.Attempt{Player: "cleo", Table: "x", Opened: start, Ended: start.Add(time.Minute), Place: 1, Points: 3, Others: 6})
 	all, err := s.Attempts(ctx, "ronda", day)
 	must(t, err)
-	same(t, "attempts of the day", len(all), 2)
+	same(t, "attempts of the day", len(all), 3)
 	appendAll(t, s, openDaily("a", "bob", day, start), openDaily("f", "bob", day, start))
 	try, err = s.Attempt(ctx, "ronda", day, "bob")
 	must(t, err)

@@ -228,7 +228,7 @@ func ToEnd(s *Scene) templ.Component {
 			templ_7745c5c3_Var11 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if s.ToEnd != "" {
+		if s.ToEnd != "" && !s.Still {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "<button class=\"button\" name=\"tempo\" value=\"rush\" form=\"act\" formaction=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

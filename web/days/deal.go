@@ -127,7 +127,7 @@ const (
 func (p *dealView) compare() {
 	for i, t := range p.Attempts {
 		you := p.Mine != nil && p.Mine.Table == t.Table
-		rank := p.Deal.Rank(t.Points)
+		rank := p.Deal.Rank(t)
 		if you {
 			p.Rank = rank
 		}

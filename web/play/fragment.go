@@ -287,6 +287,9 @@ func (fg *fragment) shows() string {
 		return ""
 	}
 	var all []string
+	if fg.Lesson != nil {
+		all = append(all, "coached")
+	}
 	if fg.Ribbon != nil && fg.Ribbon.Title != "" {
 		all = append(all, "celebrates")
 	}

@@ -222,7 +222,7 @@ func (a *api) daily(ctx context.Context, in *dayQuery) (*dailyAnswer, error) {
 	}
 	for _, t := range d.Attempts {
 		out.Body.Attempts = append(out.Body.Attempts, Attempt{
-			Rank: d.Rank(t.Points), Name: d.Names[t.Player], You: p.ID != "" && t.Player == p.ID,
+			Rank: d.Rank(t), Name: d.Names[t.Player], You: p.ID != "" && t.Player == p.ID,
 			Points: t.Points, Place: t.Place, Ended: t.Ended, URL: call.PageOf(t.Table)})
 	}
 	return out, nil
