@@ -201,7 +201,7 @@ func TestMissed_AfterAnAbsence_IsListed(t *testing.T) {
 func TestMissed_OwnAction_Closes(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t, "--away-after=1ms")
-	people := threeAtATable(t, s, "4", browser.Desktop, browser.Desktop, browser.Phone)
+	people := threeAtATable(t, s, "4", browser.Desktop, browser.Desktop, browser.Desktop) // on a phone the list covers the hand
 	ana, ben, cleo := people[0], people[1], people[2]
 	path, table := browser.JS[string](cleo, `location.pathname`), cleo.TableOf()
 	browser.PlayUntilAwaited(table, cleo)

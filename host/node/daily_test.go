@@ -149,7 +149,7 @@ func TestDaily_FirstAttemptCounts(t *testing.T) {
 	set(today + "T11:00:00Z")
 	points := hosttest.PlayDaily(t, h, first).Table.State.Standings(nil)[0].Points
 	d := sheet(t, h, today, who[0])
-	if !d.Done || len(d.Attempts) != 1 || d.Attempts[0].Points != points || d.Rank(points) != 1 || d.Names[who[0]] == "" {
+	if !d.Done || len(d.Attempts) != 1 || d.Attempts[0].Points != points || d.Rank(d.Attempts[0]) != 1 || d.Names[who[0]] == "" {
 		t.Errorf("after: %+v", d)
 	}
 	practice := hosttest.OpenDaily(t, h, who[0])
