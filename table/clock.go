@@ -166,6 +166,22 @@ func (t *Table) beat() int {
 	return 100 - unevenness + int(h.Sum32()%(2*unevenness+1))
 }
 
+// ForcedAt returns the earliest time for the awaited seat's forced action, given the pause between bots at a
+// normal tempo; the zero time for none. It is no earlier than a bot would act. At a table with several people
+// the caller adds a random delay, so that the timing does not reveal that there was no other legal action (see
+// Alone).
+func (t *Table) ForcedAt(pause time.Duration) time.Time {
+	if t.ForcedAction() == "" {
+		return time.Time{}
+	}
+	wait := t.Deliberation(pause)
+	due := t.TurnBegan.Add(max(wait, t.long(t.pacing.last, pause)))
+	if _, end := t.HoldEnds(pause); end.Add(wait).After(due) {
+		due = end.Add(wait)
+	}
+	return due
+}
+
 // undoPatience is the time that bots allow for the answers after a player has asked to take an action back.
 const undoPatience = 30 * time.Second
 

@@ -60,6 +60,15 @@ type Absence struct {
 	Level int           `json:"level,omitempty"` // of the bot that stands in until the player is back; 0: the game ends
 }
 
+// Forced is a person's choice whether forced actions are played automatically for them.
+type Forced string
+
+const (
+	ForcedUnset Forced = ""    // not chosen: they play them themselves, and are asked once when it becomes a nuisance
+	ForcedOn    Forced = "on"  // played automatically
+	ForcedOff   Forced = "off" // played by them
+)
+
 // Chat is the kind of chat that a table allows.
 type Chat string
 

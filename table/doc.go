@@ -29,11 +29,11 @@
 //	contract.go, event.go, older.go       what players agree to; the log, also as older versions wrote it
 //	table.go, command.go                  the state and who sits where; a request and the commit made of it
 //	often.go, solo.go, series.go          limits; games played alone; rematches
-//	undo.go, tempo.go, end.go              taking back, moments, early and regular ends
+//	undo.go, tempo.go, forced.go, end.go  taking back, moments, forced actions, early and regular ends
 //	chairs.go, room.go                    before the start
 //	vote.go, claim.go, here.go            answers and what they decide, who gets a seat, signs of life
 //	seats.go, offer.go                    changes at seats, questions
-//	clock.go, forced.go, become.go        time, forced actions, guests who become accounts
+//	clock.go, become.go                   time, guests who become accounts
 //	play.go, fork.go, log.go              actions and time-outs; games that continue another; Decide and Apply
 //	replay.go, journal.go                 positions, and the story, of a log
 package table

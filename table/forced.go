@@ -1,22 +1,9 @@
 package table
 
-import (
-	"time"
-
-	"tablee/game"
-)
+import "tablee/game"
 
 // MaxForcedChanges limits how often the people of one table may switch the automatic play of forced actions.
 const MaxForcedChanges = 100
-
-// Forced is a person's choice whether forced actions are played automatically for them.
-type Forced string
-
-const (
-	ForcedUnset Forced = ""    // not chosen: they play them themselves, and are asked once when it becomes a nuisance
-	ForcedOn    Forced = "on"  // played automatically
-	ForcedOff   Forced = "off" // played by them
-)
 
 // forcedOffer is the number of forced actions in a row after which their people are asked (OffersForced).
 const forcedOffer = 3
@@ -115,20 +102,4 @@ func (t *Table) onlyAction(seat game.Seat) string {
 		return ""
 	}
 	return t.rules.FormatAction(legal[0])
-}
-
-// ForcedAt returns the earliest time for the awaited seat's forced action, given the pause between bots at a
-// normal tempo; the zero time for none. It is no earlier than a bot would act. At a table with several people
-// the caller adds a random delay, so that the timing does not reveal that there was no other legal action (see
-// Alone).
-func (t *Table) ForcedAt(pause time.Duration) time.Time {
-	if t.ForcedAction() == "" {
-		return time.Time{}
-	}
-	wait := t.Deliberation(pause)
-	due := t.TurnBegan.Add(max(wait, t.long(t.pacing.last, pause)))
-	if _, end := t.HoldEnds(pause); end.Add(wait).After(due) {
-		due = end.Add(wait)
-	}
-	return due
 }

@@ -98,7 +98,8 @@ func answerAlike(t *testing.T, h *hosttest.Node, entry games.Game, beside int) {
 	}
 }
 
-// answer is what the time of an answer tells: the slowest one so far took more than over and no more than within.
+// answer holds the bounds that an answer sets by its time: the slowest one so far took more than over, no more than
+// within.
 type answer struct{ over, within time.Duration }
 
 // slowest bounds the time of the slowest answer so far. times counts how often it rose; hard choices differ by up to
