@@ -26,12 +26,11 @@ func TestProvider_Silent_GivenUp(t *testing.T) {
 		at := &silent{}
 		p := NewProvider(Config{Issuer: "https://login.example", ClientID: "tablee"})
 		p.client.Transport = at
-		began := time.Now()
 		for _, want := range []struct {
 			took  time.Duration
 			asked int32
 		}{{callTime, 1}, {0, 1}} {
-			began = time.Now()
+			began := time.Now()
 			if _, err := p.signInURL(t.Context(), newAttempt()); !errors.Is(err, ErrDown) || time.Since(began) > want.took || at.asked.Load() != want.asked {
 				t.Errorf("%v after %s, %d requests", err, time.Since(began), at.asked.Load())
 			}
