@@ -33,12 +33,15 @@ func TestFocus_AfterAnIllegalChoice_ReturnsToTheChoices(t *testing.T) {
 			if browser.JS[bool](p, "!!"+browser.Finished) {
 				break
 			}
-			if !browser.JS[bool](p, `document.activeElement.matches("#table label:not(.stuck) > input, #table button[form=act]:not([name=try]):not([aria-disabled=true])")`) {
+			if !browser.JS[bool](p, onChoice) {
 				t.Errorf("%s: at the person's turn the focus is on %s", id, browser.JS[string](p, `document.activeElement.outerHTML.slice(0, 120)`))
 			}
 		}
 	}
 }
+
+// onChoice is a script that reports whether the focus is on a choice that the rules allow.
+const onChoice = `document.activeElement.matches("#table label:not(.stuck) > input, #table button[form=act]:not([name=try]):not([aria-disabled=true])")`
 
 // turn is a script that reports whether it is the person's turn and no moment is held.
 const turn = `(document.querySelector("#fragment").dataset.ask && !document.querySelector("#hold"))`

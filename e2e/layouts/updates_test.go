@@ -189,6 +189,22 @@ func TestUpdates_Signal_TakesTheFocus(t *testing.T) {
 	}
 }
 
+// TestUpdates_NextTurnInOneFrame_FocusOnAChoice: when the viewer has acted and their next turn is drawn at once, without
+// the updates between, the focus does not stay on what cannot be played.
+func TestUpdates_NextTurnInOneFrame_FocusOnAChoice(t *testing.T) {
+	t.Parallel()
+	p := updated(t, program.Serve(t), "royal-reversi")
+	const stuck = `document.querySelector("#table button[name=on][aria-disabled=true]")`
+	at := browser.JS[string](p, `(`+stuck+`.focus(), document.querySelector("#act").ariaBusy = "true", document.activeElement.value)`)
+	got := browser.Await[took](p, `updates.next(0, text => text.replace(/ data-ask="[^"]*"/, ' data-ask=""')).send().next(0, text => text.replace(/ data-ask=""/, ' data-ask="Your turn"')).sent()`)
+	if got.Drawn != 1 {
+		t.Fatalf("drawn %d times", got.Drawn)
+	}
+	if !browser.JS[bool](p, onChoice) {
+		t.Errorf("the focus was on %s and is on %s", at, browser.JS[string](p, `document.activeElement.outerHTML.slice(0, 120)`))
+	}
+}
+
 // TestUpdates_LongGame_LastCostsWhatTheFirstDid: after a thousand updates with a line each the page holds no more
 // lines than it may, an update is parsed and laid out as the first ones were, and all lines can be read.
 func TestUpdates_LongGame_LastCostsWhatTheFirstDid(t *testing.T) {

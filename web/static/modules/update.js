@@ -144,10 +144,11 @@ function settle(focus) {
 	moments(true, table.left, speak)
 	const call = now.ask || focus && focus.called === signal()?.value ? null : signal()
 	const turn = focus?.waits && now.ask // the viewer's turn has begun
+	const acted = now.ask && act.hasAttribute("aria-busy") // perhaps again: what came between is not always drawn
 	if (focus && (focus.at >= 0 || turn && focus.main || (focus.waits && focus.main || focus.idle) && call || !fragment().contains(document.activeElement))) {
 		const choice = () => own?.home ? own.home() ?? $("#main") : all.find(chosen)
 		const same = all.find(b => b.value === focus.value), near = now.ask && focus.at >= 0 && all.slice(focus.at).find(chosen)
-		const to = call ?? (turn && !(same && chosen(same)) ? choice() : null) ?? same ?? $$("input", fragment()).find(focus.again) ?? (near || all[Math.min(focus.at, all.length - 1)]) ?? choice() ?? all.find(usable) ?? $("#handover") ?? $("#main")
+		const to = call ?? ((same ? !chosen(same) && (turn || acted) : turn) ? choice() : null) ?? same ?? $$("input", fragment()).find(focus.again) ?? (near || all[Math.min(focus.at, all.length - 1)]) ?? choice() ?? all.find(usable) ?? $("#handover") ?? $("#main")
 		if (document.activeElement !== to) to.focus({ preventScroll: true })
 	}
 	particular()
