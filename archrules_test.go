@@ -166,8 +166,8 @@ var rules = []rule{
 		reason: "the only package that connects to addresses given by players",
 	},
 	{
-		packages: "host/circles", std: true, ours: []string{"host", "host/account", "host/input", "host/lobby", "host/notify", "host/results", "host/secret", "table"},
-		reason: "a circle is people and tables of the host; tables depend on circles only through an injected function",
+		packages: "host/circles", std: true, ours: []string{"host", "host/account", "host/daily", "host/input", "host/lobby", "host/notify", "host/results", "host/secret", "table"},
+		reason: "a circle is people and tables of the host, and compares its members at the daily deals; tables depend on circles only through an injected function",
 	},
 	{
 		packages: "host/export", std: true, ours: []string{"host", "host/account", "host/circles", "host/cleaning", "host/input", "host/moderation", "host/notify", "host/results", "table", "game"},

@@ -100,10 +100,7 @@ func (s *Store) Played(ctx context.Context, p table.PlayerID) (yes bool, err err
 	return yes, err
 }
 
-// others is the points of the other seats of a result's table together, bots included.
-const others = `(SELECT SUM(o.points) FROM results o WHERE o.table_id = r.table_id AND o.seat <> r.seat)`
-
-const selectAttempts = `SELECT t.player_id, t.table_id, t.opened, r.ended, r.place, r.points, ` + others + ` FROM attempts t
+const selectAttempts = `SELECT t.player_id, t.table_id, t.opened, r.ended, r.place, r.points, ` + query.OtherPoints + ` FROM attempts t
 	LEFT JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day WHERE t.game = $1 AND t.day = $2`
 
 func scanAttempt(rows *sql.Rows) (t daily.Attempt, err error) {

@@ -20,6 +20,7 @@ import (
 
 	"tablee/host"
 	"tablee/host/account"
+	"tablee/host/daily"
 	"tablee/host/lobby"
 	"tablee/host/notify"
 	"tablee/host/results"
@@ -130,7 +131,7 @@ type Store interface {
 	CircleGames(ctx context.Context, id ID, since time.Time, most int) ([]results.Result, error)
 
 	// CircleDeals returns the members' attempts at the deals of a day.
-	CircleDeals(ctx context.Context, id ID, day string) ([]Attempt, error)
+	CircleDeals(ctx context.Context, id ID, day string) ([]daily.DatedAttempt, error)
 
 	// Circles lists circles whose name contains a text, ignoring case, newest first.
 	Circles(ctx context.Context, name string, limit int) ([]Listed, error)

@@ -7,17 +7,9 @@ import (
 	"slices"
 	"time"
 
+	"tablee/host/daily"
 	"tablee/table"
 )
-
-// Attempt is one person's attempt at a game's deal of a day.
-type Attempt struct {
-	Player table.PlayerID
-	Game   string
-	Table  table.ID
-	Ended  time.Time // zero while running, or if given up
-	Points int
-}
 
 // Deal compares a game's deal of the day within a circle.
 type Deal struct {
@@ -25,7 +17,7 @@ type Deal struct {
 	Mine bool // the reader has finished it in time; only then are points shown
 	// Results holds the attempts finished in time. They are sorted, best first, if Mine is set;
 	// otherwise they have no points.
-	Results []Attempt
+	Results []daily.DatedAttempt
 }
 
 // Deals compares the deals of the day in a circle for one of its members, in the order of games. The
@@ -51,7 +43,7 @@ func (s *Service) Deals(ctx context.Context, id ID, reader table.PlayerID, games
 	return deals, nil
 }
 
-func dealOf(gameID string, attempts []Attempt, reader table.PlayerID, end time.Time, lowWins bool) Deal {
+func dealOf(gameID string, attempts []daily.DatedAttempt, reader table.PlayerID, end time.Time, lowWins bool) Deal {
 	d := Deal{Game: gameID}
 	for _, a := range attempts {
 		if a.Game != gameID || a.Ended.IsZero() || !a.Ended.Before(end) {
@@ -65,18 +57,14 @@ func dealOf(gameID string, attempts []Attempt, reader table.PlayerID, end time.T
 		return d
 	}
 	for i := range d.Results {
-		d.Results[i].Points, d.Results[i].Table = 0, ""
+		d.Results[i].Points, d.Results[i].Others, d.Results[i].Place, d.Results[i].Table = 0, 0, 0, ""
 	}
 	return d
 }
 
-// best sorts attempts, best first.
-func best(all []Attempt, lowWins bool) {
-	slices.SortStableFunc(all, func(a, b Attempt) int {
-		better := cmp.Compare(b.Points, a.Points)
-		if lowWins {
-			better = -better
-		}
-		return cmp.Or(better, a.Ended.Compare(b.Ended))
+// best sorts attempts, best first, those of one rank by when they ended.
+func best(all []daily.DatedAttempt, lowWins bool) {
+	slices.SortStableFunc(all, func(a, b daily.DatedAttempt) int {
+		return cmp.Or(a.Compare(b.Attempt, lowWins), a.Ended.Compare(b.Ended))
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tablee/host/circles"
+	"tablee/host/daily"
 	"tablee/host/input"
 	"tablee/store/query"
 	"tablee/store/sqldb"
@@ -190,19 +191,20 @@ func (s *CircleStore) CircleOfTable(ctx context.Context, of table.ID) (id circle
 }
 
 // CircleDeals implements circles.Store.
-func (s *CircleStore) CircleDeals(ctx context.Context, id circles.ID, day string) ([]circles.Attempt, error) {
+func (s *CircleStore) CircleDeals(ctx context.Context, id circles.ID, day string) ([]daily.DatedAttempt, error) {
 	if query.CheckText(string(id), day) != nil {
 		return nil, nil
 	}
-	return query.ScanAll(func(rows *sql.Rows) (a circles.Attempt, err error) {
-		var ended, points sql.NullInt64
-		err = rows.Scan(&a.Player, &a.Game, &a.Table, &ended, &points)
-		a.Points = int(points.Int64)
+	return query.ScanAll(func(rows *sql.Rows) (a daily.DatedAttempt, err error) {
+		var opened int64
+		var ended, place, points, others sql.NullInt64
+		err = rows.Scan(&a.Player, &a.Game, &a.Day, &a.Table, &opened, &ended, &place, &points, &others)
+		a.Opened, a.Place, a.Points, a.Others = query.TimeOf(opened), int(place.Int64), int(points.Int64), int(others.Int64)
 		if ended.Valid {
 			a.Ended = query.TimeOf(ended.Int64)
 		}
 		return a, err
-	})(s.db.Read.QueryContext(ctx, `SELECT t.player_id, t.game, t.table_id, r.ended, r.points FROM circle_members m
+	})(s.db.Read.QueryContext(ctx, `SELECT t.player_id, t.game, t.day, t.table_id, t.opened, r.ended, r.place, r.points, `+query.OtherPoints+` FROM circle_members m
 		JOIN attempts t ON t.player_id = m.player_id AND t.day = $2
 		LEFT JOIN results r ON r.table_id = t.table_id AND r.player_id = t.player_id AND r.daily = t.day
 		WHERE m.circle_id = $1 AND `+belongs+` ORDER BY t.game, t.player_id`, string(id), day))

@@ -46,3 +46,6 @@ func Limit(asked int) int {
 	}
 	return asked
 }
+
+// OtherPoints is a column: the points of the other seats, bots included, at the table of a result r.
+const OtherPoints = `(SELECT SUM(o.points) FROM results o WHERE o.table_id = r.table_id AND o.seat <> r.seat)`

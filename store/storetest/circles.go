@@ -12,6 +12,7 @@ import (
 	"tablee/host/account"
 	"tablee/host/circles"
 	"tablee/host/cleaning"
+	"tablee/host/daily"
 	"tablee/host/input"
 	"tablee/host/node"
 	"tablee/table"
@@ -302,9 +303,9 @@ func circleDeals(t *testing.T, open func() node.Store) {
 	}
 	all, err := s.CircleDeals(ctx, "c", "2026-05-17")
 	must(t, err)
-	same(t, "attempts", all, []circles.Attempt{
-		{Player: "ana", Game: "ronda", Table: "deal-ana", Ended: start, Points: 10},
-		{Player: "bob", Game: "ronda", Table: "deal-bob"},
+	same(t, "attempts", all, []daily.DatedAttempt{
+		{Game: "ronda", Day: "2026-05-17", Attempt: daily.Attempt{Player: "ana", Table: "deal-ana", Opened: start.Add(time.Second), Ended: start, Place: 1, Points: 10, Others: 9}},
+		{Game: "ronda", Day: "2026-05-17", Attempt: daily.Attempt{Player: "bob", Table: "deal-bob", Opened: start.Add(time.Second)}},
 	})
 	all, err = s.CircleDeals(ctx, "c", "2026-05-18")
 	must(t, err)

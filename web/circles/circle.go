@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tablee/host/circles"
+	"tablee/host/daily"
 	"tablee/host/input"
 	"tablee/table"
 	"tablee/web/board"
@@ -229,10 +230,10 @@ func (s *handlers) deals(r *http.Request, p *circleView) error {
 }
 
 // ranked returns the best three results of a deal, and the visitor's.
-func (p *circleView) ranked(all []circles.Attempt) (best []rankedDeal) {
+func (p *circleView) ranked(all []daily.DatedAttempt) (best []rankedDeal) {
 	const shown = 3
 	for i, a := range all {
-		place := 1 + slices.IndexFunc(all, func(b circles.Attempt) bool { return b.Points == a.Points })
+		place := 1 + slices.IndexFunc(all, func(b daily.DatedAttempt) bool { return b.Points == a.Points && b.Others == a.Others })
 		you := a.Player == p.V.Player.ID
 		if i < shown || you {
 			best = append(best, rankedDeal{Place: place, Points: a.Points, Name: p.nameOf(a.Player), You: you})
