@@ -23,14 +23,15 @@ import (
 )
 
 var (
-	coachPoint = regexp.MustCompile(`id="coach"[^>]* data-coached="([^"]*)"`)
-	coachTry   = regexp.MustCompile(`name="try" value="([^"]*)" form="act">`)
-	anyTitle   = regexp.MustCompile(`⟦[^⟧]*⟧`)
+	coachPoint   = regexp.MustCompile(`id="coach"[^>]* data-coached="([^"]*)"`)
+	coachTry     = regexp.MustCompile(`name="try" value="([^"]*)" form="act">`)
+	refusalOffer = regexp.MustCompile(`(?s)class="panel no".*?name="a" value="([^"]*)" form="act">`)
+	anyTitle     = regexp.MustCompile(`⟦[^⟧]*⟧`)
 )
 
 // The coached first game of every game is played to its end with its forms, in every language. At
 // each step the page says what to do. Illegal actions are refused with their rule, and legal ones
-// other than the lesson's by the coach; neither changes anything.
+// other than the lesson's by the coach; neither changes anything, and both lead back to the lesson.
 func TestCoach_EveryGame_ByForms(t *testing.T) {
 	h := webtest.OpenAll(t)
 	for _, lang := range []string{"fr", "en"} {
@@ -78,6 +79,9 @@ func playLesson(t *testing.T, h *webtest.Site, b *webtest.Browser, path string) 
 			a := b.Post(path, "seq", seq, "try", html.UnescapeString(try[1]))
 			if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, `class="rule"`) {
 				t.Errorf("trying %s: %d", try[1], a.Status)
+			}
+			if offered := html.UnescapeString(webtest.Field(t, refusalOffer, a.Body)); offered != point {
+				t.Errorf("after trying %s the refusal offers %q instead of the lesson's %s", try[1], offered, point)
 			}
 		}
 		if other := otherThan(f, point); other != "" {

@@ -69,19 +69,32 @@ func inWords(f *host.Frame, l *board.Loc, text string, choice func(game.Action) 
 	return l.Capital(choice(a))
 }
 
+// scripted returns the script's next action of the learner, as text and in words; "" unless the visitor is the learner
+// of a coached game, and it is theirs to act.
+func (s *handlers) scripted(f *host.Frame, ui board.UI, v *viewer) (text, words string) {
+	p, ok := s.Host.Coached(f)
+	if !ok || v.Seat(f) != coach.Learner || f.Table.State == nil {
+		return "", ""
+	}
+	next, more := p.Next()
+	if !more || next.Seat != coach.Learner {
+		return "", ""
+	}
+	return next.Text, inWords(f, v.L, next.Text, func(a game.Action) string { return scene.Choice(f, ui, coach.Learner, v.L, a) })
+}
+
 // advice returns the coach's response to an action that is legal but not the script's next one.
 func (s *handlers) advice(f *host.Frame, ui board.UI, v *viewer) (page.RefusalPanel, bool) {
 	p, ok := s.Host.Coached(f)
 	if !ok || v.Seat(f) != coach.Learner || f.Table.State == nil {
 		return page.RefusalPanel{}, false
 	}
-	next, more := p.Next()
-	if !more {
+	if _, more := p.Next(); !more {
 		return page.RefusalPanel{}, false
 	}
-	if next.Seat != coach.Learner {
-		return page.RefusalPanel{Title: v.L.T("coach.name") + v.L.Colon, Text: v.L.T("coach.wait")}, true
+	panel := page.RefusalPanel{Title: v.L.T("coach.name") + v.L.Colon, Text: v.L.T("coach.wait")}
+	if text, words := s.scripted(f, ui, v); text != "" {
+		panel.Text = v.L.T("coach.else", "Action", words)
 	}
-	words := inWords(f, v.L, next.Text, func(a game.Action) string { return scene.Choice(f, ui, coach.Learner, v.L, a) })
-	return page.RefusalPanel{Title: v.L.T("coach.name") + v.L.Colon, Text: v.L.T("coach.else", "Action", words)}, true
+	return panel, true
 }

@@ -26,7 +26,9 @@ func (s *handlers) refusalPanel(f *host.Frame, ui board.UI, v *viewer, tried str
 			panel.Quote = s.books.Of(ui.ID(), v.L).Quote(refusal.Rule)
 		}
 		if refusal.Rule != game.GenTurn {
-			panel.Action, panel.Nearby = nearby(f, ui, v, tried)
+			if panel.Action, panel.Nearby = s.scripted(f, ui, v); panel.Action == "" {
+				panel.Action, panel.Nearby = nearby(f, ui, v, tried)
+			}
 		}
 	case errors.As(err, &problem):
 		if panel, ok = s.advice(f, ui, v); ok && problem == table.ErrCoached {
