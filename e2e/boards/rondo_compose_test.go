@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
 )
@@ -103,6 +105,11 @@ func TestRondo_ByPointer(t *testing.T) {
 		if now := browser.JS[int](p, browser.Seq); now != h.Seq {
 			t.Errorf("the table moved from %d to %d", h.Seq, now)
 		}
+		p.Press("#refusal [data-close]")
+		// from the field, the word is selected, to be typed over
+		browser.JS[bool](p, `document.querySelector("#ro-word").focus(), true`)
+		p.Keys(kb.Enter)
+		p.Until(`document.querySelector("#refusal .rule") && (f => f.id === "ro-word" && f.value && !f.selectionStart && f.selectionEnd === f.value.length)(document.activeElement)`)
 		p.Press("#refusal [data-close]")
 	}
 	p.Press("#ro-undo")

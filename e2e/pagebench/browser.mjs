@@ -49,5 +49,5 @@ export async function open(browser, address, size, { token, notes } = {}) {
 	const cdp = await context.newCDPSession(page)
 	await cdp.send("Performance.enable", { timeDomain: "threadTicks" })
 	const metrics = async () => Object.fromEntries((await cdp.send("Performance.getMetrics")).metrics.map(m => [m.name, m.value]))
-	return { page, cdp, metrics, errors, close: () => context.close(), go: () => page.goto(address), slow: rate => cdp.send("Emulation.setCPUThrottlingRate", { rate }) }
+	return { page, touch: !!phone.hasTouch, cdp, metrics, errors, close: () => context.close(), go: () => page.goto(address), slow: rate => cdp.send("Emulation.setCPUThrottlingRate", { rate }) }
 }

@@ -13,6 +13,8 @@ export function refuse(text) {
 	if (text === shown && box.firstChild) return
 	shown = text
 	box.innerHTML = html(text)
+	const field = document.activeElement
+	if (field.matches("#table input")) field.select() // the next letters replace what was refused
 }
 
 let from // focused element before the refusal
