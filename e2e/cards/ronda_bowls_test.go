@@ -106,6 +106,8 @@ func TestRonda_TwoOpenBowls_ButtonsStandApart(t *testing.T) {
 			t.Errorf("%d × %d: %s", sz.Width, sz.Height, found)
 		}
 	}
+	// an update has come while the choices were not shown
+	browser.JS[bool](p, `(all => { document.activeElement.blur(); all.forEach(b => b.style.display = "none"); document.dispatchEvent(new Event("fragment")); all.forEach(b => b.style.display = "") })([...document.querySelectorAll("#table .rd-choice")]), true`)
 	for _, button := range []string{".rd-choice", ".rd-stop"} {
 		p.TabTo(`document.activeElement.matches("` + button + `")`)
 	}

@@ -12,6 +12,7 @@ function rove(all) {
 }
 
 document.addEventListener("keydown", e => {
+	if (e.key === "Tab") return rove(listed()) // what is shown may have changed without an update
 	const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -1e3, End: 1e3 }[e.key]
 	const all = listed(), at = all.indexOf(document.activeElement)
 	if (!step || at < 0) return
