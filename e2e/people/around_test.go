@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/network"
+
 	"tablee/e2e/browser"
 	"tablee/e2e/program"
 	"tablee/host/hosttest"
@@ -44,6 +46,9 @@ func TestSite(t *testing.T) {
 // browser takes as long as most of them.
 func inOneBrowser(t *testing.T, s *around) {
 	p := browser.Open(t, s.Server, "first", "de", browser.Desktop)
+	// Every change of language registers another worker. Chromium sometimes loses a page that is on its way through
+	// a worker that is being replaced, and answers nothing more; pages do not need the worker here.
+	browser.Call(p, network.SetBypassServiceWorker, network.SetBypassServiceWorkerParams{Bypass: true})
 	for _, test := range []struct {
 		name string
 		of   func(*testing.T, *around, *browser.Person)
