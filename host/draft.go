@@ -15,7 +15,7 @@ import (
 // MaxDraft limits the length of a draft, in bytes.
 const MaxDraft = 64
 
-// Draft shows what a player composes to all pages of their seat. seq is the one they saw. Errors:
+// Draft shows what a player composes to all pages of their seat. seq is the sequence number they saw. Errors:
 // *input.Invalid ("draft"), ErrNotFound, table.ErrNotSeated, table.ErrNotStarted, table.ErrStale.
 func (h *Host) Draft(ctx context.Context, by table.PlayerID, id table.ID, seq uint64, d presence.Draft) error {
 	for _, text := range []string{d.Text, d.Page} {

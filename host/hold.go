@@ -61,7 +61,7 @@ func (lt *liveTable) showAgain() {
 }
 
 // GoOn records that a player has seen the held moment, and lets bots continue that wait for their signal.
-// The moment is over for all once everyone who has the table open has gone on. seq is the one they saw.
+// The moment is over for all once everyone who has the table open has gone on. seq is the sequence number they saw.
 // Errors: ErrNotFound, a table.Problem; it is no error if there is no moment.
 func (h *Host) GoOn(ctx context.Context, by table.PlayerID, id table.ID, seq uint64) error {
 	f, err := h.Frame(ctx, id)
@@ -85,7 +85,7 @@ func ignoreAnswered(err error) error {
 
 // SetTempo sets the tempo of a table. A player alone against bots simply chooses it, and it is kept for
 // their next tables, unless it is table.TempoRush; where several people play it becomes a proposal to all
-// (asked). seq is the one they saw. Errors: *input.Invalid, ErrNotFound, a table.Problem.
+// (asked). seq is the sequence number they saw. Errors: *input.Invalid, ErrNotFound, a table.Problem.
 func (h *Host) SetTempo(ctx context.Context, by Hand, id table.ID, seq uint64, tempo table.Tempo) (asked bool, err error) {
 	rush := tempo == table.TempoRush
 	if err := checkTempo(tempo); err != nil && !rush {

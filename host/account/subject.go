@@ -19,11 +19,11 @@ type Subject string
 // Subjects is the part of a Store that keeps who people are at a provider.
 type Subjects interface {
 	// AddMember stores a new person with their subject and no token. The name has been cleaned already. ErrTaken if
-	// the subject is someone's.
+	// another person has the subject.
 	AddMember(ctx context.Context, p Player, of Subject) error
 
-	// AddSubject gives a person a subject. ErrTaken if it is someone's, or the person has one; ErrNotFound if the
-	// person does not exist.
+	// AddSubject gives a person a subject. ErrTaken if another person has it, or this one has a subject already;
+	// ErrNotFound if the person does not exist.
 	AddSubject(ctx context.Context, p table.PlayerID, of Subject, at time.Time) error
 
 	// SubjectOwner returns the person of a subject. ErrNotFound.

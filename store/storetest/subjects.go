@@ -37,7 +37,7 @@ func subjects(t *testing.T, open func() node.Store) {
 
 	must(t, s.AddPlayer(ctx, person("bob", "Bob"), []byte("b")))
 	must(t, s.AddSubject(ctx, "bob", "two", later))
-	for _, of := range []account.Subject{"one", "three"} { // someone's, and a second one
+	for _, of := range []account.Subject{"one", "three"} { // one that is taken, and a second one
 		if err := s.AddSubject(ctx, "bob", of, later); !errors.Is(err, account.ErrTaken) {
 			t.Errorf("%s for bob: %v", of, err)
 		}
