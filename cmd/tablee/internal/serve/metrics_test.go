@@ -58,6 +58,7 @@ func TestMetrics_CountByRouteAndStatus(t *testing.T) {
 		`tablee_requests_total{method="other",route="",status="404"} 1`,
 		`tablee_request_seconds_count{route="/t/{id}"} 4`,
 		`tablee_streams{form="sse"} 0`,
+		"# TYPE tablee_requests_total counter", "# TYPE tablee_request_seconds histogram",
 	} {
 		if !strings.Contains(scraped, want+"\n") {
 			t.Errorf("no %s in the metrics", want)

@@ -39,7 +39,7 @@ func (rec *recorder) WriteHeader(status int) {
 			rec.stream = "ndjson"
 		}
 		if rec.stream != "" {
-			rec.metrics.streams.WithLabelValues(rec.stream).Inc()
+			rec.metrics.streams(rec.stream).Inc()
 			if rec.hijackable && rec.cancel != nil {
 				rec.Header().Set("Connection", "close")
 			}

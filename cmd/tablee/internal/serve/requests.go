@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -80,7 +79,7 @@ func (o *observed) end(pattern string, panicked any) {
 		rec.status = http.StatusOK
 	}
 	if rec.stream != "" {
-		rec.metrics.streams.WithLabelValues(rec.stream).Dec()
+		rec.metrics.streams(rec.stream).Dec()
 	}
 	o.record(pattern)
 	if broke {
@@ -97,9 +96,9 @@ func (o *observed) record(route string) {
 		route = path
 	}
 	m, status, elapsed := o.rec.metrics, o.rec.status, time.Since(o.start)
-	m.requests.WithLabelValues(o.method, route, strconv.Itoa(status)).Inc()
+	m.answered(o.method, route, status)
 	if o.rec.stream == "" {
-		m.seconds.WithLabelValues(route).Observe(elapsed.Seconds())
+		m.took(route, elapsed)
 	}
 	level := slog.LevelInfo
 	if isHealthCheck(route) {
