@@ -228,7 +228,7 @@ func TestFinale_Series_Continues(t *testing.T) {
 	}
 }
 
-// The shared text of a daily deal has the player's place, and nothing about the cards.
+// The shared text of a daily deal has the player's place and a sign for each deal, and nothing about the cards.
 func TestFinale_DailyDeal_SharesNoCards(t *testing.T) {
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	h := webtest.OpenWith(t, func() time.Time { return noon }, nainjauneui.New())
@@ -239,7 +239,7 @@ func TestFinale_DailyDeal_SharesNoCards(t *testing.T) {
 	if share == nil || share[1] != "/g/nain-jaune/daily" {
 		t.Fatalf("%q", share)
 	}
-	if !regexp.MustCompile(`^Nain Jaune, deal of (Sunday, )?(Sunday )?1 March 2026: -?\d+ chips, (1st|2nd|3rd|4th) of \d$`).MatchString(share[2]) {
+	if !regexp.MustCompile(`^Nain Jaune, deal of (Sunday, )?(Sunday )?1 March 2026: -?\d+ chips, (1st|2nd|3rd|4th) of \d&#10;[🟨⬛]+$`).MatchString(share[2]) {
 		t.Errorf("shared text: %q", share[2])
 	}
 }

@@ -2,6 +2,7 @@ package board
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/a-h/templ"
 
@@ -19,10 +20,26 @@ type Highlighter interface {
 	Own(s *Scene, entries []Entry) string
 }
 
+// Recapper is a UI that tells a finished game as a row of signs, for the text that players share of a daily deal.
+type Recapper interface {
+	// Recap returns a sign for each deal or turn of the viewer, a seat, oldest first: "🟨", "⬛". entries is as
+	// for Highlight. Others may play the same deal later, so the signs give away no card and no place.
+	Recap(s *Scene, entries []Entry) []string
+}
+
+// Keycap returns a number as a sign of a Recap: "3️⃣"; ten and more are "🔟".
+func Keycap(n int) string {
+	if n >= 10 {
+		return "🔟"
+	}
+	return strconv.Itoa(n) + "\ufe0f\u20e3"
+}
+
 // Highlight is the most memorable event of a finished game.
 type Highlight struct {
 	Title   string          // "Le mot de la partie"
 	Picture templ.Component // nil for none
+	Caption string          // what Picture shows, for a text without it: "MAISON"; "" without Picture
 	Text    string          // a sentence
 	Gain    string          // part of Text to emphasize; "" for none
 	Seat    game.Seat       // the achiever's

@@ -78,26 +78,45 @@ func boardEntry(e table.Entry, before int) (own board.Entry, undone int) {
 // isTableFact reports whether a fact is the table's own: a player sat down, a time was up.
 func isTableFact(f game.Fact) bool { return strings.HasPrefix(f.Code, "table.") }
 
-// Highlight returns the highlight of a finished game (nil if its UI finds none) and what its viewer did well.
-// It uses the facts told to watchers, so that one telling of the log serves all viewers.
-func Highlight(f *host.Frame, sc *board.Scene, ui board.UI) (best *board.Highlight, kind string, err error) {
-	finder, is := ui.(board.Highlighter)
-	if !is || sc.View == nil {
-		return nil, "", nil
+// Memory holds what a finished game is remembered by.
+type Memory struct {
+	Best   *board.Highlight // nil if the UI finds none
+	Shared *board.Highlight // Best in words that name its seat, even the viewer's
+	Own    string           // what the viewer did well; "" for nothing
+	Recap  []string         // signs for the deals or turns of the viewer; nil for a watcher
+}
+
+// Remember returns the memory of a finished game. It uses the facts told to watchers, so that one telling of the
+// log serves all viewers.
+func Remember(f *host.Frame, sc *board.Scene, ui board.UI) (m Memory, err error) {
+	if sc.View == nil {
+		return m, nil
 	}
 	entries, err := f.Journal(game.Watcher)
 	if err != nil {
-		return nil, "", err
+		return m, err
 	}
 	var kept []board.Entry
 	for _, e := range boardEntries(entries) {
 		kept = append(kept[:max(0, len(kept)-e.Undone)], e)
 	}
+	if teller, ok := ui.(board.Recapper); ok && sc.Viewer >= 0 {
+		m.Recap = teller.Recap(sc, kept)
+	}
+	finder, ok := ui.(board.Highlighter)
+	if !ok {
+		return m, nil
+	}
 	if h, ok := finder.Highlight(sc, kept); ok {
-		best = &h
+		m.Best = &h
+	}
+	shared := *sc
+	shared.Viewer = game.Watcher
+	if h, ok := finder.Highlight(&shared, kept); ok {
+		m.Shared = &h
 	}
 	if sc.Viewer >= 0 {
-		kind = finder.Own(sc, kept)
+		m.Own = finder.Own(sc, kept)
 	}
-	return best, kind, nil
+	return m, nil
 }

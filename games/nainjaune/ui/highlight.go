@@ -6,7 +6,10 @@ import (
 	"tablee/web/board"
 )
 
-var _ board.Highlighter = UI{}
+var (
+	_ board.Highlighter = UI{}
+	_ board.Recapper    = UI{}
+)
 
 // Highlight returns the most valuable catch of the game: a box, or the board swept by a Grand Opéra.
 func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, ok bool) {
@@ -25,6 +28,22 @@ func (UI) Own(s *board.Scene, entries []board.Entry) string {
 		return t.say("end.own", "Gain", t.chips(c.chips), "What", c.what)
 	}
 	return ""
+}
+
+// Recap returns a sign for each deal: yellow if the viewer won it, else black.
+func (UI) Recap(s *board.Scene, entries []board.Entry) (signs []string) {
+	for _, e := range entries {
+		for _, f := range e.Facts {
+			switch {
+			case f.Code != nainjaune.FactDealEnd:
+			case f.Seat == s.Viewer:
+				signs = append(signs, "🟨")
+			default:
+				signs = append(signs, "⬛")
+			}
+		}
+	}
+	return signs
 }
 
 // catch is a number of chips taken from the board at once.

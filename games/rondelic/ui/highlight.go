@@ -1,12 +1,17 @@
 package ui
 
 import (
+	"slices"
+
 	"tablee/game"
 	"tablee/games/rondelic"
 	"tablee/web/board"
 )
 
-var _ board.Highlighter = UI{}
+var (
+	_ board.Highlighter = UI{}
+	_ board.Recapper    = UI{}
+)
 
 // Highlight returns the seat that stayed longest on the last circle, in deals.
 func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, ok bool) {
@@ -63,4 +68,22 @@ func (UI) Own(s *board.Scene, entries []board.Entry) string {
 		return ""
 	}
 	return say(s.L, "end.own", "Gain", say(s.L, "end.deals", "N", deals))
+}
+
+// Recap returns a sign for each deal of the viewer: white if the token stayed, blue if it advanced, a hole if it
+// fell.
+func (UI) Recap(s *board.Scene, entries []board.Entry) (signs []string) {
+	for _, e := range entries {
+		for _, f := range e.Facts {
+			switch {
+			case f.Code == rondelic.FactShows && f.Seat == s.Viewer:
+				signs = append(signs, "⬜")
+			case f.Code == rondelic.FactAdvances && f.Seat == s.Viewer && len(signs) > 0:
+				signs[len(signs)-1] = "🟦"
+			case f.Code == rondelic.FactFalls && slices.Contains(f.Args[0].([]game.Seat), s.Viewer) && len(signs) > 0:
+				signs[len(signs)-1] = "🕳️"
+			}
+		}
+	}
+	return signs
 }

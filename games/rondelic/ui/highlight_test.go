@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tablee/game"
+	"tablee/game/cards"
 	"tablee/games/rondelic"
 	"tablee/web/board"
 )
@@ -27,5 +28,25 @@ func TestHighlight_LongestAtTheRim(t *testing.T) {
 		if !ok || !strings.Contains(h.Text, want) {
 			t.Errorf("%+v, want %s", h, want)
 		}
+	}
+}
+
+// A recap has a sign for each deal of the viewer: the token stayed, advanced or fell.
+func TestRecap_OwnToken(t *testing.T) {
+	sc := scenes(t, locs(t)["fr"])["over"]
+	sc.Viewer = 1
+	shows := game.Fact{Code: rondelic.FactShows, Seat: 1, Args: []any{cards.Card(0)}}
+	other := game.Fact{Code: rondelic.FactShows, Seat: 0, Args: []any{cards.Card(0)}}
+	deal := func(more ...game.Fact) board.Entry {
+		return board.Entry{Facts: append([]game.Fact{other, shows}, more...)}
+	}
+	got := New().Recap(sc, []board.Entry{
+		deal(game.Fact{Code: rondelic.FactAdvances, Seat: 0, Args: []any{2}}),
+		deal(game.Fact{Code: rondelic.FactAdvances, Seat: 1, Args: []any{2}}),
+		deal(game.Fact{Code: rondelic.FactFalls, Seat: game.Chance, Args: []any{[]game.Seat{1}}}),
+		{Facts: []game.Fact{other, {Code: rondelic.FactFalls, Seat: game.Chance, Args: []any{[]game.Seat{0}}}}},
+	})
+	if want := "⬜ 🟦 🕳️"; strings.Join(got, " ") != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -6,7 +6,10 @@ import (
 	"tablee/web/board"
 )
 
-var _ board.Highlighter = UI{}
+var (
+	_ board.Highlighter = UI{}
+	_ board.Recapper    = UI{}
+)
 
 // Highlight returns the word with the most points. A coarse one is passed over.
 func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, ok bool) {
@@ -15,7 +18,7 @@ func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, o
 		return h, false
 	}
 	h = s.Highlight(id, best.seat, best.seq, look(s).points(best.points), "Word", best.text)
-	h.Picture = spelled(best.text)
+	h.Picture, h.Caption = spelled(best.text), best.text
 	return h, true
 }
 
@@ -26,6 +29,21 @@ func (UI) Own(s *board.Scene, entries []board.Entry) string {
 		return ""
 	}
 	return say(s.L, "end.own", "Word", best.text, "Gain", look(s).points(best.points))
+}
+
+// Recap returns the length of each word that the viewer made, and a black square for each turn without one.
+func (UI) Recap(s *board.Scene, entries []board.Entry) (signs []string) {
+	for _, e := range board.FactsOf(entries, s.Viewer) {
+		for _, f := range e.Facts {
+			switch f.Code {
+			case rondo.FactOpens, rondo.FactMakes:
+				signs = append(signs, board.Keycap(len(f.Args[0].(string))))
+			case rondo.FactPasses:
+				signs = append(signs, "⬛")
+			}
+		}
+	}
+	return signs
 }
 
 // made is a word made in the game.

@@ -46,3 +46,18 @@ func TestRibbon_HasAllWinners(t *testing.T) {
 		t.Errorf("%t %+v", ok, r)
 	}
 }
+
+// A recap has the length of each word of the viewer, and a sign for each turn without one.
+func TestRecap_OwnTurns(t *testing.T) {
+	sc := begin(t, 3, game.Options{"words": "en"}).Scene(locs(t)["en"], 0)
+	does := func(seat game.Seat, code string, args ...any) board.Entry {
+		return board.Entry{Facts: []game.Fact{{Code: code, Seat: seat, Args: args}}}
+	}
+	got := New().Recap(sc, []board.Entry{
+		does(0, rondo.FactOpens, "AXE", 10, 0), does(1, rondo.FactMakes, "AXES", "AXE", 9, 0),
+		does(0, rondo.FactPasses, 0, 1), does(0, rondo.FactMakes, "REWORKINGS", "", 40, 0),
+	})
+	if want := []string{"3\ufe0f\u20e3", "⬛", "🔟"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

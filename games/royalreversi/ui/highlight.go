@@ -7,7 +7,10 @@ import (
 	"tablee/web/board"
 )
 
-var _ board.Highlighter = UI{}
+var (
+	_ board.Highlighter = UI{}
+	_ board.Recapper    = UI{}
+)
 
 // Highlight returns the move that turned the most tokens.
 func (UI) Highlight(s *board.Scene, entries []board.Entry) (h board.Highlight, ok bool) {
@@ -27,6 +30,21 @@ func (UI) Own(s *board.Scene, entries []board.Entry) string {
 		return ""
 	}
 	return t.say("end.own", "Gain", t.tokens(best.turned), "Card", t.theCard(best.card), "Square", best.at)
+}
+
+// Recap returns how many tokens each card of the viewer turned.
+func (UI) Recap(s *board.Scene, entries []board.Entry) (signs []string) {
+	for _, e := range board.FactsOf(entries, s.Viewer) {
+		for _, f := range e.Facts {
+			switch f.Code {
+			case royalreversi.FactLays, royalreversi.FactTen, royalreversi.FactRemoves:
+				signs = append(signs, board.Keycap(0))
+			case royalreversi.FactTurns: // by the card laid just before
+				signs[len(signs)-1] = board.Keycap(f.Args[0].(int))
+			}
+		}
+	}
+	return signs
 }
 
 // move is a laid card with the number of tokens it turned.

@@ -64,10 +64,14 @@ func Of(f *host.Frame, sc *board.Scene, ui board.UI, l *board.Loc, house string)
 			}
 		}
 	}
-	if err := end.remember(f, sc, ui); err != nil {
+	memory, err := scene.Remember(f, sc, ui)
+	if err != nil {
 		return nil, err
 	}
-	end.Share = end.share(l, ui, t, sc.Viewer, house)
+	if err := end.remember(f, sc, memory); err != nil {
+		return nil, err
+	}
+	end.Share = end.share(l, ui, t, sc.Viewer, house, memory)
 	return end, nil
 }
 
@@ -133,16 +137,13 @@ func measure(list []final, low bool) {
 }
 
 // remember finds the highlight and its position in the replay.
-func (end *Finale) remember(f *host.Frame, sc *board.Scene, ui board.UI) error {
-	if f.Table.State == nil {
+func (end *Finale) remember(f *host.Frame, sc *board.Scene, memory scene.Memory) error {
+	best := memory.Best
+	if best == nil {
 		return nil
 	}
-	best, kind, err := scene.Highlight(f, sc, ui)
-	if err != nil || best == nil {
-		return err
-	}
 	if sc.Viewer >= 0 && sc.Points[sc.Viewer].Place > 1 && best.Seat != sc.Viewer && f.Table.StopReason == "" {
-		end.Kind = kind
+		end.Kind = memory.Own
 	}
 	replay, err := f.Replay()
 	if err != nil {
@@ -182,14 +183,18 @@ func choices(state game.State, seat game.Seat) int {
 	return min(2, len(state.Legal(seat, nil)))
 }
 
-// share returns the result in words. For a daily deal it reveals the place and no more: others may still play
-// the same cards.
-func (end *Finale) share(l *board.Loc, ui board.UI, t *table.Table, viewer game.Seat, house string) string {
+// maxRecap limits the signs of a shared result.
+const maxRecap = 40
+
+// share returns the result in words. For a daily deal it reveals the place and the signs of a Recap and no more:
+// others may still play the same cards.
+func (end *Finale) share(l *board.Loc, ui board.UI, t *table.Table, viewer game.Seat, house string, memory scene.Memory) string {
 	name := page.GameText(l, ui, "name")
 	if t.Daily != "" {
 		for _, f := range end.List {
 			if slices.Contains(f.Seats, viewer) {
-				return l.T("finish.share.daily", "Game", name, "Day", l.Day(t.Daily), "Points", f.Score, "Place", f.Place, "Of", len(end.List))
+				text := l.T("finish.share.daily", "Game", name, "Day", l.Day(t.Daily), "Points", f.Score, "Place", f.Place, "Of", len(end.List))
+				return withRecap(text, memory.Recap)
 			}
 		}
 		return l.T("finish.share.day", "Game", name, "Day", l.Day(t.Daily))
@@ -198,10 +203,24 @@ func (end *Finale) share(l *board.Loc, ui board.UI, t *table.Table, viewer game.
 	for _, f := range end.List {
 		lines = append(lines, f.Place+" "+f.Name+l.Colon+f.Score)
 	}
-	if end.Best != nil && (viewer < 0 || end.Best.Seat != viewer) { // otherwise the text says "you"
-		lines = append(lines, end.Best.Title+l.Colon+end.Best.Text)
+	if best := memory.Shared; best != nil && best.Caption != "" {
+		lines = append(lines, best.Title+l.Colon+best.Caption+", "+best.Text)
+	} else if best != nil {
+		lines = append(lines, best.Title+l.Colon+best.Text)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// withRecap adds the signs of a game as a line of its own; of a very long game it shows the last.
+func withRecap(text string, signs []string) string {
+	if len(signs) == 0 {
+		return text
+	}
+	row := strings.Join(signs[max(0, len(signs)-maxRecap):], "")
+	if len(signs) > maxRecap {
+		row = "…" + row
+	}
+	return text + "\n" + row
 }
 
 // final is the result of a seat, or of the seats of a team.

@@ -7,7 +7,10 @@ import (
 	"tablee/game"
 	"tablee/games/royalreversi"
 	reversi "tablee/games/royalreversi/ui"
+	"tablee/table"
+	"tablee/web/board"
 	"tablee/web/board/boardtest"
+	"tablee/web/scene"
 )
 
 // A shared result keeps its lines in a page's updates, which are lines themselves.
@@ -33,5 +36,30 @@ func TestFinals_Teams(t *testing.T) {
 		if got := strings.Join(names, "; "); got != strings.Join(want, "; ") {
 			t.Errorf("teams %s: %s", teams, got)
 		}
+	}
+}
+
+// A shared result has the signs of the game on a line of their own, the last ones of a long game.
+func TestWithRecap(t *testing.T) {
+	many := strings.Split(strings.Repeat("⬛", 2*maxRecap)+"🟨", "")
+	for want, signs := range map[string][]string{
+		"text":     nil,
+		"text\n🟨⬛": {"🟨", "⬛"},
+		"text\n…" + strings.Repeat("⬛", maxRecap-1) + "🟨": many,
+	} {
+		if got := withRecap("text", signs); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// A shared result has the word that the page shows as a picture, and names its player even to themselves.
+func TestShare_HighlightInWords(t *testing.T) {
+	ui := reversi.New()
+	end := &Finale{List: []final{{Place: "1st", Name: "Ana", Score: "26 points"}}}
+	best := &board.Highlight{Title: "The word of the game", Caption: "HOUSE", Text: "26 points in one go, by Ana.", Seat: 0}
+	got := end.share(boardtest.Locs(t, ui)["en"], ui, &table.Table{}, 0, "Tablée", scene.Memory{Shared: best})
+	if want := "Royal Reversi · Tablée\n1st Ana: 26 points\nThe word of the game: HOUSE, 26 points in one go, by Ana."; got != want {
+		t.Errorf("%q", got)
 	}
 }
