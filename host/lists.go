@@ -14,7 +14,7 @@ import (
 func RowOf(t *table.Table, pause time.Duration) Row {
 	row := Row{
 		ID: t.ID, Game: t.Game, Title: t.Title, Status: t.Status, Public: t.Public, Seq: t.Seq,
-		Chairs: t.Seats, Owner: t.Owner, Awaited: t.Awaited(), MoveTime: t.MoveTime,
+		Chairs: t.SignedChairs(), Owner: t.Owner, Awaited: t.Awaited(), MoveTime: t.MoveTime,
 		WakeAt: wakeUnwatched(t, pause), Opened: t.Opened, Changed: t.Changed, Rated: t.Rated,
 	}
 	if t.Origin != nil {

@@ -130,7 +130,7 @@ func (t *Table) applyRise(e Event) error {
 		return errChair
 	}
 	t.TransferTokens[e.Seat], t.TransferAuthors[e.Seat] = "", "" // the token's author may be gone; the others can make their own
-	if *c = sharedChair(people); c.Open() {
+	if *c = c.sharedBy(people); c.Open() {
 		t.Entropy[e.Seat] = ""
 	}
 	t.forget()
@@ -220,7 +220,7 @@ func (t *Table) applySeatGuest(e Event) error {
 	if !t.Seats[e.Seat].Open() || e.Player == "" || e.DeviceOwner == "" || len(t.SeatsOf(e.Player)) > 0 {
 		return errChair
 	}
-	t.Seats[e.Seat] = Chair{Player: e.Player, DeviceOwner: e.DeviceOwner}
+	t.Seats[e.Seat] = Chair{Player: e.Player, DeviceOwner: e.DeviceOwner, Sign: t.Seats[e.Seat].Sign}
 	t.arrivals = append(slices.Clone(t.arrivals), e.Player)
 	return nil
 }

@@ -85,10 +85,19 @@ type Chair struct {
 	DeviceOwner PlayerID   `json:"deviceOwner,omitempty"` // owner of the device on which Player plays, "" for their own
 	Level       int        `json:"level,omitempty"`       // from 1 when a bot plays, else 0
 	Persona     int        `json:"persona,omitempty"`     // name of a bot kept from an earlier game; 0: assigned by Table.Persona
+	Sign        int        `json:"sign,omitempty"`        // number of the chair's sign plus 1, once fixed; 0: assigned by Table.Signs
 }
 
 // Open reports whether the chair is free.
 func (c Chair) Open() bool { return c.Player == "" && c.Level == 0 }
+
+// SignAt returns the number of the chair's sign at place i of a table, unless it is yet to be assigned by Table.Signs.
+func (c Chair) SignAt(i int) int {
+	if c.Sign > 0 {
+		return c.Sign - 1
+	}
+	return i
+}
 
 // Bot reports whether a bot plays here: on its own seat or for an absent player.
 func (c Chair) Bot() bool { return c.Level > 0 }
@@ -118,12 +127,12 @@ func (c Chair) People() []PlayerID {
 	return append([]PlayerID{c.Player}, c.Partners...)
 }
 
-// sharedChair returns the chair that these people share, an open one for an empty list.
-func sharedChair(people []PlayerID) Chair {
+// sharedBy returns the chair with these people instead of its own, an open one for an empty list.
+func (c Chair) sharedBy(people []PlayerID) Chair {
 	if len(people) == 0 {
-		return Chair{}
+		return Chair{Sign: c.Sign}
 	}
-	return Chair{Player: people[0], Partners: append([]PlayerID(nil), people[1:]...)}
+	return Chair{Player: people[0], Partners: append([]PlayerID(nil), people[1:]...), Sign: c.Sign}
 }
 
 func sameOccupants(a, b Chair) bool {

@@ -28,7 +28,7 @@
 //	problem.go, seed.go                   refusals, chance
 //	contract.go, event.go, older.go       what players agree to; the log, also as older versions wrote it
 //	table.go, command.go                  the state and who sits where; a request and the commit made of it
-//	often.go, solo.go, series.go          limits; games played alone; rematches
+//	often.go, solo.go, series.go, sign.go limits; games played alone; rematches and the signs that they keep
 //	undo.go, tempo.go, forced.go, end.go  taking back, moments, forced actions, early and regular ends
 //	chairs.go, room.go                    before the start
 //	vote.go, claim.go, here.go            answers and what they decide, who gets a seat, signs of life

@@ -327,6 +327,7 @@ func (t *Table) applyStart(e Event, at time.Time) error {
 	}
 	t.Order, t.Absent = slices.Clone(e.Order), make([]bool, len(t.Seats))
 	t.startForced()
+	t.Seats = t.SignedChairs()
 	t.Status, t.Started = StatusPlaying, at
 	t.noteHolders()
 	if t.Frozen {

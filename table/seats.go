@@ -161,7 +161,7 @@ func (t *Table) applyTake(e Event) error {
 		people = c.People()
 		people[slices.Index(people, t.TransferredPlayer(e.Seat))] = e.Player
 	}
-	t.Seats[e.Seat] = sharedChair(people)
+	t.Seats[e.Seat] = t.Seats[e.Seat].sharedBy(people)
 	if t.Status == StatusPlaying {
 		t.Absent[e.Seat], t.PlaysForced[e.Seat] = false, false
 		t.noteHolders()
@@ -187,7 +187,7 @@ func (t *Table) applyPart(e Event) error {
 		t.TransferTokens[e.Seat], t.TransferAuthors[e.Seat] = "", ""
 	}
 	level := c.Level // of a bot that stands in for the seat
-	*c = sharedChair(slices.Delete(people, i, i+1))
+	*c = c.sharedBy(slices.Delete(people, i, i+1))
 	c.Level = level
 	return nil
 }

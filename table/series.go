@@ -24,6 +24,7 @@ type Contender struct {
 	Player  PlayerID `json:"player,omitempty"`
 	Persona int      `json:"persona,omitempty"` // as in Chair
 	Wins    int      `json:"wins"`              // games without a better-placed player
+	Sign    int      `json:"sign,omitempty"`    // in the previous game, as in Chair
 }
 
 // Personas is the number of names for bots, equal to the seats of the largest table.
@@ -91,11 +92,13 @@ func (t *Table) standing() Series {
 	if counts {
 		places = t.State.Standings(nil)
 	}
+	signs := t.Signs()
 	for i := range t.Seats {
 		for _, c := range t.contenders(game.Seat(i)) {
 			if c.Wins = t.Series.wins(c); counts && places[i].Place == 1 {
 				c.Wins++
 			}
+			c.Sign = signs[i] + 1
 			s.Wins = append(s.Wins, c)
 		}
 	}
@@ -145,14 +148,23 @@ func (s *Series) People() []PlayerID {
 
 // wins returns the number of games that a contender has won in the series.
 func (s *Series) wins(c Contender) int {
+	if was := s.find(c); was != nil {
+		return was.Wins
+	}
+	return 0
+}
+
+// find returns what is known of a contender, nil for one who is new to the series.
+func (s *Series) find(c Contender) *Contender {
 	if s == nil {
-		return 0
+		return nil
 	}
-	i := slices.IndexFunc(s.Wins, func(x Contender) bool { return x.Player == c.Player && x.Persona == c.Persona })
-	if i < 0 {
-		return 0
+	for i, x := range s.Wins {
+		if x.Player == c.Player && x.Persona == c.Persona {
+			return &s.Wins[i]
+		}
 	}
-	return s.Wins[i].Wins
+	return nil
 }
 
 // RematchSeat returns the seat whose players get a chair in a rematch. With fixed seating they move up by one,

@@ -335,6 +335,9 @@ func TestFinale_WhatIf_HasAChoice(t *testing.T) {
 			t.Errorf("the bot of seat %d is %d in the fork, was %d", seat, is, was)
 		}
 	}
+	if was, is := f.Table.Signs(), fork.Table.Signs(); !slices.Equal(is, was) {
+		t.Errorf("signs in the fork %v, were %v", is, was)
+	}
 }
 
 // Forced actions are switched where the tempo is chosen.

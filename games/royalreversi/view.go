@@ -1,6 +1,9 @@
 package royalreversi
 
 import (
+	"strconv"
+	"strings"
+
 	"tablee/game"
 	"tablee/game/cards"
 )
@@ -109,6 +112,33 @@ func (s *State) sign(q Square) byte {
 func (v *View) Token(q Square) (colour int, ok bool) {
 	sign := v.Board[q.Row()][q.Column()]
 	return int(sign) - '0', sign != '.'
+}
+
+// Painted returns the view with other numbers for the colours: paint has a different one for each. The rules do
+// not depend on them.
+func (v *View) Painted(paint []int) *View {
+	same := true
+	for colour, n := range paint {
+		same = same && colour == n
+	}
+	if same {
+		return v
+	}
+	next := *v
+	next.Colours = make([]int, len(v.Colours))
+	for seat, colour := range v.Colours {
+		next.Colours[seat] = paint[colour]
+	}
+	pairs := make([]string, 0, 2*len(paint))
+	for colour, n := range paint {
+		pairs = append(pairs, strconv.Itoa(colour), strconv.Itoa(n))
+	}
+	colours := strings.NewReplacer(pairs...)
+	next.Board = make([]string, len(v.Board))
+	for y, row := range v.Board {
+		next.Board[y] = colours.Replace(row)
+	}
+	return &next
 }
 
 func (s *State) lastPublicAction() *PublicAction {

@@ -54,6 +54,7 @@ func (l *Lobby) branch(f *host.Frame, by table.PlayerID, b Branch) (table.Setup,
 		return table.Setup{}, err
 	}
 	for i := range chairs {
+		chairs[i].Sign = t.Seats[i].Sign
 		if chairs[i].Bot() && t.Seats[i].Bot() {
 			chairs[i].Persona = t.Persona(game.Seat(i)) // they keep their names
 		}

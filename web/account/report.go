@@ -9,6 +9,7 @@ import (
 	"tablee/host/input"
 	"tablee/host/moderation"
 	"tablee/table"
+	"tablee/web/board"
 	"tablee/web/limit"
 	"tablee/web/listing"
 	"tablee/web/page"
@@ -31,7 +32,7 @@ type reportView struct {
 type reported struct {
 	ID   table.PlayerID
 	Name string
-	Seat int
+	Sign board.Sign
 }
 
 // reportForm shows the form to report a player, a table or an entry of its log to the moderators.
@@ -78,7 +79,7 @@ func others(f *host.Frame, v *page.Visitor) []reported {
 	var list []reported
 	for i, c := range f.Table.Seats {
 		if c.Player != "" && c.Player != v.Player.ID && f.Names[c.Player] != "" {
-			list = append(list, reported{c.Player, f.Names[c.Player], i})
+			list = append(list, reported{c.Player, f.Names[c.Player], board.Sign(f.Table.Signs()[i])})
 		}
 	}
 	return list

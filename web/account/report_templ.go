@@ -268,7 +268,7 @@ func reportPage(p reportView) templ.Component {
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
-						templ_7745c5c3_Err = board.Glyph(who.Seat).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = board.Glyph(who.Sign).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}

@@ -352,7 +352,7 @@ func tablePage(p tableView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = board.Glyph(i).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = board.Glyph(board.Sign(chair.SignAt(i))).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -260,6 +260,7 @@ func (s *Scene) Over() bool { return s.Turn == game.Nobody }
 // Seat is the occupant of a seat, as all viewers may know it.
 type Seat struct {
 	Name   string
+	Sign   Sign // the people and bots of a rematch keep theirs, wherever they sit
 	Bot    bool
 	Level  int    // of a bot, from 1
 	Levels int    // number of levels of the game's bots

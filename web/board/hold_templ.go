@@ -142,7 +142,7 @@ func Holding(s *Scene) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				for _, seat := range h.Ready {
-					templ_7745c5c3_Err = Glyph(int(seat)).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = Glyph(s.Seats[seat].Sign).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

@@ -17,8 +17,16 @@ func Picture(s Sheet, id, class string) templ.Component {
 	})
 }
 
-// Glyph draws the roundel of a seat.
-func Glyph(seat int) templ.Component { return Picture(House(), "seat-"+strconv.Itoa(seat), "glyph") }
+// Sign is the number of a roundel with a colour and a drawing: sun, wave, leaf … A seat's is [Seat.Sign].
+type Sign int
+
+// Glyph draws a sign.
+func Glyph(sign Sign) templ.Component { return Picture(House(), sign.id(), "glyph") }
+
+// Ref returns the address of the sign's picture.
+func (n Sign) Ref() string { return House().Ref(n.id()) }
+
+func (n Sign) id() string { return "seat-" + strconv.Itoa(int(n)) }
 
 // Icon draws one of the house's small pictures: cards, chips, robot, sound, book, open.
 func Icon(name string) templ.Component { return Picture(House(), name, "icon") }

@@ -229,7 +229,7 @@ func StepMark(l *Loc, m Mark) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Glyph(int(m.Seat)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Glyph(m.Sign).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

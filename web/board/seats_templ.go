@@ -71,7 +71,7 @@ func SeatPlate(s *Scene, seat game.Seat) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Glyph(int(seat)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Glyph(s.Seats[seat].Sign).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

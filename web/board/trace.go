@@ -64,14 +64,14 @@ func (t Traced) LineIn(lines []Line) int {
 
 // Mark marks a place on the table where a seat has acted since the viewer's last action.
 type Mark struct {
-	Seat game.Seat
+	Sign Sign
 	Who  string // the seat's name, as on the viewer's page; "" for no mark
 }
 
 // Mark returns the mark of a seat; no mark for game.Nobody.
 func (s *Scene) Mark(seat game.Seat) (m Mark) {
 	if seat >= 0 {
-		m = Mark{seat, s.Seats[seat].Name}
+		m = Mark{s.Seats[seat].Sign, s.Seats[seat].Name}
 	}
 	return m
 }

@@ -1335,7 +1335,7 @@ func who(r rungView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = board.Glyph(r.Seat).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Glyph(board.Sign(r.Seat)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

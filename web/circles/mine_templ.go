@@ -704,7 +704,7 @@ func companionsSection(p mineView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = board.Glyph(i%8).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = board.Glyph(board.Sign(i%8)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

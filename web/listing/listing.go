@@ -21,9 +21,9 @@ type Item struct {
 	ID    table.ID
 	Title string
 	Note  string
-	Verb  string // the button's text
-	Yours bool   // the visitor is to move
-	Seats []int  // taken seats, for their glyphs
+	Verb  string       // the button's text
+	Yours bool         // the visitor is to move
+	Signs []board.Sign // of the taken seats
 	Over  bool
 }
 
@@ -79,7 +79,7 @@ func (s *Tables) items(v *page.Visitor, rows []host.Row, names func(int) map[tab
 		}
 		for i, c := range row.Chairs {
 			if !c.Open() {
-				l.Seats = append(l.Seats, i)
+				l.Signs = append(l.Signs, board.Sign(c.SignAt(i)))
 			}
 		}
 		l.Note, l.Verb = describe(v, ui, row, names(n), s.now())

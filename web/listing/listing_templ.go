@@ -128,9 +128,9 @@ func Rows(l *board.Loc, all []Item) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for i, seat := range t.Seats {
+			for i, sign := range t.Signs {
 				if i < 4 {
-					templ_7745c5c3_Err = board.Glyph(seat).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = board.Glyph(sign).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

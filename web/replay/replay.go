@@ -33,7 +33,7 @@ type position struct {
 
 // openHand is a seat's hand, shown face up.
 type openHand struct {
-	Seat int
+	Sign board.Sign
 	Name string
 	Hand templ.Component
 }
@@ -162,7 +162,7 @@ func (s *handlers) position(f, past *host.Frame, v scene.Viewer, at int, as stri
 				continue
 			}
 			own := scene.Hand(past, ui, game.Seat(i), v.L)
-			pos.Hands = append(pos.Hands, openHand{i, sc.Seats[i].Name, opener.Hand(own)})
+			pos.Hands = append(pos.Hands, openHand{sc.Seats[i].Sign, sc.Seats[i].Name, opener.Hand(own)})
 		}
 	}
 	return pos, nil

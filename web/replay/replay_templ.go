@@ -294,7 +294,7 @@ func positionFragment(pos *position) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = board.Glyph(h.Seat).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = board.Glyph(h.Sign).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -28,7 +28,7 @@ func example(l *board.Loc, ui board.UI, rules game.Rules, text string, linked fu
 	t := &teller{l: l, ui: ui, rules: rules, in: in, options: full, remarks: remarks(text)}
 	names := strings.Split(l.T("example.names"), ", ")
 	for seat := range rec.Seats {
-		t.seats = append(t.seats, board.Seat{Name: names[seat%len(names)], Here: true})
+		t.seats = append(t.seats, board.Seat{Name: names[seat%len(names)], Sign: board.Sign(seat), Here: true})
 	}
 	t.opens(rec)
 	if err := rec.Follow(func(id string) (game.Rules, bool) { return rules, id == in.ID }, t.step); err != nil {

@@ -34,12 +34,20 @@ func (p *Position) AwaitsYou() bool {
 	return p.Scene.Yours()
 }
 
-// Sign draws the sign of a seat.
+// Sign draws the sign of a seat, which a game may draw in its own way.
 func (p *Position) Sign(seat game.Seat) templ.Component {
 	if ui, ok := p.UI.(board.Signed); ok && p.Scene.View != nil {
 		return ui.Sign(p.Scene, seat)
 	}
-	return board.Glyph(int(seat))
+	return board.Glyph(p.Scene.Seats[seat].Sign)
+}
+
+// SignOf returns the number of the sign of a line's seat, 0 for a line without one.
+func (p *Position) SignOf(seat game.Seat) board.Sign {
+	if seat < 0 {
+		return 0
+	}
+	return p.Scene.Seats[seat].Sign
 }
 
 // ownSign returns the HTML of Sign for a game with its own signs, the zero Handle otherwise. The handle makes

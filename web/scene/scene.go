@@ -107,10 +107,10 @@ func seesLastAction(t *table.Table, viewer game.Seat) bool {
 
 // Seats describes the occupants of the seats.
 func Seats(f *host.Frame, viewer game.Seat, l *board.Loc) []board.Seat {
-	list := make([]board.Seat, len(f.Table.Seats))
+	list, signs := make([]board.Seat, len(f.Table.Seats)), f.Table.Signs()
 	for i, c := range f.Table.Seats {
 		// the viewer is here, even before their stream is open
-		seat := board.Seat{You: game.Seat(i) == viewer, Here: game.Seat(i) == viewer || i < len(f.Present) && f.Present[i]}
+		seat := board.Seat{Sign: board.Sign(signs[i]), You: game.Seat(i) == viewer, Here: game.Seat(i) == viewer || i < len(f.Present) && f.Present[i]}
 		switch {
 		case c.Bot():
 			seat.Bot, seat.Level, seat.Levels, seat.Here = true, c.Level, f.Levels, true

@@ -229,7 +229,7 @@ func (p plate) Draw(l *board.Loc) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = board.Glyph(int(p.seat)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Glyph(p.who.Sign).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

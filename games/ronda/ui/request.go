@@ -86,7 +86,7 @@ func (t ring) ranking() []board.Ranked {
 	rows := make([]board.Ranked, len(t.view.Places))
 	for seat, place := range t.view.Places {
 		left := t.stock(game.Seat(seat))
-		rows[seat] = board.Ranked{Seat: seat, Place: place, Name: t.Seats[seat].Name, Score: strconv.Itoa(left), Said: t.beans(left)}
+		rows[seat] = board.Ranked{Sign: t.Seats[seat].Sign, Place: place, Name: t.Seats[seat].Name, Score: strconv.Itoa(left), Said: t.beans(left)}
 	}
 	return rows
 }

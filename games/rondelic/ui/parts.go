@@ -35,5 +35,6 @@ type lyingToken struct{ token }
 // revealed is the outcome of the last round for a seat.
 type revealed struct {
 	rondelic.Row
+	sign              board.Sign
 	name, short, note string
 }

@@ -64,7 +64,7 @@ func (t tableau) result() board.Request {
 func (t tableau) ranking() []board.Ranked {
 	rows := make([]board.Ranked, len(t.view.Places))
 	for seat, place := range t.view.Places {
-		r := board.Ranked{Seat: seat, Place: place, Name: t.seatName(game.Seat(seat)), Score: t.where(game.Seat(seat))}
+		r := board.Ranked{Sign: t.Seats[seat].Sign, Place: place, Name: t.seatName(game.Seat(seat)), Score: t.where(game.Seat(seat))}
 		r.Said = r.Score
 		if fell := t.view.Tokens[seat].Fell; fell > 0 {
 			r.Score, r.Said = t.say("table.state", "Round", fell), t.say("table.fallen", "Round", fell)

@@ -183,6 +183,7 @@ func (t tableau) lies() bool {
 // token is the place of a token on the plank, and its place before the last reveal.
 type token struct {
 	Seat   game.Seat
+	Sign   board.Sign
 	At     point
 	Was    point // valid if Left
 	Left   bool  // it has come from another circle
@@ -197,7 +198,7 @@ func (t tableau) tokens() []token {
 	fallen := 0
 	for seat, state := range t.view.Tokens {
 		n := t.view.Terms.Circles
-		tok := token{Seat: game.Seat(seat)}
+		tok := token{Seat: game.Seat(seat), Sign: t.Seats[seat].Sign}
 		ray := t.at(tok.Seat)
 		switch {
 		case state.Circle > n:

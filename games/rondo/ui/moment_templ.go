@@ -154,7 +154,7 @@ func shownBid(t desk, seat int, b shown) templ.Component {
 			templ_7745c5c3_Var8 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = board.Glyph(seat).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Glyph(t.Seats[seat].Sign).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

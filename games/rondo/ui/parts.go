@@ -87,12 +87,13 @@ type pile struct {
 type padHead struct {
 	seats int
 	names [maxSeats]string
+	signs [maxSeats]board.Sign
 }
 
 func (t desk) padHead() padHead {
 	h := padHead{seats: len(t.Seats)}
 	for i, seat := range t.Seats {
-		h.names[i] = seat.Name
+		h.names[i], h.signs[i] = seat.Name, seat.Sign
 	}
 	return h
 }

@@ -26,7 +26,28 @@ func look(s *board.Scene) tableau {
 	if !ok {
 		panic(fmt.Sprintf("royalreversi/ui: the scene shows a %T", s.View))
 	}
-	return tableau{s, v}
+	return tableau{s, painted(v, s.Seats)}
+}
+
+// painted returns the view with the colours that the table shows: each is that of its seat's sign. Two teams
+// have the first two colours, in the order of their lowest signs.
+func painted(v *royalreversi.View, seats []board.Seat) *royalreversi.View {
+	var signs []int // by colour: the lowest sign of its seats
+	for seat, colour := range v.Colours {
+		sign := int(seats[seat].Sign)
+		if colour == len(signs) {
+			signs = append(signs, sign)
+		}
+		signs[colour] = min(signs[colour], sign)
+	}
+	paint := signs
+	if v.Terms.Teams {
+		paint = []int{0, 1}
+		if signs[1] < signs[0] {
+			paint = []int{1, 0}
+		}
+	}
+	return v.Painted(paint)
 }
 
 func (t tableau) say(key string, pairs ...any) string { return say(t.L, key, pairs...) }

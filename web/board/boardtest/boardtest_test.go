@@ -102,7 +102,7 @@ func (p pages) Table(s *board.Scene) templ.Component {
 	if s.Over() {
 		rows := make([]board.Ranked, len(s.Seats))
 		for i, seat := range s.Seats {
-			rows[i] = board.Ranked{Seat: i, Place: s.Points[i].Place, Name: seat.Name, Score: fmt.Sprint(s.Points[i].Points)}
+			rows[i] = board.Ranked{Sign: seat.Sign, Place: s.Points[i].Place, Name: seat.Name, Score: fmt.Sprint(s.Points[i].Points)}
 		}
 		order, _ = rendered(board.Order("Order", rows))
 		order = p.part("order", order)

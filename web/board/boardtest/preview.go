@@ -116,7 +116,7 @@ func (p preview) sign(s *board.Scene, seat game.Seat) string {
 	if signed, ok := p.ui.(board.Signed); ok {
 		return Drawn(p.t, signed.Sign(s, seat))
 	}
-	return Drawn(p.t, board.Glyph(int(seat)))
+	return Drawn(p.t, board.Glyph(s.Seats[seat].Sign))
 }
 
 func (p preview) rules(theme string, l *board.Loc) string {

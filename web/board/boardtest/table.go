@@ -133,7 +133,7 @@ func (t *Table) Glance(l *board.Loc, viewer game.Seat) *board.Scene {
 		Turn: t.State.Turn(), View: t.State.View(viewer), Points: t.State.Standings(nil), Seq: uint64(len(t.steps)), Now: now,
 	}
 	for i, name := range t.Names {
-		seat := board.Seat{Name: name, Bot: i%3 == 1, Level: 3, Levels: 4, Here: i%4 != 2, You: game.Seat(i) == viewer}
+		seat := board.Seat{Name: name, Sign: board.Sign(i), Bot: i%3 == 1, Level: 3, Levels: 4, Here: i%4 != 2, You: game.Seat(i) == viewer}
 		if seat.Bot {
 			seat.Rank, seat.Here = "robot", true
 		}

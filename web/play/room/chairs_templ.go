@@ -137,7 +137,7 @@ func chairsSection(rm *Room) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = board.Glyph(c.N).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = board.Glyph(rm.Scene.Seats[c.N].Sign).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -305,7 +305,7 @@ func round(s *board.Scene, v *highcard.View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = board.Glyph(int(laid.Seat)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = board.Glyph(s.Seats[laid.Seat].Sign).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

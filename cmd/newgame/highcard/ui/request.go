@@ -31,7 +31,7 @@ func (UI) Request(s *board.Scene) string {
 func ranking(s *board.Scene) []board.Ranked {
 	var rows []board.Ranked
 	for seat, at := range s.Points {
-		rows = append(rows, board.Ranked{Seat: seat, Place: at.Place, Name: s.Seats[seat].Name, Score: strconv.Itoa(at.Points), Said: say(s.L, "points", "N", at.Points)})
+		rows = append(rows, board.Ranked{Sign: s.Seats[seat].Sign, Place: at.Place, Name: s.Seats[seat].Name, Score: strconv.Itoa(at.Points), Said: say(s.L, "points", "N", at.Points)})
 	}
 	return rows
 }

@@ -136,9 +136,9 @@ func (t *terminal) say(format string, args ...any) { fmt.Fprintf(t.out, format, 
 // occupant returns the player of a seat; a bot is named by its number.
 func (c *Cmd) occupant(seat int, bot string) board.Seat {
 	if seat == c.Seat {
-		return board.Seat{Name: c.Name, Here: true, You: true}
+		return board.Seat{Name: c.Name, Sign: board.Sign(seat), Here: true, You: true}
 	}
-	return board.Seat{Name: fmt.Sprintf(bot, seat), Bot: true, Level: c.Level, Here: true}
+	return board.Seat{Name: fmt.Sprintf(bot, seat), Sign: board.Sign(seat), Bot: true, Level: c.Level, Here: true}
 }
 
 // errQuit ends a game because the person quit.
