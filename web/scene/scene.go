@@ -43,11 +43,13 @@ func Held(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 	if sc.Recent, err = recentOf(f, sc, ui); err != nil {
 		return nil, err
 	}
-	if f.Table.Status == table.StatusPlaying && !sc.Still && !past {
-		sc.Left = hasLeft(sc, ui, viewer)
+	if f.Table.Status == table.StatusPlaying && !sc.Still {
+		sc.Left = hasLeft(sc, ui, viewer) // also while the moment of it is shown
 		if t := f.Table; sc.Left && viewer >= 0 && t.Alone() && t.TempoNow() != table.TempoRush && !t.IsCoached() {
 			sc.ToEnd = "/t/" + string(t.ID) + "/tempo"
 		}
+	}
+	if f.Table.Status == table.StatusPlaying && !sc.Still && !past {
 		sc.Follow(trace(f, sc, sc.Recent), ui)
 		tellPlates(sc, ui)
 	}
