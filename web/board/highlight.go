@@ -35,6 +35,14 @@ func Keycap(n int) string {
 	return strconv.Itoa(n) + "\ufe0f\u20e3"
 }
 
+// Storied is a UI that tells the course of a finished game on its end page.
+type Storied interface {
+	// Story draws the course of a finished game and tells it in words, with its heading (h3) in an element of the
+	// class "story"; nil if there is nothing to tell. entries are as in Highlighter. Its size has a bound,
+	// however long the game.
+	Story(s *Scene, entries []Entry) templ.Component
+}
+
 // Highlight is the most memorable event of a finished game.
 type Highlight struct {
 	Title   string          // "Le mot de la partie"

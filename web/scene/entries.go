@@ -3,6 +3,8 @@ package scene
 import (
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"tablee/game"
 	"tablee/host"
 	"tablee/table"
@@ -84,6 +86,7 @@ type Memory struct {
 	Shared *board.Highlight // Best in words that name its seat, even the viewer's
 	Own    string           // what the viewer did well; "" for nothing
 	Recap  []string         // signs for the deals or turns of the viewer; nil for a watcher
+	Story  templ.Component  // the course of the game; nil for none
 }
 
 // Remember returns the memory of a finished game. It uses the facts told to watchers, so that one telling of the
@@ -99,6 +102,9 @@ func Remember(f *host.Frame, sc *board.Scene, ui board.UI) (m Memory, err error)
 	var kept []board.Entry
 	for _, e := range boardEntries(entries) {
 		kept = append(kept[:max(0, len(kept)-e.Undone)], e)
+	}
+	if storied, ok := ui.(board.Storied); ok {
+		m.Story = storied.Story(sc, kept)
 	}
 	if teller, ok := ui.(board.Recapper); ok && sc.Viewer >= 0 {
 		m.Recap = teller.Recap(sc, kept)

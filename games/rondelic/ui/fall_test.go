@@ -57,17 +57,6 @@ func TestRibbon_AfterFall(t *testing.T) {
 	}
 }
 
-// At the end a fallen token is in the hole, which is not a circle.
-func TestScore(t *testing.T) {
-	sc := find(t, locs(t)["en"], 5, 0, nil, func(_ *board.Scene, v *rondelic.View) bool {
-		return v.Last != nil && len(v.Last.Fell) > 0
-	})
-	fell := sc.View.(*rondelic.View).Last.Fell[0]
-	if got := (New()).Score(sc, fell); got != "in the hole" {
-		t.Errorf("the score of a fallen seat is %q", got)
-	}
-}
-
 // A card has the mark of another seat that exchanged it, until its own seat changes it again; a plate says what the
 // seat did last.
 func TestTrace_ExchangeMarksTheOtherCard(t *testing.T) {

@@ -252,9 +252,6 @@ func (t tableau) where(seat game.Seat) string {
 	}
 }
 
-// Score returns the final place of a seat's token; the hole is not a circle.
-func (UI) Score(s *board.Scene, seat game.Seat) string { return look(s).where(seat) }
-
 // brink reports whether a seat's token is at the edge of the hole.
 func (t tableau) brink(seat game.Seat) bool {
 	return t.view.Tokens[seat].Circle == t.view.Terms.Circles

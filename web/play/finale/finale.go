@@ -29,6 +29,7 @@ type Finale struct {
 	BestAt string           // position of the highlight in the replay
 	WhatIf string           // address of the position before it; "" for none
 	Judged bool             // there is a page of hindsight for the viewer
+	Story  templ.Component  // the course of the game; nil for none
 
 	Games  int    // finished games of the series
 	Bots   bool   // some players are bots
@@ -136,8 +137,9 @@ func measure(list []final, low bool) {
 	}
 }
 
-// remember finds the highlight and its position in the replay.
+// remember finds the story, the highlight and its position in the replay.
 func (end *Finale) remember(f *host.Frame, sc *board.Scene, memory scene.Memory) error {
+	end.Story = memory.Story
 	best := memory.Best
 	if best == nil {
 		return nil
