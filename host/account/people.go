@@ -73,6 +73,13 @@ type People interface {
 	// SetForced stores that choice. ErrNotFound.
 	SetForced(ctx context.Context, id table.PlayerID, forced table.Forced) error
 
+	// Reminders reports whether tables remind a person of what their seat has seen. It is true for people who
+	// never chose, and for unknown ids.
+	Reminders(ctx context.Context, id table.PlayerID) (bool, error)
+
+	// SetReminders stores that choice. ErrNotFound.
+	SetReminders(ctx context.Context, id table.PlayerID, on bool) error
+
 	// Erase deletes a person's name, credentials and reports. The id stays in the logs of the games and
 	// in the audit log.
 	Erase(ctx context.Context, id table.PlayerID) error
@@ -293,6 +300,23 @@ func (s *Service) MarkProgram(ctx context.Context, p table.PlayerID, on bool) er
 	defer s.changed(p, nil)
 	if err := s.cfg.Store.MarkProgram(ctx, p, on); err != nil {
 		return fmt.Errorf("mark %s as a program: %w", p, err)
+	}
+	return nil
+}
+
+// Reminders reports whether tables remind a person of what their seat has seen.
+func (s *Service) Reminders(ctx context.Context, p table.PlayerID) (bool, error) {
+	on, err := s.cfg.Store.Reminders(ctx, p)
+	if err != nil {
+		return true, fmt.Errorf("read whether tables remind %s: %w", p, err)
+	}
+	return on, nil
+}
+
+// SetReminders sets whether tables do so. ErrNotFound.
+func (s *Service) SetReminders(ctx context.Context, p table.PlayerID, on bool) error {
+	if err := s.cfg.Store.SetReminders(ctx, p, on); err != nil {
+		return fmt.Errorf("set whether tables remind %s: %w", p, err)
 	}
 	return nil
 }

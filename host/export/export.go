@@ -23,6 +23,7 @@ type Export struct {
 	Player      account.Player
 	Tempo       table.Tempo  // at tables where they play alone
 	Forced      table.Forced // whether forced actions are played for them there
+	Reminders   bool         // tables remind them of what their seat has seen
 	Credentials account.Credentials
 	Moderator   bool
 	Reported    []moderation.Report // by them
@@ -108,6 +109,9 @@ func (s *Service) account(ctx context.Context, p table.PlayerID, x *Export) (err
 	}
 	if x.Forced, err = s.Store.Forced(ctx, p); err != nil {
 		return fmt.Errorf("read the choice about forced actions: %w", err)
+	}
+	if x.Reminders, err = s.Accounts.Reminders(ctx, p); err != nil {
+		return err
 	}
 	if x.Credentials, err = s.Accounts.Credentials(ctx, p); err != nil {
 		return err

@@ -120,7 +120,7 @@ var joinedStatements = []string{
 	`DELETE FROM unseen WHERE player_id = $1`,
 	`DELETE FROM circle_members WHERE player_id = $1`,
 	`DELETE FROM circle_comers WHERE player_id = $1`,
-	`UPDATE players SET public = FALSE, tempo = '', forced = '' WHERE id = $1`,
+	`UPDATE players SET public = FALSE, tempo = '', forced = '', reminders = TRUE WHERE id = $1`,
 	`UPDATE players SET name = '' WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM table_players p
 			JOIN tables t ON t.id = p.table_id WHERE p.player_id = $1 AND t.chairs LIKE '%"' || $1 || '"%')
 		AND NOT EXISTS (SELECT 1 FROM results WHERE player_id = $1)`,

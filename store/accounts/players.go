@@ -128,6 +128,23 @@ func (s *AccountStore) SetForced(ctx context.Context, id table.PlayerID, forced 
 	return query.AtLeastOne(s.db.Write.ExecContext(ctx, `UPDATE players SET forced = $2 WHERE id = $1`, string(id), string(forced)))
 }
 
+// Reminders implements account.People.
+func (s *AccountStore) Reminders(ctx context.Context, id table.PlayerID) (on bool, err error) {
+	if query.CheckText(string(id)) != nil {
+		return true, nil
+	}
+	err = s.db.Read.QueryRowContext(ctx, `SELECT reminders FROM players WHERE id = $1`, string(id)).Scan(&on)
+	if errors.Is(err, sql.ErrNoRows) {
+		return true, nil
+	}
+	return on, err
+}
+
+// SetReminders implements account.People.
+func (s *AccountStore) SetReminders(ctx context.Context, id table.PlayerID, on bool) error {
+	return query.AffectOne(ctx, s.db, `UPDATE players SET reminders = $2 WHERE id = $1`, string(id), on)
+}
+
 // Erase implements account.People, in one transaction. Erasing an erased person again is no error; an unknown
 // one is ErrNotFound. Earlier backups still contain the name.
 func (s *AccountStore) Erase(ctx context.Context, id table.PlayerID) error {
@@ -135,7 +152,7 @@ func (s *AccountStore) Erase(ctx context.Context, id table.PlayerID) error {
 		return input.ErrNotFound
 	}
 	return s.db.Transact(ctx, func(tx *sql.Tx) error {
-		if err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE players SET name = '', public = FALSE, tempo = '', forced = '' WHERE id = $1`, string(id))); err != nil {
+		if err := query.AtLeastOne(tx.ExecContext(ctx, `UPDATE players SET name = '', public = FALSE, tempo = '', forced = '', reminders = TRUE WHERE id = $1`, string(id))); err != nil {
 			return err
 		}
 		for _, forget := range eraseStatements {

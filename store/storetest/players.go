@@ -19,6 +19,7 @@ var playerChecks = []check{
 	{"Rename", "A name can change without touching a game.", rename},
 	{"Tempo", "A person's chosen tempo is kept until they are erased.", tempo},
 	{"Forced", "A person's choice about forced actions is kept until they are erased.", forced},
+	{"Reminders", "A person's choice whether tables remind them is kept until they are erased.", reminders},
 	{"Erase", "An erased person leaves no name and no credentials; the games of others stay complete.", erase},
 }
 
@@ -131,6 +132,24 @@ func forced(t *testing.T, open func() node.Store) {
 	missing(t, "eve", s.SetForced(ctx, "eve", table.ForcedOn))
 	must(t, s.Erase(ctx, "ana"))
 	kept("ana", table.ForcedUnset)
+}
+
+func reminders(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
+	kept := func(id table.PlayerID, want bool) {
+		t.Helper()
+		got, err := s.Reminders(ctx, id)
+		must(t, err)
+		same(t, "the choice of "+string(id), got, want)
+	}
+	kept("ana", true)
+	must(t, s.SetReminders(ctx, "ana", false))
+	kept("ana", false)
+	kept("eve", true)
+	missing(t, "eve", s.SetReminders(ctx, "eve", false))
+	must(t, s.Erase(ctx, "ana"))
+	kept("ana", true)
 }
 
 func erase(t *testing.T, open func() node.Store) {

@@ -15,6 +15,13 @@ type Numberer interface {
 	NumbersSteps() bool
 }
 
+// Reminder is a UI whose table reminds a seat of what it has seen. The pages of players who want to remember by
+// themselves have the class "unreminded", under which the game's styles hide that.
+type Reminder interface {
+	// Reminds reports whether the table does so.
+	Reminds() bool
+}
+
 // Leaver is a UI of a game that seats leave before it is over. A seat that has left follows what the others do
 // as a watcher does.
 type Leaver interface {

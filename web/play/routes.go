@@ -64,6 +64,7 @@ func (s *handlers) Routes() page.Routes {
 		"POST /t/{id}/chat":        s.atTable(s.sendMessage),
 		"POST /t/{id}/mute":        s.atTable(s.mute),
 		"POST /t/{id}/forced":      s.atTable(s.setForced),
+		"POST /t/{id}/reminders":   s.atTable(s.setReminders),
 	} {
 		routes[pattern] = viewed(h)
 	}

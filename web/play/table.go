@@ -103,6 +103,11 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	if fg.hasTurn() {
 		p.Class += " with-turn" // update.js keeps it true
 	}
+	if on, able, err := s.reminds(r, v, ui); err != nil {
+		return err
+	} else if able && !on {
+		p.Class += " unreminded"
+	}
 	p.Refresh = fg.refresh()
 	p.Scripts = []string{s.site.Static("table.js")}
 	p.About, p.NoIndex = page.GameText(v.L, ui, "about"), !f.Table.Public

@@ -22,6 +22,8 @@ type tempoView struct {
 	Seated bool
 	Seat   game.Seat // the visitor's, if Seated
 	Forced bool      // its forced actions are played automatically
+	Able   bool      // the game's tables may remind a seat of what it has seen
+	Told   bool      // they remind the visitor
 }
 
 // tempoName returns the name of a tempo in forms and the API.
@@ -57,6 +59,9 @@ func (s *handlers) tempoPage(w http.ResponseWriter, r *http.Request, v *viewer) 
 	if p.Seated {
 		p.Seat = t.SeatOf(v.Player.ID)
 		p.Forced = t.PlaysForced[p.Seat]
+		if p.Told, p.Able, err = s.reminds(r, v, ui); err != nil {
+			return err
+		}
 	}
 	p.NoIndex = true
 	p.AddGameStyles(ui)

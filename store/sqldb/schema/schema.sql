@@ -219,7 +219,8 @@ CREATE TABLE players (
 	public  BOOLEAN NOT NULL DEFAULT FALSE, -- has a public page
 	tempo   TEXT    NOT NULL DEFAULT '',    -- chosen last against bots; '' for normal
 	made_at TEXT    NOT NULL DEFAULT '',    -- the table for which a guest on another player's device was created
-	forced  TEXT    NOT NULL DEFAULT ''     -- whether forced actions are played for them: 'on', 'off'; '' if never chosen
+	forced  TEXT    NOT NULL DEFAULT '',    -- whether forced actions are played for them: 'on', 'off'; '' if never chosen
+	reminders BOOLEAN NOT NULL DEFAULT TRUE -- tables remind them of what their seat has seen
 );
 
 CREATE INDEX players_by_created ON players (created, id);
