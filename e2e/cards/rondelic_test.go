@@ -18,6 +18,9 @@ func TestRondelic(t *testing.T) {
 	p := browser.Position{Rules: rondelic.Rules(), Seats: 3, Options: game.Options{"circles": "3", "restart": "off"},
 		Until: func(s game.State) bool { return s.Turn() == 0 }}.Open(t, "fr", browser.Phone)
 	p.AllowMotion()
+	p.Do(chromedp.Evaluate[chromedp.Void](`window.sungAt = []
+		const ramp = AudioParam.prototype.linearRampToValueAtTime
+		AudioParam.prototype.linearRampToValueAtTime = function (gain, at) { sungAt.push(gain); return ramp.call(this, gain, at) }`))
 	p.Do(chromedp.Evaluate[chromedp.Void](`for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, e => window.broken = String(e.reason ?? e.message))`))
 	p.Click("#sound")
 	n, sung := 0, 0
@@ -35,6 +38,9 @@ func TestRondelic(t *testing.T) {
 	p.CheckAccessible("over")
 	if sung == 0 {
 		t.Error("the song was never played")
+	}
+	if loudest := browser.JS[float64](p, `Math.max(0, ...sungAt)`); loudest == 0 || loudest > .05/4 { // the soft "your turn" is .05
+		t.Errorf("the loudest note of the song has a gain of %v", loudest)
 	}
 	if broken := browser.JS[string](p, `window.broken ?? ""`); broken != "" {
 		t.Errorf("a script failed: %s", broken)
