@@ -28,8 +28,8 @@ func (n Sign) Ref() string { return House().Ref(n.id()) }
 
 func (n Sign) id() string { return "seat-" + strconv.Itoa(int(n)) }
 
-// SeatColour returns the colour of a seat's sign, for lines that end at it. It is dark: the ground is to be light.
-func SeatColour(seat int) string { return glyphs[seat].ground }
+// Colour returns the colour of the sign, for lines that end at it. It is dark: the ground is to be light.
+func (n Sign) Colour() string { return glyphs[n].ground }
 
 // Icon draws one of the house's small pictures: cards, chips, robot, sound, book, open.
 func Icon(name string) templ.Component { return Picture(House(), name, "icon") }
