@@ -220,6 +220,7 @@ type Scene struct {
 	L      *Loc
 	Say    string    // address for typed commands
 	Rules  string    // address of the rulebook; each rule's id is an anchor there
+	Ledger string    // address of the accounts of the deals, for a link with data-ledger; "" where nothing on the table is a link
 	Viewer game.Seat // game.Watcher for a spectator
 	// Together lists the seats played on one screen that see the same, Viewer's among them; nil for one seat.
 	Together []game.Seat
@@ -306,4 +307,5 @@ type Line struct {
 	Gain string
 	Open bool // more may be appended; it is announced when it is complete
 	Look bool // there was more to see: the line links back to it
+	Deal int  // number of the deal whose account the line links to (Bookkeeper); 0 for none
 }

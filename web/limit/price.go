@@ -26,6 +26,7 @@ var prices = map[string]int{
 	"GET /t/{id}/check":                 2, // folds the log
 	"GET /t/{id}/replay":                2,
 	"GET /t/{id}/hindsight":             4,
+	"GET /t/{id}/ledger":                3, // folds the log to the end of each deal
 	"GET /admin/tables":                 3,
 	"GET /admin/pairs":                  8, // all who often play together
 	"GET /api/openapi.json":             3,

@@ -55,6 +55,7 @@ func (s *handlers) Routes() page.Routes {
 		"POST /t/{id}/go-on":       s.atTable(s.goOn),
 		"GET /t/{id}/tempo":        s.tempoPage,
 		"GET /t/{id}/since":        s.sincePage,
+		"GET /t/{id}/ledger":       s.ledgerPage,
 		"POST /t/{id}/tempo":       s.atTable(s.setTempo),
 		"POST /t/{id}/leave":       s.atTable(s.leave),
 		"POST /t/{id}/return":      s.atTable(s.returnToSeat),

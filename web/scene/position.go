@@ -95,5 +95,13 @@ func (p *Position) lookAt(line board.Line) string {
 	return p.Path("/replay?seq=" + strconv.FormatUint(line.Seq, 10))
 }
 
+// accountAt returns the address of the account of the deal whose end a line tells; "" for none.
+func (p *Position) accountAt(line board.Line) string {
+	if line.Deal == 0 || p.Table == nil {
+		return ""
+	}
+	return p.Path("/ledger?deal=" + strconv.Itoa(line.Deal))
+}
+
 // Path returns an address under the table's own.
 func (p *Position) Path(rest string) string { return "/t/" + string(p.Table.ID) + rest }

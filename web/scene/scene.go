@@ -65,7 +65,7 @@ func bare(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 		state = h.State
 	}
 	sc := &board.Scene{
-		L: l, Say: "/t/" + string(t.ID) + "/command", Rules: RulesPath(ui, t),
+		L: l, Say: "/t/" + string(t.ID) + "/command", Rules: RulesPath(ui, t), Ledger: "/t/" + string(t.ID) + "/ledger",
 		Viewer: viewer, Together: screenSeats(t, viewer), Seats: Seats(f, viewer, l), Options: t.Options,
 		Turn: t.Turn(), Seq: t.Seq, Deadline: f.Deadline(), Now: now,
 	}
@@ -182,7 +182,7 @@ func Hand(past *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc) *board.
 }
 
 func still(sc *board.Scene) {
-	sc.Still, sc.Legal, sc.Texts, sc.Deadline, sc.Trace = true, nil, nil, time.Time{}, nil
+	sc.Still, sc.Legal, sc.Texts, sc.Deadline, sc.Trace, sc.Ledger = true, nil, nil, time.Time{}, nil, ""
 	for i := range sc.Seats {
 		sc.Seats[i].Did = ""
 	}

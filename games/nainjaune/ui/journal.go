@@ -211,7 +211,7 @@ func (j *journal) other(seq uint64, f game.Fact) {
 		line := j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Rank", j.noRank(rank), "A", j.aRank(rank)))
 		line.Said = j.say("table.said-stop")
 	case nainjaune.FactDealEnd:
-		j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Deal", f.Args[0]))
+		j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Deal", f.Args[0])).Deal = f.Args[0].(int)
 	case nainjaune.FactOpera:
 		line := j.line(seq, f.Seat, j.of(f.Code, f.Seat, "Chips", j.chips(f.Args[0].(int64))))
 		line.Said = j.say("settle.opera")

@@ -21,12 +21,16 @@ type plate struct {
 	gone     bool
 	cards    int
 	chips    int64
+	ledger   string // where the viewer's plate leads to; "" for the others, and before the first settlement
 }
 
 func (t tableau) plate(seat game.Seat) plate {
 	p := plate{
 		seat: seat, who: t.Seats[seat].ToAll(), turn: t.Turn == seat, took: t.took(seat),
 		gone: t.gone(seat), cards: t.view.Counts[seat], chips: t.view.Chips[seat],
+	}
+	if seat == t.South() {
+		p.ledger = t.ledgerAt()
 	}
 	if p.gained = t.gained(seat); p.gained > 0 {
 		p.gainedAt, p.brief = t.Newest().Seq, t.Hold == nil
@@ -71,8 +75,11 @@ func (t tableau) labels() labels {
 	return p
 }
 
-// inWords is the panel beside the journal that lists the five boxes in words.
-type inWords struct{ boxes nainjaune.Boxes }
+// inWords is the panel beside the journal: the five boxes in words, and the way to the accounts of the deals.
+type inWords struct {
+	boxes  nainjaune.Boxes
+	ledger string
+}
 
 // laidCard is a card of the run.
 type laidCard struct {

@@ -72,8 +72,11 @@ func (UI) Picture(l *board.Loc, name string) templ.Component {
 // Table returns the table with everything on it.
 func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }
 
-// Panel returns the five boxes in words.
-func (UI) Panel(s *board.Scene) templ.Component { return board.Kept(s.L, inWords{look(s).view.Boxes}) }
+// Panel returns the five boxes in words, and a link to the accounts of the deals.
+func (UI) Panel(s *board.Scene) templ.Component {
+	t := look(s)
+	return board.Kept(s.L, inWords{t.view.Boxes, t.ledgerAt()})
+}
 
 // State returns the progress of the game: "donne 2 sur 4".
 func (UI) State(s *board.Scene) string {

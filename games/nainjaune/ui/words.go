@@ -34,6 +34,9 @@ func signed(n int64) string {
 	return "0"
 }
 
+// unsigned returns a number of chips as text, with a true minus sign for a debt.
+func unsigned(n int64) string { return strings.TrimPrefix(signed(n), "+") }
+
 // settleTitle returns the sentence that names the deal's winner and their gain.
 func (t tableau) settleTitle(last *nainjaune.Settlement) string {
 	var gain int64
@@ -62,37 +65,6 @@ func (t tableau) ranking() []game.Seat {
 	}
 	slices.SortStableFunc(seats, func(a, b game.Seat) int { return t.view.Places[a] - t.view.Places[b] })
 	return seats
-}
-
-// entry is an amount in a seat's account of a deal, and its kind.
-type entry struct{ kind, text string }
-
-// ledger returns what a deal brought a seat and cost it, and what the seat has now. A payment that was cut short
-// says so.
-func (t tableau) ledger(last *nainjaune.Settlement, row nainjaune.Row) []entry {
-	var list []entry
-	add := func(kind string, n int64) {
-		if n != 0 {
-			list = append(list, entry{kind, t.say("settle."+kind, "N", signed(n))})
-		}
-	}
-	switch {
-	case row.Paid < row.Due:
-		list = append(list, entry{"points", t.say("settle.points-short", "Paid", signed(-row.Paid), "Due", number(row.Due))})
-	case row.Seat == last.Winner:
-		add("points", row.Gain-last.Swept)
-		add("swept", last.Swept)
-	default:
-		add("points", -row.Paid)
-	}
-	add("boxes", row.Took)
-	for _, u := range row.Unplayed {
-		if u.Paid > 0 {
-			list = append(list, entry{"kept", t.shortCard(u.Box) + " " + signed(-u.Paid)})
-		}
-	}
-	add("stake", -row.Stake)
-	return append(list, entry{"purse", t.say("settle.purse", "N", strings.TrimPrefix(signed(row.Chips), "+"))})
 }
 
 // maxSummed is the largest number of cards that fit into the sum in a row of a settlement.

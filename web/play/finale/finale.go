@@ -30,6 +30,7 @@ type Finale struct {
 	WhatIf string           // address of the position before it; "" for none
 	Judged bool             // there is a page of hindsight for the viewer
 	Story  templ.Component  // the course of the game; nil for none
+	Ledger bool             // there is an account of each deal
 
 	Games  int    // finished games of the series
 	Bots   bool   // some players are bots
@@ -47,6 +48,7 @@ func Of(f *host.Frame, sc *board.Scene, ui board.UI, l *board.Loc, house string)
 		return nil, nil
 	}
 	end := &Finale{List: finals(l, sc, ui)}
+	_, end.Ledger = ui.(board.Bookkeeper)
 	end.Bots = slices.ContainsFunc(sc.Seats, func(s board.Seat) bool { return s.Bot })
 	var wins []int
 	end.Games, wins = t.Tally()

@@ -69,7 +69,7 @@ func BenchmarkCost(b *testing.B) {
 }
 
 // tableAddresses are read below a finished table; AT stands for a position.
-var tableAddresses = []string{"", "/record", "/check", "/since", "/hindsight", "/replay?at=AT&as=0", "/replay?at=AT&as=w", "/replay?at=AT&as=all", "/replay?seq=AT",
+var tableAddresses = []string{"", "/record", "/check", "/since", "/ledger", "/hindsight", "/replay?at=AT&as=0", "/replay?at=AT&as=w", "/replay?at=AT&as=all", "/replay?seq=AT",
 	"api", "api/journal", "api/journal?after=AT", "api/record", "api/results", "api/talk", "api/replay?at=AT", "api/replay?at=AT&as=w", "api/replay?at=AT&as=all"}
 
 func tableAddress(id table.ID, path string, at int) string {
