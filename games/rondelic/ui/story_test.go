@@ -38,7 +38,7 @@ func TestStory_TellsTheWays(t *testing.T) {
 	}
 	page := boardtest.Drawn(t, New().Story(sc, entries))
 	who, other := sc.Seats[0].Name, sc.Seats[1].Name
-	for _, want := range []string{other + "\u00a0: tombe à la donne 4", "Le plus de rois\u00a0: " + who + ", 2.", "donne 4\u00a0: " + who + " prête son roi à " + other + ", dont le jeton tombe."} {
+	for _, want := range []string{other + "\u00a0: tombe à la donne 4", "Le plus de rois\u00a0: " + who + " (2).", "donne 4\u00a0: " + who + " prête son roi à " + other + ", dont le jeton tombe."} {
 		if !strings.Contains(page, want) {
 			t.Errorf("%q is missing in %s", want, page)
 		}

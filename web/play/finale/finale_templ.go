@@ -111,7 +111,7 @@ func Section(p *scene.Position, end *Finale) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var7 = []any{"plain standings", templ.KV("many", len(end.List) > 8)}
+		var templ_7745c5c3_Var7 = []any{"plain standings", templ.KV("many", len(end.List) > 8), templ.KV("worded", end.List[0].Bar == "")}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var7...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
