@@ -201,7 +201,7 @@ func TestMissed_AfterAnAbsence_IsListed(t *testing.T) {
 func TestMissed_OwnAction_Closes(t *testing.T) {
 	t.Parallel()
 	s := program.Serve(t, "--away-after=1ms")
-	people := threeAtATable(t, s, "4", browser.Desktop, browser.Desktop, browser.Desktop) // on a phone the list covers the hand
+	people := threeAtATable(t, s, "4", browser.Desktop, browser.Desktop, browser.Desktop)
 	ana, ben, cleo := people[0], people[1], people[2]
 	path, table := browser.JS[string](cleo, `location.pathname`), cleo.TableOf()
 	browser.PlayUntilAwaited(table, cleo)
@@ -210,6 +210,38 @@ func TestMissed_OwnAction_Closes(t *testing.T) {
 	browser.PlayUntilAwaited(table, ana, ben)
 	cleo.Visit(path)
 	cleo.Until(browser.Playable + `&& document.querySelector("#missed")`)
+	cleo.Press("#table .card.legal")
+	cleo.Until(`!document.querySelector("#missed")`)
+}
+
+// On a phone the list is one line, which leaves the hand and the request free; it opens, and a touch of the table folds
+// it.
+func TestMissed_OnAPhone_LeavesTheHandFree(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t, "--away-after=1ms")
+	people := threeAtATable(t, s, "4", browser.Desktop, browser.Desktop, browser.Phone)
+	ana, ben, cleo := people[0], people[1], people[2]
+	path, table := browser.JS[string](cleo, `location.pathname`), cleo.TableOf()
+	browser.PlayUntilAwaited(table, cleo)
+	cleo.Visit("/")
+	ana.Until(`[...document.querySelectorAll(".plate")].some(p => /Cléo[^]*en pause/.test(p.innerText))`)
+	browser.PlayUntilAwaited(table, ana, ben)
+	cleo.Visit(path)
+	cleo.Until(browser.Playable + `&& document.querySelector("#missed summary")`)
+	for name, size := range map[string]browser.Size{"upright": browser.Phone, "small": browser.Narrow, "across": {Width: 844, Height: 390}} {
+		resize(cleo, size)
+		if covered := browser.JS[int](cleo, `[...document.querySelectorAll("#table .card.legal")].filter(card => {
+			const at = card.getBoundingClientRect()
+			return document.elementFromPoint(at.left + 6, at.bottom - 6)?.closest("#missed")
+		}).length`); covered > 0 {
+			t.Errorf("%s: the list covers %d cards that may be played", name, covered)
+		}
+	}
+	resize(cleo, browser.Phone)
+	cleo.Press("#missed summary")
+	cleo.Until(`document.querySelector("#missed [open] li")`)
+	cleo.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#table").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))`))
+	cleo.Until(`!document.querySelector("#missed [open]")`)
 	cleo.Press("#table .card.legal")
 	cleo.Until(`!document.querySelector("#missed")`)
 }

@@ -119,10 +119,12 @@ function told() {
 	passed()
 }
 
-// The panel goes with the viewer's own action, and with the end of the game.
+// The panel goes with the viewer's own action, and with the end of the game. Opened on a phone it is folded by a touch of
+// the table.
 const away = () => box()?.remove()
 const passed = () => $("#finish") && away()
 document.addEventListener("submit", e => e.target.id === "act" && away())
+document.addEventListener("pointerdown", e => { if (box() && e.target.closest("#table")) $("details", box()).open = false })
 document.addEventListener("fragment", passed)
 
 async function show() {
