@@ -14,6 +14,7 @@ type Info struct {
 	MinSeats int      // the fewest players under any options, at least 1
 	MaxSeats int      // the most players under any options, at most MaxSeats
 	Options  []Option // in display order
+	Sets     []Set    // options chosen together by one press
 	Hidden   bool     // some information is hidden from some seat
 
 	// Memory means that players must remember what was shown: during a game, past information is not shown
@@ -89,6 +90,13 @@ func (o Option) Range() string {
 	return b.String()
 }
 
+// Set is a named choice of several options, made by one press: "children". Pages propose the weakest bots with it.
+// Its name and explanation are the game's texts "set." + Key + ".name" and ".text".
+type Set struct {
+	Key     string
+	Options Options // those that differ from their defaults, without languages
+}
+
 // Options holds option values by key, as text. A nil map means all defaults.
 type Options map[string]string
 
@@ -105,6 +113,33 @@ func (in Info) Option(key string) (Option, bool) {
 		return Option{}, false
 	}
 	return in.Options[i], true
+}
+
+// Set returns the declared set with that key.
+func (in Info) Set(key string) (Set, bool) {
+	i := slices.IndexFunc(in.Sets, func(s Set) bool { return s.Key == key })
+	if i < 0 {
+		return Set{}, false
+	}
+	return in.Sets[i], true
+}
+
+// SetOf returns the key of the set that completed options are, in whatever language; "" for none.
+func (in Info) SetOf(full Options) string {
+	for _, s := range in.Sets {
+		if !slices.ContainsFunc(in.Options, func(o Option) bool { return !o.IsLanguage && s.chosen(o) != full[o.Key] }) {
+			return s.Key
+		}
+	}
+	return ""
+}
+
+// chosen returns the value of an option with the set.
+func (s Set) chosen(o Option) string {
+	if value, given := s.Options[o.Key]; given {
+		return value
+	}
+	return o.Default
 }
 
 // LanguageOptions returns the options to propose to a reader of lang, "fr" or "en": lang for each option with

@@ -19,6 +19,7 @@ var preset = game.Info{
 		{Key: "sand", Min: 30, Max: 180, Also: []int{0}, Default: "60"},
 		{Key: "joker", Min: -3, Max: -1, Default: "-1"},
 	},
+	Sets: []game.Set{{Key: "short", Options: game.Options{"circles": "3", "sand": "0"}}},
 }
 
 func TestComplete_Precedence(t *testing.T) {
@@ -105,6 +106,32 @@ func TestOption_ByKey(t *testing.T) {
 	}
 	if n := (game.Options{"sand": "90"}).Int("sand"); n != 90 {
 		t.Errorf("Int is %d", n)
+	}
+}
+
+// Completed options are a set if all of them are as it says, languages aside.
+func TestSetOf_AllOptionsButLanguages(t *testing.T) {
+	in := preset
+	in.Options = append(slices.Clone(in.Options), game.Option{Key: "words", Values: []string{"fr", "en"}, Default: "fr", IsLanguage: true})
+	short, known := in.Set("short")
+	if _, other := in.Set("long"); !known || other {
+		t.Errorf("set short is known: %v, set long: %v", known, other)
+	}
+	for name, c := range map[string]struct {
+		change game.Options
+		want   string
+	}{
+		"as it says":       {nil, "short"},
+		"another language": {game.Options{"words": "en"}, "short"},
+		"another value":    {game.Options{"sand": "60"}, ""},
+		"no default":       {game.Options{"duel": "off"}, ""},
+	} {
+		given := maps.Clone(short.Options)
+		maps.Copy(given, c.change)
+		full, err := in.Complete(given)
+		if got := in.SetOf(full); err != nil || got != c.want {
+			t.Errorf("%s: set %q, %v; want %q", name, got, err, c.want)
+		}
 	}
 }
 

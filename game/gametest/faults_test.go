@@ -33,6 +33,12 @@ var faults = []struct {
 	{"preset of an unknown option", "info is well-formed", fault{info: func(in *game.Info) {
 		in.Options[2].Presets = map[string]game.Options{"on": {"colour": "red"}}
 	}}},
+	{"set of an unknown option", "info is well-formed", fault{info: func(in *game.Info) {
+		in.Sets = []game.Set{{Key: "small", Options: game.Options{"colour": "red"}}}
+	}}},
+	{"set of defaults", "info is well-formed", fault{info: func(in *game.Info) {
+		in.Sets = []game.Set{{Key: "small", Options: game.Options{in.Options[0].Key: in.Options[0].Default}}}
+	}}},
 	{"info varies", "info is well-formed", fault{info: func(in *game.Info) { counter++; in.Version = counter }}},
 
 	{"every setup accepted", "setting up refuses what is not allowed", fault{new: func(int, game.Options) (game.State, error) { return toy.Rules{}.New(2, nil) }}},

@@ -43,6 +43,30 @@ func infoWellFormed(s *suite) error {
 			return fmt.Errorf("option %s: %w", o.Key, err)
 		}
 	}
+	for _, set := range in.Sets {
+		if err := setWellFormed(in, set); err != nil {
+			return fmt.Errorf("set %q: %w", set.Key, err)
+		}
+	}
+	return nil
+}
+
+// setWellFormed checks that a set names options that differ from their defaults, and is recognized.
+func setWellFormed(in game.Info, set game.Set) error {
+	full, err := in.Complete(set.Options)
+	switch {
+	case !keyForm.MatchString(set.Key):
+		return errors.New("the key is not one word beginning in lower case")
+	case err != nil:
+		return err
+	case in.SetOf(full) != set.Key:
+		return fmt.Errorf("its options %v are those of set %q", full, in.SetOf(full))
+	}
+	for key, value := range set.Options {
+		if o, _ := in.Option(key); o.Default == value {
+			return fmt.Errorf("%s is %s by default", key, value)
+		}
+	}
 	return nil
 }
 

@@ -29,6 +29,10 @@ const (
 // Bowls is the number of bowls in the circle (RDA-02).
 const Bowls = 10
 
+// Children is the set of options for players from age five: all three simplifications (RDA-S-01, RDA-S-02), and a
+// short game.
+const Children = "children"
+
 // rules implements game.Rules.
 type rules struct{}
 
@@ -50,6 +54,7 @@ var info = game.Info{
 		{Key: "max", Values: []string{"5", "4"}, Default: "5", Rule: ruleMost},
 		{Key: "penalty", Values: []string{"on", "off"}, Default: "on", Rule: rulePenalty},
 	},
+	Sets: []game.Set{{Key: Children, Options: game.Options{"beans": "5", "simple": "on", "max": "4", "penalty": "off"}}}, // RDA-S-01, RDA-S-02
 	// A turn has at most two lifts and a stop; each bean adds itself, a hold and a lift. The number of
 	// beans laid is at most the number the players bring plus those that errors give back, one per turn.
 	MaxActions: 3*longestGame + 3*(maxSeats*maxBeans+longestGame),

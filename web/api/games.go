@@ -48,6 +48,12 @@ func (a *api) gameOf(in game.Info) wire.Game {
 		}
 		g.Options = append(g.Options, option)
 	}
+	for _, set := range in.Sets {
+		if g.Sets == nil {
+			g.Sets = map[string]game.Options{}
+		}
+		g.Sets[set.Key] = set.Options
+	}
 	for level := 1; level <= a.Host.Levels(in.ID); level++ {
 		g.Levels = append(g.Levels, level)
 	}

@@ -41,9 +41,13 @@ type Clause struct {
 // explanation explains one option.
 type explanation struct{ Label, Why, Rule string }
 
-// New returns the contract form of a game, with the values typed and the error at its field.
+// New returns the contract form of a game, with the values typed, or those of the set chosen in a field "set", and the
+// error at its field.
 func New(l *board.Loc, ui board.UI, in game.Info, levels int, typed url.Values, wrong error) Contract {
 	var c Contract
+	if filled, err := WithSet(in, typed); err == nil {
+		typed = filled
+	}
 	controls := map[string]*page.Control{"seats": seatsControl(l, in, typed)}
 	for _, o := range in.Options {
 		controls[o.Key] = optionControl(l, ui, in, o, typed)
@@ -182,7 +186,7 @@ func houseControls(l *board.Loc, levels int, in game.Info, typed url.Values) map
 		teams = append(teams, page.Choice{Value: strconv.Itoa(n), Text: l.T("team.n", "N", n)})
 	}
 	pick("bots", "0", bots...)
-	pick("level", strconv.Itoa(UsualLevel(levels)), level...)
+	pick("level", strconv.Itoa(LevelWith(typed.Get("set"), levels)), level...)
 	pick("team", "0", teams...)
 	pick("seating", "drawn", page.Choice{Value: "drawn", Text: l.T("seating.drawn")}, page.Choice{Value: "kept", Text: l.T("seating.kept")})
 	pick("rated", "no", page.Choice{Value: "no", Text: l.T("rated.no")}, page.Choice{Value: "yes", Text: l.T("rated.yes")})
@@ -223,6 +227,10 @@ func Unchosen(in game.Info, lang string, typed url.Values) error {
 // ReadPlan parses a filled-in contract. The host validates it; the error covers only what the host
 // cannot see, such as more bots than chairs.
 func ReadPlan(in game.Info, typed url.Values) (lobby.Plan, error) {
+	typed, err := WithSet(in, typed)
+	if err != nil {
+		return lobby.Plan{}, err
+	}
 	p := lobby.Plan{Game: in.ID, Options: game.Options{}, Seating: typed.Get("seating"), Rated: typed.Get("rated") == "yes"}
 	for _, o := range in.Options {
 		value := typed.Get("o." + o.Key)
@@ -247,7 +255,6 @@ func ReadPlan(in game.Info, typed url.Values) (lobby.Plan, error) {
 			numbers[field] = n
 		}
 	}
-	var err error
 	if p.Terms, err = ReadTerms(typed, numbers["level"]); err != nil {
 		return p, err
 	}

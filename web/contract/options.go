@@ -2,11 +2,14 @@ package contract
 
 import (
 	"cmp"
+	"maps"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 
 	"tablee/game"
+	"tablee/host/input"
 	"tablee/web/board"
 	"tablee/web/page"
 )
@@ -45,6 +48,30 @@ func governor(in game.Info, key string) (game.Option, bool) {
 		return game.Option{}, false
 	}
 	return in.Options[i], true
+}
+
+// WithSet returns a form in which the options of the set that its field "set" names replace those of the other fields.
+func WithSet(in game.Info, typed url.Values) (url.Values, error) {
+	key := typed.Get("set")
+	if key == "" {
+		return typed, nil
+	}
+	set, known := in.Set(key)
+	if !known {
+		return nil, &input.Invalid{Field: "set", Code: "unknown", Limit: key}
+	}
+	filled := maps.Clone(typed)
+	for _, o := range in.Options {
+		if o.IsLanguage {
+			continue
+		}
+		filled.Del("o." + o.Key)
+		filled.Del("n." + o.Key)
+		if value, chosen := set.Options[o.Key]; chosen {
+			filled.Set("o."+o.Key, value)
+		}
+	}
+	return filled, nil
 }
 
 // usualChoice returns the empty choice of an option whose default depends on the choice made for
@@ -96,6 +123,14 @@ func UsualSeats(in game.Info) int { return min(max(4, in.MinSeats), in.MaxSeats)
 
 // UsualLevel returns the default level of bots.
 func UsualLevel(levels int) int { return min(2, levels) }
+
+// LevelWith returns the default level of bots with a set of options ("" for none): the weakest.
+func LevelWith(set string, levels int) int {
+	if set != "" {
+		return min(1, levels)
+	}
+	return UsualLevel(levels)
+}
 
 // round lists the numbers offered for wide ranges.
 var round = []int{0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 750, 1000, 1500, 2000, 5000}

@@ -3,6 +3,7 @@ package shelf
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -24,7 +25,11 @@ import (
 // game shows a game's page: a description, the ways to start, the rules in four pictures, the
 // contract.
 func (s *handlers) game(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	return s.showGame(w, r, v, url.Values{}, nil)
+	chosen := url.Values{}
+	if set := r.URL.Query().Get("set"); set != "" {
+		chosen.Set("set", set)
+	}
+	return s.showGame(w, r, v, chosen, nil)
 }
 
 func (s *handlers) showGame(w http.ResponseWriter, r *http.Request, v *page.Visitor, typed url.Values, wrong error) error {
@@ -40,14 +45,18 @@ func (s *handlers) showGame(w http.ResponseWriter, r *http.Request, v *page.Visi
 	p.AddGameStyles(ui)
 	p.Steps = ui.Steps(v.L)
 	p.Names = typed.Get("names")
+	if set, known := in.Set(typed.Get("set")); known {
+		p.Set = set.Key
+	}
+	p.Level = contract.LevelWith(p.Set, p.Levels)
 	if mustChoose(in, v.L.Lang()) {
 		p.Words = in.Languages()
 	}
 	if wrong != nil && typed.Get("quick") == "here" {
 		_, p.NamesWrong = contract.Blame(v.L, ui, in, wrong)
-		p.Contract = contract.New(v.L, ui, in, s.Host.Levels(ui.ID()), url.Values{}, nil)
+		p.Contract = contract.New(v.L, ui, in, p.Levels, url.Values{"set": {p.Set}}, nil)
 	} else {
-		p.Contract = contract.New(v.L, ui, in, s.Host.Levels(ui.ID()), typed, wrong)
+		p.Contract = contract.New(v.L, ui, in, p.Levels, typed, wrong)
 	}
 	if p.Contract.Follows() {
 		p.Scripts = append(p.Scripts, s.site.Static("follow.js"))
@@ -101,7 +110,7 @@ func (s *handlers) open(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	in, quick := rules.Info(), r.PostForm.Get("quick")
 	lang := cmp.Or(r.PostForm.Get("words"), v.L.Lang())
 	if quick != "" && mustChoose(in, lang) {
-		http.Redirect(w, r, quickPath(in.ID, r.PostForm.Get("circle")), http.StatusSeeOther)
+		http.Redirect(w, r, quickPath(in.ID, r.PostForm.Get("circle"), r.PostForm.Get("set")), http.StatusSeeOther)
 		return nil
 	}
 	if quick == "now" {
@@ -184,12 +193,18 @@ func (s *handlers) circleOf(r *http.Request, v *page.Visitor) (circles.Circle, e
 	return c, err
 }
 
-// quickPath returns the path of a game's quick ways, for a table of a circle if one is given.
-func quickPath(id, circle string) string {
-	if circle == "" {
-		return "/g/" + id + "#ways"
+// quickPath returns the path of a game's quick ways, for a table of a circle and with a set of options if those are
+// given.
+func quickPath(id, circle, set string) string {
+	query := url.Values{}
+	if circle != "" {
+		query.Set("circle", circle)
 	}
-	return "/g/" + id + "?circle=" + url.QueryEscape(circle) + "#ways"
+	if set != "" {
+		query.Set("set", set)
+	}
+	path := url.URL{Path: "/g/" + id, RawQuery: query.Encode(), Fragment: "ways"}
+	return path.String()
 }
 
 // mustChoose reports whether a game of words is in other languages than lang: the visitor is asked which.
@@ -204,6 +219,9 @@ func (s *handlers) playNow(w http.ResponseWriter, r *http.Request, v *page.Visit
 		return err
 	}
 	bots, options := r.PostForm.Get("bots") != "no", in.LanguageOptions(lang)
+	if set, known := in.Set(r.PostForm.Get("set")); known {
+		maps.Copy(options, set.Options)
+	}
 	id, err := s.site.OpenTable(r, v, func() (table.ID, error) { return s.Lobby.PlayNow(r.Context(), v.Player.ID, in.ID, options, bots) })
 	if err != nil {
 		return err
@@ -218,18 +236,19 @@ func (s *handlers) quick(ui board.UI, in game.Info, lang string, typed url.Value
 	plan := url.Values{"seats": {seats}}
 	switch typed.Get("quick") {
 	case "bots":
-		level := page.IntOr(typed.Get("level"), contract.UsualLevel(s.Host.Levels(ui.ID())))
+		level := page.IntOr(typed.Get("level"), contract.LevelWith(typed.Get("set"), s.Host.Levels(ui.ID())))
 		plan.Set("bots", strconv.Itoa(page.IntOr(seats, 0)-1))
 		plan.Set("level", strconv.Itoa(level))
 	case "guests":
 	case "here":
-		plan = s.onThisScreen(ui, in, typed.Get("names"))
+		plan = s.onThisScreen(ui, in, typed)
 	default:
 		return typed
 	}
 	for key, value := range in.LanguageOptions(lang) {
 		plan.Set("o."+key, value)
 	}
+	plan.Set("set", typed.Get("set"))
 	return plan
 }
 
@@ -283,13 +302,14 @@ func screenChairs(names []string, owner string, planned []string) []string {
 
 // onThisScreen returns the form of a table on one screen: a chair for each name, and bots if the game needs more
 // seats.
-func (s *handlers) onThisScreen(ui board.UI, in game.Info, typed string) url.Values {
-	plan := url.Values{"names": {typed}}
-	seats := max(1, len(screenNames(typed)))
+func (s *handlers) onThisScreen(ui board.UI, in game.Info, typed url.Values) url.Values {
+	names := typed.Get("names")
+	plan := url.Values{"names": {names}}
+	seats := max(1, len(screenNames(names)))
 	bots := max(0, in.MinSeats-seats)
 	plan.Set("seats", strconv.Itoa(seats+bots))
 	plan.Set("bots", strconv.Itoa(bots))
-	plan.Set("level", strconv.Itoa(max(1, contract.UsualLevel(s.Host.Levels(ui.ID())))))
+	plan.Set("level", strconv.Itoa(max(1, contract.LevelWith(typed.Get("set"), s.Host.Levels(ui.ID())))))
 	return plan
 }
 
@@ -311,6 +331,8 @@ type gameView struct {
 	UI         board.UI
 	Info       game.Info
 	Levels     int
+	Level      int      // of the bots, by default
+	Set        string   // the set of options chosen by its button; "" for none
 	Words      []string // the languages of its words to choose from; nil if the page's is one
 	Steps      []board.Step
 	Contract   contract.Contract

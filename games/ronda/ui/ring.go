@@ -50,6 +50,7 @@ type bowl struct {
 	By    game.Seat
 	Last  bool   // the bean that won the game was laid here
 	Name  string // for screen readers
+	Say   string // what a voice may say when it is lifted; "" for nothing
 	Mark  board.Mark
 }
 
@@ -81,9 +82,13 @@ func (t ring) bowls() [ronda.Bowls]bowl {
 		b.Name = t.say("table.open", "N", n, "Beans", t.count(beans))
 	}
 	marks, _ := t.marks()
+	spoken := t.children()
 	for i := range list {
 		if b := &list[i]; b.Open || b.Shown {
 			b.Mark = marks[b.N]
+			if spoken {
+				b.Say = t.count(b.Beans)
+			}
 		}
 	}
 	for _, a := range t.Legal {

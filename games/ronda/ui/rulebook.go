@@ -31,7 +31,7 @@ func weave() string {
 // coverLine returns the line at the foot of the box: the game's author.
 func coverLine(l *board.Loc) string { return say(l, "facts.origin") }
 
-// kind is the kind of a thing in a row of the rulebook's pictures.
+// kind is the kind of a thing in a row of a picture, in the rulebook or at the children's table.
 type kind int
 
 const (
@@ -40,6 +40,8 @@ const (
 	black               // the black bowl
 	bean                // a bean to be laid
 	then                // an arrow
+	same                // a sign of equality
+	up                  // an arrow upwards
 )
 
 // thing is an item of such a row, at x on a width of 440.

@@ -68,9 +68,22 @@ func scenes(tb testing.TB, l *board.Loc) map[string]*board.Scene {
 		"full heap": scene(tb, l, 2, 1, nil, filled[:len(filled)-1]...),
 		"penalty":   scene(tb, l, 2, 0, nil, append(filled[:len(filled):len(filled)], erred...)...),
 		"won":       scene(tb, l, 2, 0, short, won...), "lost": scene(tb, l, 2, 1, short, won...), "watched": scene(tb, l, 4, game.Watcher, nil, paired...),
-		"simple":      scene(tb, l, 2, 0, game.Options{"simple": "on", "penalty": "off"}, laid...),
+		"simple":   scene(tb, l, 2, 0, game.Options{"simple": "on", "penalty": "off"}, laid...),
+		"children": scene(tb, l, 2, 0, children(tb)), "children, lifted": scene(tb, l, 2, 0, children(tb), lifted...), "children, pair": scene(tb, l, 2, 0, children(tb), paired...),
 		"won of five": scene(tb, l, 5, 1, short, won...), "four": scene(tb, l, 4, 0, nil, lifted...), "five": scene(tb, l, 5, 0, nil, paired...),
 	}
+}
+
+// children returns the options of the children's table.
+func children(tb testing.TB) game.Options {
+	tb.Helper()
+	in := ronda.Rules().Info()
+	set, _ := in.Set(ronda.Children)
+	full, err := in.Complete(set.Options)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return full
 }
 
 func locs(tb testing.TB) map[string]*board.Loc { return boardtest.Locs(tb, New()) }

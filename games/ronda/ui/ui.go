@@ -6,7 +6,7 @@
 // (journal.go).
 //
 // board.templ draws the table; ring.go derives the state of the places; request.go and answer.go compose
-// sentences from texts/; drawing.go draws the pictures.
+// sentences from texts/, children.go has the children's table; drawing.go draws the pictures.
 package ui
 
 import (
@@ -90,7 +90,14 @@ func (UI) State(s *board.Scene) string {
 }
 
 // Request returns the request to the viewer, or the sentence that names the seat on turn.
-func (UI) Request(s *board.Scene) string { return look(s).request().String() }
+func (UI) Request(s *board.Scene) string {
+	t := look(s)
+	asked := t.request()
+	if t.pictured() != nil && len(t.view.Open) > 0 {
+		return asked.Rest // the numbers were told, or said by the voice, when the bowls were lifted
+	}
+	return asked.String()
+}
 
 // Choice returns the name of an action: "soulever le bol 7", or "m’arrêter".
 func (UI) Choice(s *board.Scene, a game.Action) string {

@@ -32,6 +32,7 @@ func TestTable_HidesCoveredBowls(t *testing.T) {
 			if s.View.(*ronda.View).Black > 0 {
 				black = 1
 			}
+			page, _, _ = strings.Cut(page, "rd-picture") // a request as a picture repeats an open bowl
 			if n := len(heaps.FindAllString(page, -1)); n > len(s.View.(*ronda.View).Open)+black {
 				t.Errorf("%s, %s: %d heaps are drawn, %d bowls are open", lang, name, n, len(s.View.(*ronda.View).Open))
 			}

@@ -4,12 +4,13 @@ import "tablee/game"
 
 // Game is a game of the library.
 type Game struct {
-	ID      string            `json:"id" example:"nain-jaune"`
-	Version int               `json:"version" doc:"Raised when the same inputs would give another result."`
-	Names   map[string]string `json:"names" doc:"By language: fr, en."`
-	Seats   Range             `json:"seats"`
-	Options []Option          `json:"options" nullable:"false"`
-	Levels  []int             `json:"levels" nullable:"false" doc:"The levels of bots there are: bot:1, bot:2 …"`
+	ID      string                  `json:"id" example:"nain-jaune"`
+	Version int                     `json:"version" doc:"Raised when the same inputs would give another result."`
+	Names   map[string]string       `json:"names" doc:"By language: fr, en."`
+	Seats   Range                   `json:"seats"`
+	Options []Option                `json:"options" nullable:"false"`
+	Sets    map[string]game.Options `json:"sets,omitempty" doc:"Options that pages choose together by one press, by name: children."`
+	Levels  []int                   `json:"levels" nullable:"false" doc:"The levels of bots there are: bot:1, bot:2 …"`
 }
 
 // Range is an inclusive range of whole numbers.

@@ -89,6 +89,9 @@ func (s *suite) wantedTexts() []string {
 			wanted = append(wanted, "option."+o.Key+".usual")
 		}
 	}
+	for _, set := range s.info.Sets {
+		wanted = append(wanted, "set."+set.Key+".name", "set."+set.Key+".text")
+	}
 	return wanted
 }
 

@@ -78,6 +78,9 @@ type chair struct {
 	Expected  string // in a rematch, former players of this chair still missing; "" for none
 }
 
+// set returns the key of the set of options that the table is played with; "" for none.
+func (rm *Room) set() string { return rm.Table.Rules().Info().SetOf(rm.Table.Options) }
+
 // Of returns the room of a table, nil if it is not waiting.
 func (s *Handlers) Of(f *host.Frame, v *scene.Viewer, at scene.Position) (*Room, error) {
 	t, sc, ui := f.Table, at.Scene, at.UI

@@ -48,10 +48,10 @@ function landed({ el, of }) {
 export function uses(script) { own = script }
 
 // glide reads where everything is now, and returns a function that moves it there from its recorded place and returns
-// the sounds of new things (data-sound) and of removed ones (data-sound-gone). Between the two, other scripts may read
-// the layout at no cost.
+// the sounds of new things (data-sound) and of removed ones (data-sound-gone), and what a voice may say of the new ones
+// (data-say). Between the two, other scripts may read the layout at no cost.
 export function glide(before) {
-	const sounds = new Set(), there = new Set(), moves = []
+	const sounds = new Set(), words = [], there = new Set(), moves = []
 	const plates = new Map($$("#fragment [data-seat]").map(el => [el.dataset.seat, el.getBoundingClientRect()]))
 	let come = 0
 	for (const el of things()) {
@@ -60,6 +60,7 @@ export function glide(before) {
 		if (!old) {
 			come++
 			sounds.add(el.dataset.sound)
+			if (el.dataset.say) words.push(el.dataset.say)
 		}
 		moves.push(moved(el, old, plates, come))
 	}
@@ -72,7 +73,7 @@ export function glide(before) {
 		}
 		if ($("[data-took]") || gone.some(slides)) flying(plates, m => m.leave(gone))
 		sounds.delete(undefined)
-		return sounds
+		return { sounds, words: words.join(", ") }
 	}
 }
 

@@ -4,7 +4,7 @@ import { buttons, usable } from "./choices.js"
 import { $, $$ } from "./find.js"
 import { glide, places, uses as glides } from "./glide.js"
 import * as journal from "./journal.js"
-import { level, sound } from "./knob.js"
+import { level, say, sound } from "./knob.js"
 import { moments } from "./moments.js"
 import { opening } from "./opening.js"
 import { unchanged, update } from "./parts.js"
@@ -99,11 +99,12 @@ function drawn(text, said) {
 	around()
 	const move = before && glide(before)
 	settle(focus)
-	for (const kind of move ? move() : []) sound(kind)
+	const { sounds, words } = move ? move() : { sounds: [] }
+	for (const kind of sounds) sound(kind)
 	if (fresh && now.dataset.ask) sound("turn")
 	if (lacks) missing()
-	const lines = [...said, ...journal.news()]
-	if (fresh || lines.length) speak(...lines, ...passing(now), now.dataset.ask)
+	const lines = [...said, ...journal.news(), ...passing(now)]
+	if (fresh || lines.length) speak(...say(words) ? [] : lines, now.dataset.ask)
 }
 
 // speak adds to the live region without removing text that may still be read out. Texts announced together
