@@ -177,6 +177,13 @@ type Reminder interface {
 	Reminds(a Action) bool
 }
 
+// Discloser is a State of a game that hides something from all its players, such as what lies under bowls.
+type Discloser interface {
+	// Disclosed returns what no View shows, for the time when the game is over: like a View a struct that encodes to
+	// JSON and shares no memory with the state; nil while there is nothing hidden.
+	Disclosed() any
+}
+
 // SecretActions is a State in which some actions stay secret during the game, such as bids that are revealed
 // together later. Without this interface every action is public when it is played.
 type SecretActions interface {

@@ -68,6 +68,24 @@ func (s *State) View(game.Seat) any {
 // heap returns a bowl with its contents. The bowl must be open or have been part of the last error.
 func (s *State) heap(bowl int8) Heap { return Heap{Bowl: number(bowl), Beans: int(s.bowls[bowl])} }
 
+// Beneath holds the contents of all bowls, for the time when the game is over.
+type Beneath struct {
+	Beans  []int  `json:"beans" doc:"Beans under bowl 1 to 10."`
+	Lifted []bool `json:"lifted" doc:"Whether the bowl has been lifted, so that the players could know."`
+}
+
+// Disclosed implements [game.Discloser].
+func (s *State) Disclosed() any {
+	if s.phase == filling {
+		return nil
+	}
+	b := &Beneath{Beans: make([]int, Bowls), Lifted: make([]bool, Bowls)}
+	for bowl := range Bowls {
+		b.Beans[bowl], b.Lifted[bowl] = int(s.bowls[bowl]), s.seen>>bowl&1 != 0
+	}
+	return b
+}
+
 // Reminds implements [game.Reminder]: a lift that could be taken back would show bowls for nothing (RDA-X18).
 func (s *State) Reminds(a game.Action) bool {
 	m, ok := moveOf(a)

@@ -165,7 +165,9 @@ type Victor interface {
 }
 
 // Opener is a UI that can show a seat's hand open beside the table, for the replay of a finished game with
-// all hands open. A game without it has no hidden hands.
+// all hands open. A game without it has no hidden hands. What a game hides from all its players is drawn on
+// the table instead (Scene.Disclosed); its texts are "replay.all", the name of that viewpoint, and
+// "replay.under", of the link from the end of a game.
 type Opener interface {
 	// Hand draws the hand of the scene's viewer, a seat: small faces in a list.
 	Hand(s *Scene) templ.Component
@@ -227,16 +229,19 @@ type Scene struct {
 	Seats    []Seat // by seat number
 	Options  game.Options
 	View     any // the game's own view, from State.View(Viewer)
-	Turn     game.Seat
-	Legal    []game.Action // actions of Viewer now; empty for a game.LegalLimiter, which has too many
-	Texts    []string      // Legal as text, at the same indices
-	Last     *Move         // the last action, nil before the first
-	Points   []game.Standing
-	Recent   []Entry  // events since Viewer's last action, included; at least the last step
-	Trace    []Traced // actions since Viewer last chose one; the last action if Viewer watches or has left
-	Left     bool     // Viewer is out of the running game
-	Runs     bool     // Viewer may play all that must follow by one press, of a button "run"
-	Seq      uint64
+	// Disclosed holds what the game hid from all (game.Discloser), in the replay of a finished game with everything
+	// open; else nil.
+	Disclosed any
+	Turn      game.Seat
+	Legal     []game.Action // actions of Viewer now; empty for a game.LegalLimiter, which has too many
+	Texts     []string      // Legal as text, at the same indices
+	Last      *Move         // the last action, nil before the first
+	Points    []game.Standing
+	Recent    []Entry  // events since Viewer's last action, included; at least the last step
+	Trace     []Traced // actions since Viewer last chose one; the last action if Viewer watches or has left
+	Left      bool     // Viewer is out of the running game
+	Runs      bool     // Viewer may play all that must follow by one press, of a button "run"
+	Seq       uint64
 	// Still marks a scene of the past (a replay): no action is possible, and nothing on the table is a
 	// button.
 	Still bool

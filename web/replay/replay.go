@@ -106,8 +106,7 @@ func (s *handlers) replay(w http.ResponseWriter, r *http.Request, visitor *page.
 // mayLook reports whether a viewer may use a viewpoint.
 func mayLook(f *host.Frame, ui board.UI, viewer game.Seat, as string) bool {
 	if as == asAll {
-		_, opens := ui.(board.Opener)
-		return opens && f.Revealed()
+		return opens(f, ui) && f.Revealed()
 	}
 	seat, ok := seatOf(f, as)
 	return (ok || as == asWatcher) && f.Sees(viewer, seat)
@@ -146,6 +145,9 @@ func (s *handlers) position(f, past *host.Frame, v scene.Viewer, at int, as stri
 	sc, err := scene.Still(past, ui, viewpoint, v.L)
 	if err != nil {
 		return nil, err
+	}
+	if as == asAll {
+		scene.Disclose(past, sc)
 	}
 	pos := &position{Position: scene.Position{L: v.L, UI: ui, Table: past.Table, Scene: sc}, House: s.site.Identity().Name, At: at, End: replay.Last(), As: as, Over: f.Revealed()}
 	if pos.Lines, err = scene.Journal(past, sc, ui, game.Watcher); err != nil {
@@ -186,8 +188,12 @@ func viewpoints(l *board.Loc, ui board.UI, f *host.Frame, sc *board.Scene, as st
 		list = append(list, page.Choice{Value: strconv.Itoa(i), Text: l.T("replay.as.seat", "Who", seat.Name)})
 	}
 	list = append(list, page.Choice{Value: asWatcher, Text: l.T("replay.as.watcher")})
-	if _, ok := ui.(board.Opener); ok {
-		list = append(list, page.Choice{Value: asAll, Text: l.T("replay.as.all")})
+	if opens(f, ui) {
+		all := "replay.as.all"
+		if own := ui.ID() + ".replay.all"; l.Has(own) {
+			all = own
+		}
+		list = append(list, page.Choice{Value: asAll, Text: l.T(all)})
 	}
 	for i := range list {
 		list[i].Selected = list[i].Value == as

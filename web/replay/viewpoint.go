@@ -5,6 +5,7 @@ import (
 
 	"tablee/game"
 	"tablee/host"
+	"tablee/web/board"
 	"tablee/web/scene"
 )
 
@@ -13,6 +14,13 @@ const (
 	asWatcher = "w"
 	asAll     = "all"
 )
+
+// opens reports whether a game's replay can have everything open: the hands of all seats, or what was hidden from
+// everyone.
+func opens(f *host.Frame, ui board.UI) bool {
+	_, hands := ui.(board.Opener)
+	return hands || scene.Hides(f)
+}
 
 // seatOf parses a seat's number.
 func seatOf(f *host.Frame, text string) (game.Seat, bool) {

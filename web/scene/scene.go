@@ -56,8 +56,8 @@ func Held(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 	return sc, nil
 }
 
-// bare returns a scene without its history and its actions. Only bare, Legal and Choice inspect a game's state,
-// and they call nothing of it that tells more than its viewer may know.
+// bare returns a scene without its history and its actions. Only bare, Legal, Choice and Disclose inspect a game's
+// state. They call nothing of it that tells more than its viewer may know, but for Disclose when the game is over.
 func bare(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.Time, h *table.HeldMoment) *board.Scene {
 	t := f.Table
 	state, past := t.State, h != nil && t.Follows(h)
@@ -179,6 +179,19 @@ func Hand(past *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc) *board.
 	sc := bare(past, ui, viewer, l, time.Now(), nil)
 	still(sc)
 	return sc
+}
+
+// Hides reports whether the game hides something from all its players.
+func Hides(f *host.Frame) bool {
+	_, ok := f.Table.State.(game.Discloser)
+	return ok
+}
+
+// Disclose adds to the scene of a past position what its game hid from everyone.
+func Disclose(past *host.Frame, sc *board.Scene) {
+	if d, ok := past.Table.State.(game.Discloser); ok && past.Whole().Revealed() {
+		sc.Disclosed = d.Disclosed()
+	}
 }
 
 func still(sc *board.Scene) {

@@ -110,7 +110,7 @@ func (s *handlers) open(w http.ResponseWriter, r *http.Request, v *page.Visitor)
 	in, quick := rules.Info(), r.PostForm.Get("quick")
 	lang := cmp.Or(r.PostForm.Get("words"), v.L.Lang())
 	if quick != "" && mustChoose(in, lang) {
-		http.Redirect(w, r, quickPath(in.ID, r.PostForm.Get("circle"), r.PostForm.Get("set")), http.StatusSeeOther)
+		http.Redirect(w, r, quickPath(in.ID, r.PostForm.Get("circle"), r.PostForm.Get("set"), "ways"), http.StatusSeeOther)
 		return nil
 	}
 	if quick == "now" {
@@ -193,9 +193,9 @@ func (s *handlers) circleOf(r *http.Request, v *page.Visitor) (circles.Circle, e
 	return c, err
 }
 
-// quickPath returns the path of a game's quick ways, for a table of a circle and with a set of options if those are
-// given.
-func quickPath(id, circle, set string) string {
+// quickPath returns the path of a part of a game's page, for a table of a circle and with a set of options if those
+// are given.
+func quickPath(id, circle, set, part string) string {
 	query := url.Values{}
 	if circle != "" {
 		query.Set("circle", circle)
@@ -203,7 +203,7 @@ func quickPath(id, circle, set string) string {
 	if set != "" {
 		query.Set("set", set)
 	}
-	path := url.URL{Path: "/g/" + id, RawQuery: query.Encode(), Fragment: "ways"}
+	path := url.URL{Path: "/g/" + id, RawQuery: query.Encode(), Fragment: part}
 	return path.String()
 }
 

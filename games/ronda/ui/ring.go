@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 
 	"tablee/game"
@@ -46,6 +47,8 @@ type bowl struct {
 	Do    string // action that the viewer may take on the open heap: ronda.Add, ronda.Hold, or ""
 	Fills bool   // adding a bean fills the heap, which ends the turn
 	Shown bool   // covered again after an error, but still shown for a moment
+	Glass bool   // covered, but of glass: in a replay with everything open
+	New   bool   // of glass, and never lifted so far
 	Laid  int    // 1 if the last action laid a bean here: it flies in
 	By    game.Seat
 	Last  bool   // the bean that won the game was laid here
@@ -68,7 +71,7 @@ func (t ring) bowls() [ronda.Bowls]bowl {
 	for _, heap := range t.shown().heaps {
 		list[heap.Bowl-1].Shown, list[heap.Bowl-1].Beans = true, heap.Beans
 	}
-	for _, heap := range t.view.Open {
+	for _, heap := range t.opened() {
 		b := &list[heap.Bowl-1]
 		b.Open, b.Shown, b.Beans = true, false, heap.Beans
 		if t.Last != nil && t.Last.Text == ronda.Add+" "+strconv.Itoa(b.N) {
@@ -81,6 +84,7 @@ func (t ring) bowls() [ronda.Bowls]bowl {
 		b.Open, b.Last, b.Shown, b.Beans, b.Laid, b.By = true, true, false, beans, 1, by
 		b.Name = t.say("table.open", "N", n, "Beans", t.count(beans))
 	}
+	t.seeThrough(list[:])
 	marks, _ := t.marks()
 	spoken := t.children()
 	for i := range list {
@@ -103,6 +107,34 @@ func (t ring) bowls() [ronda.Bowls]bowl {
 	return list
 }
 
+// opened returns the open heaps. In the replay of a finished game those of an error lie open until the next action.
+func (t ring) opened() []ronda.Heap {
+	if t.Still && !t.Closed && t.view.Error != nil {
+		return append(slices.Clone(t.view.Open), t.view.Error.Open[:]...)
+	}
+	return t.view.Open
+}
+
+// seeThrough makes covered bowls glass if everything is open.
+func (t ring) seeThrough(list []bowl) {
+	under, ok := t.Disclosed.(*ronda.Beneath)
+	if !ok {
+		return
+	}
+	for i := range list {
+		b := &list[i]
+		if b.Open || b.Shown {
+			continue
+		}
+		b.Glass, b.New, b.Beans = true, !under.Lifted[i], under.Beans[i]
+		text := "table.glass"
+		if b.New {
+			text = "table.glass-new"
+		}
+		b.Name = t.say(text, "N", b.N, "Beans", t.count(b.Beans))
+	}
+}
+
 // class returns the CSS classes for the position and the look of a bowl.
 func (b bowl) class() string {
 	class := "rd-place p-" + strconv.Itoa(b.N)
@@ -111,6 +143,12 @@ func (b bowl) class() string {
 	}
 	if b.Shown {
 		class += " erred"
+	}
+	if b.Glass {
+		class += " glass"
+	}
+	if b.New {
+		class += " new"
 	}
 	return class
 }

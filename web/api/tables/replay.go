@@ -31,6 +31,8 @@ type Position struct {
 	Table   Table       `json:"table" doc:"As it was seen then. Nothing is legal in the past."`
 	Journal []wire.Line `json:"journal" nullable:"false" doc:"What had happened by then, in sentences, oldest first: in the language asked for with Accept-Language, as that seat could know it."`
 
+	Disclosed any `json:"disclosed,omitempty" doc:"With as=all: what the game hid from everyone, such as what lies under bowls."`
+
 	Views map[string]any `json:"views,omitempty" doc:"With as=all: what each seat could see, by seat."`
 }
 
@@ -122,6 +124,9 @@ func (a *api) replay(ctx context.Context, in *replayQuery) (*position, error) {
 		out.Body.As = lensName(lens)
 	}
 	if in.As == "all" {
+		if d, ok := past.Table.State.(game.Discloser); ok {
+			out.Body.Disclosed = d.Disclosed()
+		}
 		out.Body.Views = map[string]any{}
 		for seat := range past.Table.Seats {
 			out.Body.Views[strconv.Itoa(seat)] = past.Table.State.View(game.Seat(seat))

@@ -17,6 +17,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"tablee/game"
 	"tablee/web/board"
 	"tablee/web/texts"
 )
@@ -87,6 +88,11 @@ func (s *suite) wantedTexts() []string {
 		}
 		if o.Presets != nil {
 			wanted = append(wanted, "option."+o.Key+".usual")
+		}
+	}
+	if state, err := s.rules.New(s.info.MinSeats, nil); err == nil {
+		if _, hides := state.(game.Discloser); hides {
+			wanted = append(wanted, "replay.all", "replay.under")
 		}
 	}
 	for _, set := range s.info.Sets {

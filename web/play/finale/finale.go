@@ -31,6 +31,7 @@ type Finale struct {
 	Judged bool             // there is a page of hindsight for the viewer
 	Story  templ.Component  // the course of the game; nil for none
 	Ledger bool             // there is an account of each deal
+	Under  string           // text of the link to what was hidden from everyone; "" for none
 
 	Games  int    // finished games of the series
 	Bots   bool   // some players are bots
@@ -73,6 +74,9 @@ func Of(f *host.Frame, sc *board.Scene, ui board.UI, l *board.Loc, house string)
 	}
 	if err := end.remember(f, sc, memory); err != nil {
 		return nil, err
+	}
+	if scene.Hides(f) && f.Revealed() {
+		end.Under = page.GameText(l, ui, "replay.under")
 	}
 	end.Share = end.share(l, ui, t, sc.Viewer, house, memory)
 	return end, nil
