@@ -112,3 +112,55 @@ func TestRonda_TwoOpenBowls_ButtonsStandApart(t *testing.T) {
 		p.TabTo(`document.activeElement.matches("` + button + `")`)
 	}
 }
+
+// choosing is a script that opens each two of the ten bowls in turn, with a choice beside each, and returns the pairs
+// whose choices overlap, lie on the button that stops, or extend beyond the cloth.
+const choosing = `(() => {
+	const places = [...document.querySelectorAll("#table .rd-place")], found = []
+	const panel = document.querySelector("#table .rd-panel"), cloth = document.querySelector("#table .rd-cloth").getBoundingClientRect()
+	panel.classList.add("choosing")
+	const made = (name, text) => Object.assign(document.createElement(name), { textContent: text })
+	const button = (name, ...parts) => {
+		const el = Object.assign(document.createElement("button"), { className: "button " + name })
+		el.append(...parts)
+		return el
+	}
+	panel.append(button("rd-stop", "M’arrêter ", made("small", "recouvrir les deux")))
+	const stop = panel.lastChild.getBoundingClientRect()
+	const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+	const narrow = Object.assign(made("span", "Garder le 10"), { className: "narrow" }), wide = Object.assign(made("span", "Garder ouvert"), { className: "wide" })
+	for (const a of places) for (const b of places) {
+		if (places.indexOf(a) >= places.indexOf(b)) continue
+		for (const place of [a, b]) {
+			place.classList.add("open")
+			place.append(button("rd-choice", wide.cloneNode(true), narrow.cloneNode(true), made("b", "3 → 4")))
+		}
+		const [one, two] = [a, b].map(place => place.lastChild.getBoundingClientRect()), names = a.className + " and " + b.className
+		if (over(one, two)) found.push(names + " overlap")
+		for (const at of [one, two]) {
+			if (over(at, stop)) found.push(names + ": one lies on the button that stops")
+			if (at.left < cloth.left || at.right > cloth.right || at.top < cloth.top || at.bottom > cloth.bottom) found.push(names + ": one extends beyond the cloth")
+		}
+		for (const place of [a, b]) {
+			place.classList.remove("open")
+			place.lastChild.remove()
+		}
+	}
+	panel.lastChild.remove()
+	panel.classList.remove("choosing")
+	return found
+})()`
+
+// TestRonda_AnyPair_ChoicesApart: the choices of any two open bowls can both be pressed, in every layout.
+func TestRonda_AnyPair_ChoicesApart(t *testing.T) {
+	g := browser.Position{Rules: ronda.Rules(), Seats: 5, Options: game.Options{}, Until: func(s game.State) bool { return s.Turn() == 0 }}
+	p := g.Open(t, "fr", browser.Desktop)
+	for _, sz := range []browser.Size{browser.Desktop, browser.Phone, {Width: 320, Height: 640}, {Width: 844, Height: 390}, {Width: 820, Height: 1180}, {Width: 1920, Height: 1080}} {
+		p.Do(browser.View(sz.Width, sz.Height), chromedp.Reload())
+		p.Until(`document.querySelectorAll("#table .rd-place").length === 10`)
+		p.Rest()
+		for _, found := range browser.JS[[]string](p, choosing) {
+			t.Errorf("%d × %d: %s", sz.Width, sz.Height, found)
+		}
+	}
+}

@@ -68,3 +68,15 @@ func TestChildren_OnlyWithWholeSet(t *testing.T) {
 		}
 	}
 }
+
+// People round one screen may turn the plates of those who sit across; others have no such switch.
+func TestPanel_TurnsPlatesRoundOneScreen(t *testing.T) {
+	sc := scene(t, locs(t)["en"], 2, 0, nil)
+	if page := boardtest.Drawn(t, New().Panel(sc)); page != "" {
+		t.Errorf("one person at their screen has %s", page)
+	}
+	sc.Together = []game.Seat{0, 1}
+	if page := boardtest.Drawn(t, New().Panel(sc)); !strings.Contains(page, `type="checkbox" id="rd-turned"`) {
+		t.Errorf("people round one screen have %q", page)
+	}
+}

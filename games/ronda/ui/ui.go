@@ -77,6 +77,14 @@ func (UI) Picture(l *board.Loc, name string) templ.Component {
 // Table returns the table with everything on it.
 func (UI) Table(s *board.Scene) templ.Component { return table(look(s)) }
 
+// Panel returns, for people round one screen, the switch that turns the plates of those who sit across.
+func (UI) Panel(s *board.Scene) templ.Component {
+	if len(s.Together) == 0 || s.Over() {
+		return templ.NopComponent
+	}
+	return turnPlates(s.L)
+}
+
 // State returns the progress of the game: "13e tour · bol noir : 4".
 func (UI) State(s *board.Scene) string {
 	t := look(s)
