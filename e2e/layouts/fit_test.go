@@ -35,12 +35,15 @@ var Small = browser.Size{Width: 667, Height: 375}
 // layout describes the table of a game: its ui/testdata/layout.json.
 type layout struct {
 	// Parts has selectors of the parts that must always be visible: the controls of the player (hand), the
-	// request, and the board; "clear" selects elements that must not overlap plates or text. The turn plate
-	// and the clock are common to all games.
+	// request, and the board; "clear" selects elements that must not overlap plates or text, "counts" those that
+	// their plate must not cut off. The turn plate and the clock are common to all games.
 	Parts map[string]string `json:"parts"`
 
 	// Refusal is the game's longest refusal in French.
 	Refusal string `json:"refusal"`
+
+	// Sizes lists smaller windows in which the table must fit too.
+	Sizes []browser.Size `json:"sizes"`
 
 	// Options give turns enough time on a slow machine, for a game with a turn timer of its own.
 	Options game.Options `json:"options"`

@@ -35,6 +35,8 @@
 		const p = box(a), q = box(b)
 		if (!a.contains(b) && !b.contains(a) && Math.min(p.right, q.right) - Math.max(p.left, q.left) > 2 && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 2) found.push(`${a.textContent.trim().slice(0, 20)} overlaps ${b.textContent.trim().slice(0, 20)}`)
 	}))
+	// what a plate counts is within it
+	for (const e of parts.counts ? $$(parts.counts) : []) if (box(e).right > box(e.closest(".plate")).right + .5) found.push(`${e.textContent.trim()} is cut off by its plate`)
 	// cards, chips and squares overlap neither the text of the request nor plates
 	const lines = $$(parts.request).flatMap(e => { 
 		const all = [], words = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), range = document.createRange()

@@ -1,6 +1,7 @@
 package layouts
 
 import (
+	"slices"
 	"testing"
 
 	"tablee/e2e/browser"
@@ -49,7 +50,7 @@ func TestTables_FitEveryNumberOfPlayers(t *testing.T) {
 				if lang.name == "en" && i == 0 {
 					p.Until(`document.querySelector("#main > .ribbon")`)
 				}
-				for n, sz := range append(Sizes, Small) {
+				for n, sz := range slices.Concat(Sizes, []browser.Size{Small}, layoutOf(t, lang.all[i].Rules.Info().ID).Sizes) {
 					if !needs.Long() && n%2 != i%2 {
 						continue
 					}
