@@ -70,6 +70,12 @@ func TestNainJaune(t *testing.T) {
 	if text := browser.JS[string](p, `document.body.innerText`); strings.Contains(text, "⟦") {
 		t.Errorf("a text is missing: %s", text)
 	}
+	p.Press(`.end a[data-ledger]`)
+	p.Until(`document.querySelector("#ledger-box[open] .account") && document.activeElement.matches("#ledger-box h2")`)
+	p.Shot("ledger")
+	p.CheckAccessible("ledger")
+	p.Keys(kb.Escape)
+	p.Until(`!document.querySelector("#ledger-box[open]")`)
 	p.PressAndLoad(`.end a[href$="/hindsight"]`)
 	p.Until(`document.querySelector("h1 ~ .lead")`)
 	p.CheckSchemes("hindsight")

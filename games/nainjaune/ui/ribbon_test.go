@@ -113,6 +113,9 @@ func TestSettlement_ShowsItsOwnDeal(t *testing.T) {
 	if html := boardtest.Drawn(t, New().Table(sc)); !strings.Contains(html, `data-toss="0&gt;.box-TD`) || !strings.Contains(html, " dealt") {
 		t.Error("after the moment no antes are paid")
 	}
+	if html := boardtest.Drawn(t, New().Table(sc)); after.Leader != 1 || !strings.Contains(html, `data-toss="0&gt;1 0&gt;2"`) || !strings.Contains(html, " dealing") {
+		t.Error("after the moment no cards go round from the dealer")
+	}
 	before := *after
 	before.Phase, before.Hand = "deal", nil
 	before.Run = []nainjaune.Laid{{Seat: after.Last.Winner, Card: after.Last.Rows[(after.Last.Winner+1)%3].Left[0]}}

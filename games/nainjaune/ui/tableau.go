@@ -136,6 +136,22 @@ func (t tableau) antes() string {
 	return strings.Join(list, " ")
 }
 
+// cardsRound returns the flights of cards from the dealer's plate to each in turn: "3>0 3>1".
+func (t tableau) cardsRound() string {
+	var list []string
+	seats := game.Seat(len(t.Seats))
+	dealer := (t.view.Leader + seats - 1) % seats
+	for t.gone(dealer) {
+		dealer = (dealer + seats - 1) % seats
+	}
+	for i := range seats {
+		if seat := (t.view.Leader + i) % seats; !t.gone(seat) && seat != dealer {
+			list = append(list, strconv.Itoa(int(dealer))+">"+strconv.Itoa(int(seat)))
+		}
+	}
+	return strings.Join(list, " ")
+}
+
 // anted returns the i-th of the seats that paid an ante, counted cyclically.
 func (t tableau) anted(i int) game.Seat {
 	var payers []game.Seat

@@ -84,7 +84,7 @@ function moved(el, old, plates, come) {
 	const busy = el.getAnimations?.().length // it has an entrance of its own
 	if (!was || still.matches) return () => {
 		if (!old && is.width && !busy) run(el, [{ opacity: 0 }, {}], { ...timing, duration: 120 })
-		if (!old && el.dataset.toss) flying(plates, m => m.toss(el))
+		if (!old && el.dataset.toss && !still.matches) flying(plates, m => m.toss(el))
 	}
 	if (old?.face && old.face !== el.getAttribute("href") && own?.changed) return () => own.changed(lifted(el, is, box), lifted(el, is, box, old.face), el, run)
 	const x = was.left - is.left + (was.width - is.width) / 2, y = was.top - is.top + (was.height - is.height) / 2
