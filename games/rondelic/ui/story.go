@@ -229,9 +229,17 @@ func (st story) level(circle int) float64 {
 	return storyTop + float64(circle-st.start())*(holeTop-storyTop)/float64(st.hole()-st.start())
 }
 
-// across returns the place of a deal.
+// across returns the place of a deal, one of 149.
 func (st story) across(deal int) int {
-	return 4 + (storyEdge-4)*(deal-st.first+1)/max(1, st.deals-st.first+1)
+	return 4 + (storyEdge-4)/2*(deal-st.first+1)/max(1, st.deals-st.first+1)*2
+}
+
+// thickness returns that of a way: thin if there are many.
+func (st story) thickness() string {
+	if len(st.Seats) > 7 {
+		return "1.2"
+	}
+	return "1.8"
 }
 
 // path draws the way of a seat's token: steps, of which at most one is drawn in a column, so that the longest game is

@@ -63,7 +63,7 @@ func TestStory_Bounded(t *testing.T) {
 		}
 		entries = append(entries, e)
 	}
-	if n := len(boardtest.Drawn(t, New().Story(sc, entries))); n > 60<<10 {
+	if n := len(boardtest.Drawn(t, New().Story(sc, entries))); n > 30<<10 {
 		t.Errorf("the story of 499 deals is %d bytes", n)
 	}
 }
