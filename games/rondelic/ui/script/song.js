@@ -23,16 +23,19 @@ function song(from) {
 	return [...notes, { pitch: pitch(-7), after: from, long: 2 * line + .2, loud: .3, voice: reed }]
 }
 
-// fall is a token that rolls round the hole and drops in, as it is drawn (celebration.css).
-const fall = [
-	{ noise: true, pitch: 160, to: 900, after: 1.7, long: 1, loud: 1 },
-	{ pitch: 110, to: 58, after: 2.75, long: .4, loud: 1 }, { noise: true, pitch: 300, after: 2.75, long: .09, loud: 1 },
-]
+// fall returns the notes of a token that rolls round the hole, drops in, as it is drawn (celebration.css), and is sung
+// of. Without motion it lies in the hole at once.
+const still = matchMedia("(prefers-reduced-motion: reduce)")
+function fall() {
+	const after = still.matches ? .2 : 2.75
+	const drop = [{ pitch: 110, to: 58, after, long: .4, loud: .7 }, { noise: true, pitch: 300, after, long: .09, loud: .3 }, ...song(after + .2)]
+	return still.matches ? drop : [{ noise: true, pitch: 160, to: 900, after: 1.7, long: 1, loud: 1 }, ...drop]
+}
 
 // newest plays a new song at the level of the table's sounds, and ends one whose moment is over.
 export function newest({ level }) {
 	const el = document.querySelector("[data-song]"), name = el?.dataset.song, falls = el?.matches(".fall")
-	if (name && name !== sung && level && navigator.userActivation?.hasBeenActive) import("common/sound.js").then(m => m.melody(falls ? [...fall, ...song(2.8)] : song(.4), level))
+	if (name && name !== sung && level && navigator.userActivation?.hasBeenActive) import("common/sound.js").then(m => m.melody(falls ? fall() : song(.4), level))
 	else if (!name && sung) import("common/sound.js").then(m => m.hush())
 	sung = name
 }
