@@ -178,6 +178,9 @@ func TestFinale_EveryGame(t *testing.T) {
 			if len(leaves.FindAllString(page, -1)) == 0 {
 				t.Error("no winner has a wreath")
 			}
+			if before := b.Visit(path).Follow(".end-step"); before.Find(`[data-step=next][aria-disabled]`).Length() > 0 || before.Find(`[data-step=next]`).Length() == 0 {
+				t.Error("the last move cannot be looked at again")
+			}
 			if _, finds := g.UI.(board.Highlighter); finds && !strings.Contains(page, `class="best"`) {
 				t.Error("no highlight is shown")
 			} else if finds && !strings.Contains(page, "#fork-seat") {

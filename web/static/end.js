@@ -37,7 +37,8 @@ document.addEventListener("click", async e => {
 	}
 })
 
-const keys = { r: "button[form=again]", v: "#see" } // the rematch, and the table without the sheet over it
+// the rematch, the table without the sheet over it, and then its last moves
+const keys = { r: "button[form=again]", v: "#see", arrowleft: ".end:has(#see:checked) .end-step" }
 addEventListener("keydown", e => {
 	if (!e.ctrlKey && !e.metaKey && !e.altKey && !e.repeat && !e.target.matches?.("input:not([type=checkbox]), textarea, select")) $(keys[e.key.toLowerCase()] ?? "none")?.click()
 })

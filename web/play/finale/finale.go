@@ -27,6 +27,7 @@ type Finale struct {
 	Kind   string           // what the viewer, who lost, did well; "" for nothing
 	Best   *board.Highlight // nil for none
 	BestAt string           // position of the highlight in the replay
+	Before string           // position before the last move in the replay; "" for none
 	WhatIf string           // address of the position before it; "" for none
 	Judged bool             // there is a page of hindsight for the viewer
 	Story  templ.Component  // the course of the game; nil for none
@@ -143,19 +144,25 @@ func measure(list []final, low bool) {
 	}
 }
 
-// remember finds the story, the highlight and its position in the replay.
+// remember finds the story, the highlight, its position in the replay, and that before the last move.
 func (end *Finale) remember(f *host.Frame, sc *board.Scene, memory scene.Memory) error {
+	if f.Table.State == nil {
+		return nil
+	}
 	end.Story = memory.Story
+	replay, err := f.Replay()
+	if err != nil {
+		return err
+	}
+	if last := replay.Last(); last > 0 {
+		end.Before = strconv.Itoa(last - 1)
+	}
 	best := memory.Best
 	if best == nil {
 		return nil
 	}
 	if sc.Viewer >= 0 && sc.Points[sc.Viewer].Place > 1 && best.Seat != sc.Viewer && f.Table.StopReason == "" {
 		end.Kind = memory.Own
-	}
-	replay, err := f.Replay()
-	if err != nil {
-		return err
 	}
 	at := replay.Find(best.Seq)
 	end.Best, end.BestAt = best, strconv.Itoa(at)
