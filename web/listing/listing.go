@@ -23,6 +23,7 @@ type Item struct {
 	Note  string
 	Verb  string       // the button's text
 	Yours bool         // the visitor is to move
+	Alone bool         // the visitor plays it alone against bots, and may stop it
 	Signs []board.Sign // of the taken seats
 	Over  bool
 }
@@ -82,6 +83,7 @@ func (s *Tables) items(v *page.Visitor, rows []host.Row, names func(int) map[tab
 				l.Signs = append(l.Signs, board.Sign(c.SignAt(i)))
 			}
 		}
+		l.Alone = playsAlone(row, v)
 		l.Note, l.Verb = describe(v, ui, row, names(n), s.now())
 		all = append(all, l)
 	}
@@ -144,6 +146,9 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 			verb = "list.watch"
 		}
 		parts = append(parts, others(v, row, names)...)
+		if seat >= 0 { // tells their tables of one game apart
+			parts = append(parts, standing(v, ui, row, seat, now)...)
+		}
 	case table.StatusClosed:
 		verb = "list.look"
 		parts = append(parts, v.L.T("list.closed"))
@@ -156,6 +161,27 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 		}
 	}
 	return strings.Join(parts, " · "), verb
+}
+
+// standing returns the visitor's points in a running game, and the day of its last move.
+func standing(v *page.Visitor, ui board.UI, row host.Row, seat game.Seat, now time.Time) (parts []string) {
+	if _, worded := ui.(board.Scorer); !worded && int(seat) < len(row.Points) {
+		parts = append(parts, page.Points(v.L, ui, row.Points[seat]))
+	}
+	if row.Changed.UTC().Format(time.DateOnly) == now.UTC().Format(time.DateOnly) {
+		return append(parts, v.L.T("list.today"))
+	}
+	return append(parts, v.L.Date(row.Changed))
+}
+
+// playsAlone reports whether the visitor plays a game against bots, perhaps with guests on their own device.
+func playsAlone(row host.Row, v *page.Visitor) bool {
+	for _, c := range row.Chairs {
+		if len(c.Partners) > 0 || c.Player != "" && !c.ControlledBy(v.Player.ID) {
+			return false
+		}
+	}
+	return row.Status == table.StatusPlaying && SeatIn(row, v) >= 0
 }
 
 // others returns the names of the other players, with the number of bots.

@@ -50,6 +50,8 @@ func (s *Handlers) Routes() page.Routes {
 		"POST /t/{id}/link":          s.link,
 		"GET /t/{id}/take/{word}":    s.transfer,
 		"POST /t/{id}/take/{word}":   s.take,
+		"GET /t/{id}/stop":           s.stopPage,
+		"POST /t/{id}/stop":          s.stop,
 		"GET /t/{id}/claim":          s.claimPage,
 		"POST /t/{id}/claim":         s.claim,
 	} {
