@@ -49,6 +49,7 @@ func TestRonda_ChildrensTable_VoiceSaysNumbers(t *testing.T) {
 	if live := browser.JS[string](p, `document.querySelector("#live").textContent`); strings.Contains(live, "bol 3") {
 		t.Errorf("the live region says the number too: %q", live)
 	}
+	p.CheckAccessible("children")
 	lift("7")
 	p.Until(`asked.length === 2`)
 	if got := browser.JS[string](p, `asked[1]`); strings.Contains(got, ",") {
