@@ -87,3 +87,54 @@ func TestRondo_HandOrder_SurvivesAnExchange(t *testing.T) {
 		t.Errorf("the hand was %s; after an exchange it is %s", ordered, kept)
 	}
 }
+
+// TestRondo_Draft_IsKeptForTheTurn: a word prepared while another player's turn lasts is in the field when one's own
+// begins, laid as the new row allows or with what it lacks, under the same caret. No one is told of it, and a
+// listener hears once that it may be prepared.
+func TestRondo_Draft_IsKeptForTheTurn(t *testing.T) {
+	t.Parallel()
+	s := program.Serve(t)
+	ana, ben := browser.Open(t, s, "Ana", "fr", browser.Desktop), browser.Open(t, s, "Ben", "en", browser.Desktop)
+	table := rondo(ana, "seats", "2", "o.sand", "0", "seating", "kept")
+	join(ben, table)
+	for _, p := range []*browser.Person{ana, ben} {
+		p.Until(`document.querySelector("#ro-hand button")`)
+		before := browser.JS[int](p, browser.Seq)
+		p.Press(`button[value="bid -"]`)
+		p.Until(fmt.Sprintf("%s > %d", browser.Seq, before))
+	}
+	h := looks(ana, s, table)
+	first, second := ana, ben
+	if h.Turn != 0.0 {
+		first, second = ben, ana
+	}
+	const drafting = `document.querySelector("#ro-word")?.checkVisibility() && !document.querySelector("#ro-lay")`
+	second.Until(drafting)
+	settled(first, h.Seq)
+	first.Proxy.Reset()
+	letters := browser.JS[string](second, `[...document.querySelectorAll("#ro-hand li")].map(li => li.dataset.letter).join("").slice(0, 3)`)
+	second.Keys(letters)
+	second.Until(`document.querySelectorAll("#ro-hand .gone").length === 3`)
+	browser.JS[bool](second, `(document.querySelector("#ro-word").setSelectionRange(1, 1), true)`)
+	quiet(t, first)
+	if sent := browser.JS[int](second, `performance.getEntriesByType("resource").filter(r => r.name.endsWith("/draft")).length`); sent > 0 {
+		t.Errorf("the draft was sent %d times", sent)
+	}
+	h = looks(first, s, table)
+	if action := h.best(nil); action == "pass" {
+		first.Press(`button[value="pass"]`)
+	} else {
+		typed(first, h.spelled(action))
+		first.Press("#ro-lay")
+	}
+	second.Until(`document.querySelector("#ro-lay")`)
+	if got := browser.JS[string](second, `(f => [document.activeElement === f, f.selectionStart, f.value].join(" "))(document.querySelector("#ro-word"))`); !strings.EqualFold(got, "true 1 "+letters) {
+		t.Errorf("the field has the focus, the caret and the word %q, want %q", got, letters)
+	}
+	second.Until(`document.querySelector("#ro-hand .gone, #ro-out .ro-no")`)
+	second.Press(`button[value="pass"]`)
+	second.Until(drafting)
+	if heard := browser.JS[int](second, `[...document.querySelectorAll("#live p")].filter(p => /préparer un mot|prepare a word/.test(p.textContent)).length`); heard != 1 {
+		t.Errorf("a listener heard %d times that a word may be prepared", heard)
+	}
+}

@@ -176,7 +176,7 @@ func (h holder) spelled(action string) (word string) {
 // settled waits until the page shows a seq, or a later one, and its composing script has run.
 func settled(p *browser.Person, at int) {
 	p.T.Helper()
-	p.Until(fmt.Sprintf(`%s >= %d && (document.querySelector(".end") || !document.querySelector("#ro-say") || document.querySelector("#ro-hand button"))`, browser.Seq, at))
+	p.Until(fmt.Sprintf(`%s >= %d && (document.querySelector(".end") || !document.querySelector("#ro-lay") || document.querySelector("#ro-hand button"))`, browser.Seq, at))
 }
 
 // typed types a word into the field and replaces its content.

@@ -112,6 +112,11 @@ func (t desk) mayAct() bool {
 	return t.Viewer >= 0 && !t.Over() && !t.Still && (t.Yours() && !t.bidding() || t.bidding() && t.view.MyBid == nil)
 }
 
+// mayPrepare reports whether the viewer may compose a draft of a word while another seat plays.
+func (t desk) mayPrepare() bool {
+	return t.Viewer >= 0 && t.Turn >= 0 && !t.Still && t.Hold == nil && !t.bidding() && !t.mayAct()
+}
+
 func (t desk) bidding() bool { return t.view.Phase == "bid" }
 
 // maySwap reports whether a card may be exchanged (RDO-29).
@@ -169,21 +174,21 @@ type terms struct {
 	Bonus  string    `json:"bonus"`
 	Down   bool      `json:"down"`
 	Either bool      `json:"either"`
-	Joker  int       `json:"joker"`
 	Made   *[]string `json:"made,omitempty"` // words that may not be made again; nil if repeats are allowed
 	Phase  string    `json:"phase"`
-	Pulled int       `json:"pulled"`
 	Rubs   bool      `json:"rubs"`
 	Same   bool      `json:"same"`
-	Swaps  int       `json:"swaps"`
-	Word   string    `json:"word"`
+	Seat   int       `json:"seat"`
+	Swaps  int       `json:"swaps"` // in the seat's own turn
 }
 
 func (t desk) terms() string {
 	known := terms{
-		Phase: t.view.Phase, Word: t.view.Word, Pulled: t.view.Pulled, Swaps: t.view.Swaps, Joker: t.view.Terms.Joker,
-		Rubs: t.view.Terms.JokerEraser, Either: t.view.Terms.Cover == "either", Same: t.view.Terms.Same,
+		Phase: t.view.Phase, Seat: int(t.Viewer), Rubs: t.view.Terms.JokerEraser, Either: t.view.Terms.Cover == "either", Same: t.view.Terms.Same,
 		Bonus: t.view.Terms.Bonus, Down: t.view.Terms.FaceDown,
+	}
+	if t.mayAct() {
+		known.Swaps = t.view.Swaps
 	}
 	if !t.view.Terms.Repeat {
 		var made []string
@@ -202,7 +207,7 @@ func texts(l *board.Loc) string {
 		refusals[code] = [2]string{say(l, "refusal."+code, "Word", "#", "Most", 9, "Missing", "@"), rule}
 	}
 	words := map[string]any{"no": refusals}
-	for _, key := range []string{"lay", "bid", "place", "pull-left", "pull-right", "bonus", "swaps", "refused", "kept", "pulled-left", "pulled-right", "laid", "book", "seconds", "rule", "face-down", "joker-eraser", "points", "shuffle", "swap-which", "wish", "sand-lost", "sand-laid"} {
+	for _, key := range []string{"lay", "bid", "place", "pull-left", "pull-right", "bonus", "swaps", "refused", "kept", "pulled", "laid", "book", "seconds", "rule", "face-down", "joker-eraser", "points", "shuffle", "swap-which", "wish", "sand-lost", "sand-laid", "prepare"} {
 		words[key] = say(l, "table."+key)
 	}
 	return encoded(words)
@@ -241,6 +246,14 @@ func (t desk) short(c rondo.Card) string {
 		return c.String()
 	}
 	return t.say("table." + t.held(c).Kind)
+}
+
+// fieldName returns the name of the field for a word: the viewer's turn, or a draft.
+func (t desk) fieldName() string {
+	if t.mayPrepare() {
+		return t.say("table.next-word")
+	}
+	return t.say("table.your-word")
 }
 
 // composed returns the seat's draft for its text field: the pattern without its verb.

@@ -160,3 +160,22 @@ func TestTable_WordCardsMoveFromPlate(t *testing.T) {
 		}
 	}
 }
+
+// While another seat plays, the script shows a field for a draft, which has no button that lays the word. There is
+// none while bids are made, while a moment is held, or for watchers.
+func TestTable_DraftWhileAnotherPlays(t *testing.T) {
+	all := scenes(t, locs(t)["en"])
+	held := *all["wait"]
+	held.Hold = &board.Hold{Seq: held.Newest().Seq, GoOn: "/go-on"}
+	all["held"] = &held
+	field := regexp.MustCompile(`<form class="ro-say"[^>]*?( hidden)?>`)
+	for name, want := range map[string]string{"wait": " hidden", "play": "", "has bid": "none", "watched": "none", "held": "none", "late": "none", "over": "none"} {
+		page, got := boardtest.Drawn(t, New().Table(all[name])), "none"
+		if m := field.FindStringSubmatch(page); m != nil {
+			got = m[1]
+		}
+		if lays := strings.Contains(page, `id="ro-lay"`); got != want || lays != (want == "") {
+			t.Errorf("%s: the form is %q, want %q; it lays: %t", name, got, want, lays)
+		}
+	}
+}

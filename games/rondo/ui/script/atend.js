@@ -2,11 +2,11 @@
 // message shows it (docs/design/clocks-and-nodes.md#restarts).
 import texts from "texts"
 import { find, kept, make } from "./page.js"
-import { desk, now } from "./state.js"
-import { any, fold, word } from "./word.js"
+import { desk } from "./state.js"
+import { any, fold, line, word } from "./word.js"
 
 let lost = "" // the word that was lost or laid when the sand ran out
-let composed = "", due = "", acted = false
+let due = "", acted = false
 
 // wished reports whether the composed word is to be laid when the sand runs out.
 export function wished() { return kept("rondo-lay") === "1" }
@@ -24,17 +24,17 @@ export function offer(chosen) {
 
 // noteWord remembers the composed word.
 export function noteWord() {
-	composed = any(desk) ? word(now()) : fold(find("#ro-word").value)
-	if (composed) lost = ""
+	desk.text = any(desk) ? word(line(desk)) : fold(find("#ro-word").value)
+	if (desk.text) lost = ""
 }
 
 // noteTurn remembers when the sand of this turn runs out.
 export function noteTurn() { due = find("#fragment").dataset.deadline }
 
-// turnOver checks whether the sand ended the turn.
+// turnOver checks whether the sand ended the turn, and forgets its word.
 export function turnOver() {
-	if (composed && !acted && due && desk.house.left(due) < 1500) lost = composed
-	composed = due = ""
+	if (desk.text && !acted && due && desk.house.left(due) < 1500) lost = desk.text
+	desk.text = due = ""
 	acted = false
 }
 
@@ -46,4 +46,4 @@ export function tellLost() {
 	find("#ro-panel").append(make("p", { id: "ro-lost", role: "status", textContent: texts[lies === lost ? "sand-laid" : "sand-lost"].replace("#", lost) }))
 }
 
-document.addEventListener("submit", () => { acted = true }, true)
+document.addEventListener("submit", () => { acted = desk.mine }, true)

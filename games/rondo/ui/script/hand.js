@@ -4,26 +4,19 @@
 import { draw, refocus } from "./draw.js"
 import { arrange, remember } from "./order.js"
 import { find, inHand, send } from "./page.js"
-import { closeUp, desk, readHand } from "./state.js"
+import { desk, mute, readHand } from "./state.js"
 import { code, rubbing, turned } from "./word.js"
-
-// ready reports whether a card is picked and, for a joker, its letter is chosen.
-function ready() { return desk.picked && !(desk.picked.card.kind === "joker" && !desk.picked.card.letter) }
 
 // pick picks a card of the hand, or takes it back from the rail.
 function pick(k) {
 	const there = Object.keys(desk.laid).find(i => desk.laid[i].k === k)
 	desk.aimed = null
-	if (there !== undefined) return take(there)
+	if (there !== undefined) {
+		delete desk.laid[there]
+		return draw()
+	}
 	desk.picked = desk.picked?.k === k ? null : { k, card: desk.hand[k] }
-	if (desk.picked && desk.terms.phase !== "play" && ready()) return add()
-	draw()
-}
-
-// take takes back the card laid in a compartment.
-function take(i) {
-	delete desk.laid[i]
-	if (desk.terms.phase !== "play") closeUp()
+	if (desk.picked && !desk.row.length && !mute()) return add()
 	draw()
 }
 
@@ -44,16 +37,16 @@ function put(i) {
 // place lays the picked card into a compartment, or takes back the card laid there. A joker must get
 // its letter first.
 function place(i) {
-	if (!desk.picked) return desk.laid[i] ? take(i) : undefined
-	if (!ready()) {
+	if (desk.picked && !mute()) return put(i)
+	if (desk.picked) {
 		desk.aimed = i
-		return find("#ro-letters button")?.focus()
+		return find("#ro-letters button").focus()
 	}
-	return desk.terms.phase === "play" ? put(i) : add()
+	delete desk.laid[i]
+	draw()
 }
 
-// drop lays the dragged card where it was dropped, also in a bid, which has gaps until its word is complete; over
-// the hand it is taken back.
+// drop lays the dragged card where it was dropped; over the hand it is taken back.
 function drop(key) {
 	const n = +key?.slice(1), from = drag.at
 	if (key?.[0] === "h" && from === undefined) return move(drag.k, n)
@@ -62,7 +55,7 @@ function drop(key) {
 		desk.picked = null
 		return draw()
 	}
-	return ready() ? put(n) : place(n)
+	place(n)
 }
 
 function press(key) {
@@ -87,11 +80,11 @@ function askSwap() {
 
 // chosen applies the choice to the picked card, and lays it if its place is known.
 function chosen(l) {
-	const { terms, hand, picked, aimed } = desk, key = "h" + picked.k, card = hand[picked.k]
+	const { row, hand, picked, aimed } = desk, key = "h" + picked.k, card = hand[picked.k]
 	picked.card = l === "×" ? rubbing(card) : l.length > 1 ? turned(card) : { ...card, letter: l }
-	if (terms.phase !== "play") add()
-	else if (aimed != null) put(aimed)
-	else draw()
+	if (aimed != null) put(aimed)
+	else if (row.length) draw()
+	else add()
 	refocus(key)
 }
 
@@ -118,7 +111,7 @@ function move(from, to) {
 	putInOrder(cards)
 }
 
-const keyOf = el => el?.closest?.("[data-key]")?.dataset.key
+const keyOf = el => el?.closest?.("#ro-hand > li, #ro-rail > li")?.lastElementChild.dataset.key
 
 // on listens to an event; then also gets the key of its element while the player may compose.
 const on = (type, then) => document.addEventListener(type, e => then(e, desk.terms && keyOf(e.target)))
@@ -133,10 +126,14 @@ on("click", (e, key) => {
 	else if (key && !drag?.ghost) press(key)
 	drag = null
 })
-on("focusin", e => {
-	desk.focus = e.target.id === "ro-word" ? "word" : keyOf(e.target) ?? null // typing continues in the next turn
+// A draft is drawn from its first card or key on.
+for (const type of ["pointerdown", "keydown"]) on(type, e => {
+	if (desk.terms && !find("#ro-rail").dataset.mine && e.target.closest("#ro-hand, #ro-word")) draw(true)
 })
-// Letters typed during the player's turn, wherever the focus is, go to the field, or choose the letter
+on("focusin", e => {
+	if (e.relatedTarget || e.target.id !== "main") desk.focus = e.target.id === "ro-word" ? "word" : keyOf(e.target) ?? null // typing continues in the next turn; a card that was drawn again has lost the focus to #main
+})
+// Letters typed while a word may be composed, wherever the focus is, go to the field, or choose the letter
 // of a joker.
 on("keydown", (e, key) => {
 	const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key]
@@ -145,7 +142,7 @@ on("keydown", (e, key) => {
 		return move(+key.slice(1), +key.slice(1) + by)
 	}
 	if (desk.swapping && e.key === "Escape") return askSwap()
-	if (desk.terms && e.key === "ArrowDown" && e.target.id === "ro-word") return find(".ro-acts > button").focus() // to pass is one more key away
+	if (desk.terms && e.key === "ArrowDown" && e.target.id === "ro-word") return find(".ro-acts > button")?.focus() // to pass is one more key away
 	if (!desk.terms || e.ctrlKey || e.metaKey || e.altKey || e.target.matches("input, select, textarea") || !/^(\p{L}|Backspace)$/u.test(e.key)) return
 	const letter = [...find("#ro-letters").children].find(b => b.textContent === e.key.toUpperCase())
 	if (!letter) return find("#ro-word").focus()
@@ -176,7 +173,7 @@ on("pointercancel", () => {
 
 // lift picks the dragged card and creates its picture.
 function lift(drag) {
-	const card = desk.hand[drag.k].el.querySelector(".ro-card"), at = card.getBoundingClientRect()
+	const card = desk.hand[drag.k].face, at = card.getBoundingClientRect()
 	desk.aimed = null
 	if (desk.picked?.k !== drag.k) {
 		desk.picked = { k: drag.k, card: desk.laid[drag.at]?.card ?? desk.hand[drag.k] }

@@ -13,7 +13,7 @@ export function sand(e) {
 	glass.style.setProperty("--left", left / whole)
 	find("#ro-seconds").textContent = texts.seconds.replace("#", s)
 	glass.classList.toggle("soon", s <= 10)
-	if (s !== told && s <= 10 && desk.terms && desk.house.level) import("common/sound.js").then(m => m.play("tick", desk.house.level))
+	if (s !== told && s <= 10 && desk.mine && desk.house.level) import("common/sound.js").then(m => m.play("tick", desk.house.level))
 	told = s
 }
 

@@ -3,7 +3,7 @@
 // from it. This module does not touch the page.
 //
 // A desk has
-//   terms  {phase, word, swaps, rubs, either, same, bonus, down, made} of the page's data-terms
+//   terms  {phase, swaps, rubs, either, same, bonus, down, made} of the page's data-terms
 //   row    the compartments of the holder, each a card {kind, letter, points}; empty before
 //          the opening
 //   hand   the cards in hand
@@ -11,9 +11,8 @@
 //          -1 is the compartment pulled out at the left, row.length the one at the right.
 //          Before the opening the compartments are 0 to 2.
 
-// leaves reports whether a card shows a letter; erases reports whether it erases one.
-export function leaves(c) { return c.kind === "letter" || c.kind === "joker" }
-export function erases(c) { return ["eraser", "joker-eraser", "down"].includes(c.kind) }
+// A card on the holder without a letter erases one: an eraser, a joker as an eraser, a card face down.
+function erases(c) { return c.kind && !c.letter }
 
 // turned returns a card of the hand face down (RDO-39).
 export function turned(card) { return { ...card, kind: "down", letter: "", points: 0 } }
@@ -27,16 +26,15 @@ export function fold(text) { return text.normalize("NFD").replace(/\p{M}/gu, "")
 // line returns the resulting row: for each compartment its place i, the old card there (old), and the
 // new one, which is fresh if it is laid.
 export function line({ terms, row, laid }) {
-	const open = terms.phase === "play"
-	const last = !open ? Math.max(2, ...Object.keys(laid)) : laid[row.length] ? row.length : row.length - 1
+	const last = !row.length ? Math.max(2, ...Object.keys(laid)) : laid[row.length] ? row.length : row.length - 1
 	const all = []
 	for (let i = laid[-1] ? -1 : 0; i <= last; i++) all.push({ i, old: row[i], ...(laid[i] ? { ...laid[i].card, k: laid[i].k, fresh: 1 } : row[i]) })
 	return all
 }
 
 // word returns the word of a line; shape returns it with a dot for each gap.
-export function word(line) { return line.map(c => c.kind && leaves(c) ? c.letter : "").join("") }
-export function shape(line) { return line.map(c => c.kind && leaves(c) ? c.letter : "·").join("").replace(/^·+|·+$/g, "") }
+export function word(line) { return line.map(c => c.letter).join("") }
+export function shape(line) { return line.map(c => c.letter || "·").join("").replace(/^·+|·+$/g, "") }
 
 // sum returns the points of the word: its cards, the bonus, minus two points for each exchange.
 export function sum(desk) {
@@ -46,7 +44,7 @@ export function sum(desk) {
 // bonus returns three points for each card laid beyond two (RDO-32, RDO-X10). Cards face down do not
 // count, and a bid has no bonus.
 export function bonus({ terms, laid }) {
-	const cards = Object.values(laid).map(l => l.card).filter(c => c.kind !== "down"), letters = cards.filter(leaves).length
+	const cards = Object.values(laid).map(l => l.card).filter(c => c.kind !== "down"), letters = cards.filter(c => c.letter).length
 	const counted = terms.bonus === "letters" ? letters : terms.bonus === "literal" && letters < 3 ? 0 : cards.length
 	return terms.phase === "bid" ? 0 : 3 * Math.max(0, counted - 2)
 }
@@ -56,12 +54,12 @@ export function bonus({ terms, laid }) {
 export function refusal(desk) {
 	const { terms, row } = desk, all = line(desk), made = word(all)
 	const no = (code, cards) => ({ code, at: cards.map(c => c.i) })
-	if (terms.phase !== "play") {
-		const wrong = all.filter(c => c.kind && erases(c))
+	if (!row.length) {
+		const wrong = all.filter(erases)
 		return made.length > 3 || wrong.length ? no(terms.phase + "-three", wrong) : null
 	}
-	const fresh = all.filter(c => c.fresh), letters = all.filter(leaves)
-	if (!all.some(c => c.old && !c.fresh && leaves(c))) return no("no-letter-kept", fresh)
+	const fresh = all.filter(c => c.fresh), letters = all.filter(c => c.letter)
+	if (!all.some(c => c.old && !c.fresh && c.letter)) return no("no-letter-kept", fresh)
 	if (made.length < 3) return no("too-short", [])
 	if (all.length > 9) return no("holder-full", all.filter(c => !c.old))
 	const holes = all.filter(c => erases(c) && c.i > letters[0].i && c.i < letters[letters.length - 1].i)
@@ -69,7 +67,7 @@ export function refusal(desk) {
 	if (misplaced.length) return no("eraser-place", misplaced)
 	const same = terms.same ? [] : fresh.filter(coversItself)
 	if (same.length) return no("same-letter", same)
-	if (made === terms.word) return no("same-word", [])
+	if (made === word(row)) return no("same-word", [])
 	if (terms.either && all.length > row.length && fresh.some(c => c.old)) return no("cover-and-lengthen", fresh.filter(c => c.old))
 	if (terms.made?.includes(made)) return no("word-made", [])
 	const rubbing = fresh.filter(c => c.kind === "joker-eraser"), down = fresh.filter(c => c.kind === "down")
@@ -80,7 +78,7 @@ export function refusal(desk) {
 // coversItself reports whether a card is laid on its own letter (RDO-X06). Replacing a joker by the
 // letter card it stands for does not count.
 function coversItself(c) {
-	return c.old && leaves(c) && leaves(c.old) && c.letter === c.old.letter && (c.kind === "joker" || c.old.kind === "letter")
+	return c.old && c.letter && c.letter === c.old.letter && (c.kind === "joker" || c.old.kind === "letter")
 }
 
 // action returns the text of the action (games/rondo/notation.go).
@@ -88,7 +86,7 @@ export function action(desk) {
 	const { terms, row, hand, laid } = desk
 	const sign = c => !c.fresh ? "." : ({ letter: c.letter, joker: c.letter.toLowerCase(), eraser: "_", "joker-eraser": "~" })[c.kind] ?? `(${code(hand[c.k])})`
 	const signs = line(desk).filter(c => c.kind).map(sign).join("")
-	return terms.phase === "play" ? "play " + (laid[-1] ? "<" : "") + signs + (laid[row.length] ? ">" : "") : terms.phase + " " + signs
+	return row.length ? "play " + (laid[-1] ? "<" : "") + signs + (laid[row.length] ? ">" : "") : terms.phase + " " + signs
 }
 
 // code returns the sign of a card in actions.
@@ -103,20 +101,19 @@ export function laying({ hand }, text) {
 	;(signs.replace(/[<>]/g, "").match(/\(.\)|./g) ?? []).forEach((sign, n) => {
 		const i = signs[0] === "<" ? n - 1 : n, down = sign.length > 1, s = down ? sign[1] : sign
 		if (s === "." || s === "-") return
-		const kind = s === "_" ? "eraser" : /[A-Z]/.test(s) ? "letter" : "joker"
-		const k = take(c => c.kind === kind && (kind !== "letter" || c.letter === s))
+		const own = /[A-Z_]/.test(s) ? s : "?", k = take(own)
 		if (k < 0) return
-		laid[i] = { k, card: down ? turned(hand[k]) : s === "~" ? rubbing(hand[k]) : kind === "joker" ? { ...hand[k], letter: s.toUpperCase() } : hand[k] }
+		laid[i] = { k, card: down ? turned(hand[k]) : s === "~" ? rubbing(hand[k]) : own === "?" ? { ...hand[k], letter: s.toUpperCase() } : hand[k] }
 	})
 	return laid
 }
 
-// taker returns a function that hands out each card of a hand once: the index of a matching one, or -1.
+// taker returns a function that hands out each card of a hand once: the index of one with a sign, or -1.
 export function taker(hand) {
-	const used = new Set()
-	return fits => {
-		const k = hand.findIndex((c, k) => !used.has(k) && fits(c, k))
-		if (k >= 0) used.add(k)
+	const left = hand.map(code)
+	return sign => {
+		const k = left.indexOf(sign)
+		if (k >= 0) left[k] = ""
 		return k
 	}
 }
@@ -127,7 +124,7 @@ export function rubbing(joker) { return { ...joker, kind: "joker-eraser", letter
 // solve lays a typed word for the most points; null if that is impossible.
 export function solve(desk, typed) {
 	const { terms, row } = desk
-	if (terms.phase !== "play") return spelt(desk, typed)
+	if (!row.length) return spelt(desk, typed)
 	let best = null
 	for (let from = -1; from < row.length; from++) {
 		for (let again = 0; again < typed.length; again++) {
@@ -142,26 +139,12 @@ export function solve(desk, typed) {
 	return best?.laid ?? null
 }
 
-// missing returns the letters that a hand lacks for a typed word, in the place where it lacks the
-// fewest.
-export function missing({ terms, row, hand }, typed) {
-	const open = terms.phase === "play"
-	let least = null
-	for (let from = open ? -1 : 0; from < (open ? row.length : 1); from++) {
-		if (open && from + typed.length > row.length + 1) break
-		const letters = hand.filter(c => c.kind === "letter").map(c => c.letter)
-		let jokers = hand.filter(c => c.kind === "joker").length, kept = !open
-		const lacks = [...typed].filter((letter, n) => {
-			const there = row[from + n]
-			if (there && leaves(there) && there.letter === letter) return !(kept = true)
-			const at = letters.indexOf(letter)
-			if (at < 0) return true
-			letters.splice(at, 1)
-			return false
-		}).filter(() => jokers-- <= 0)
-		if (kept && (!least || lacks.length < least.length)) least = lacks
-	}
-	return least ?? []
+// missing returns the letters that a hand lacks for a typed word: those that it borrows to lay it.
+export function missing(desk, typed) {
+	const { row, hand } = desk, borrowed = (kind, letter) => ({ kind, letter, points: -50 })
+	const laid = solve({ ...desk, hand: [...hand, ...[...typed].map(l => borrowed("letter", l)), ...row.map(() => borrowed("eraser"))] }, typed)
+	const cards = Object.values(laid ?? {}), jokers = all => all.filter(c => c.kind.startsWith("joker")).length
+	return cards.filter(l => l.k >= hand.length && l.card.letter).map(l => l.card.letter).slice(jokers(hand) - jokers(cards.map(l => l.card)))
 }
 
 // spelt lays the letters of a bid or an opening.
@@ -181,12 +164,12 @@ function fitted(desk, typed, from, again, down, joker) {
 	const take = taker(hand), laid = {}
 	for (let i = from; i < end; i++) {
 		const letter = typed[i - from]
-		if (row[i] && leaves(row[i]) && row[i].letter === letter) continue
+		if (row[i]?.letter === letter) continue
 		if (!(laid[i] = asLetter(hand, take, letter))) return null
 	}
 	for (let i = Math.max(from, 0); i < Math.min(end, row.length) && again; i++) {
 		if (laid[i] || !terms.same && row[i].kind !== "joker") continue
-		const k = own(take, row[i].letter)
+		const k = take(row[i].letter)
 		if (k < 0) continue
 		laid[i] = { k, card: hand[k] }
 		again--
@@ -201,21 +184,16 @@ function fitted(desk, typed, from, again, down, joker) {
 
 // asLetter takes a card for a letter: the letter card, else a joker.
 function asLetter(hand, take, letter) {
-	let k = own(take, letter)
-	if (k >= 0) return { k, card: hand[k] }
-	k = ofKind(take, "joker")
+	const own = take(letter), k = own < 0 ? take("?") : own
 	return k < 0 ? null : { k, card: { ...hand[k], letter } }
 }
-
-function own(take, letter) { return take(c => c.kind === "letter" && c.letter === letter) }
-function ofKind(take, kind) { return take(c => c.kind === kind) }
 
 // asEraser takes a card that erases: an eraser, else a joker, else a card face down.
 function asEraser(desk, take, laid, joker) {
 	const { terms, hand } = desk
-	for (const kind of [joker && "joker", "eraser", terms.rubs && "joker"]) {
-		const k = kind ? ofKind(take, kind) : -1
-		if (k >= 0) return { k, card: kind === "joker" ? rubbing(hand[k]) : hand[k] }
+	for (const sign of joker ? "?_" : terms.rubs ? "_?" : "_") {
+		const k = take(sign)
+		if (k >= 0) return { k, card: sign === "?" ? rubbing(hand[k]) : hand[k] }
 	}
 	return asDown(desk, take, laid)
 }
@@ -226,5 +204,5 @@ function asDown({ terms, hand }, take, laid) {
 	if (!terms.down || lying.some(l => l.card.kind === "down")) return null
 	const free = hand.map((_, k) => k).filter(k => !lying.some(l => l.k === k))
 	const dearest = free.reduce((m, k) => m >= 0 && hand[m].points >= hand[k].points ? m : k, -1)
-	return dearest < 0 ? null : { k: take((_, k) => k === dearest), card: turned(hand[dearest]) }
+	return dearest < 0 ? null : { k: take(code(hand[dearest])), card: turned(hand[dearest]) }
 }
