@@ -149,8 +149,8 @@ type LegalLimiter interface {
 	LegalUpTo(s Seat, most int, buf []Action) []Action
 }
 
-// TurnTimer is a State whose rules have a sandglass. The table enforces that time in addition to the agreed
-// pace: when a seat's sand runs out, its DefaultAction is played.
+// TurnTimer is a State whose rules have a sandglass (Option.Clock). The table enforces that time instead of an
+// agreed pace: when a seat's sand runs out, its DefaultAction is played.
 type TurnTimer interface {
 	// TurnTime returns the length of a turn in seconds, 0 for no sandglass. running is true if the last
 	// action did not turn the glass: the same sand continues to run, as after an exchange with the word still

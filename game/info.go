@@ -56,6 +56,10 @@ type Option struct {
 	// is among them; Default applies otherwise.
 	IsLanguage bool
 
+	// Clock means that the value is the seconds of the game's own clock (TurnTimer), 0 for none. While it is on,
+	// the table has no other one: neither a time for a move nor a bank.
+	Clock bool
+
 	// Before is the value for contracts agreed before this option existed; "" for an option that always
 	// existed.
 	Before string
@@ -201,6 +205,12 @@ func (in Info) Complete(opt Options) (Options, error) {
 		full[key] = value
 	}
 	return full, nil
+}
+
+// HasClock reports whether valid options switch the game's own clock on.
+func (in Info) HasClock(opt Options) bool {
+	full, err := in.Complete(opt)
+	return err == nil && slices.ContainsFunc(in.Options, func(o Option) bool { return o.Clock && full.Int(o.Key) > 0 })
 }
 
 // Agreed returns the options of a contract that was complete when it was agreed: an option added later has

@@ -132,7 +132,7 @@ func (h *Host) Ask(ctx context.Context, by Hand, id table.ID, seq uint64, what s
 		if err != nil {
 			return err
 		}
-		good, err := h.CheckTerms(f.Table.Game, *terms)
+		good, err := h.CheckTerms(f.Table.Game, f.Table.Options, *terms)
 		if err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"tablee/game"
 	"tablee/host/input"
 	"tablee/table"
 )
@@ -18,8 +19,9 @@ const (
 	MaxMove = 30 * 24 * time.Hour
 )
 
-// CheckTerms returns proposed terms in the form in which they are stored. The error is an *input.Invalid.
-func (h *Host) CheckTerms(gameID string, t table.Terms) (table.Terms, error) {
+// CheckTerms returns proposed terms in the form in which they are stored, for a game with these options. The error
+// is an *input.Invalid.
+func (h *Host) CheckTerms(gameID string, options game.Options, t table.Terms) (table.Terms, error) {
 	for _, limit := range []struct {
 		field string
 		long  time.Duration
@@ -27,6 +29,9 @@ func (h *Host) CheckTerms(gameID string, t table.Terms) (table.Terms, error) {
 		if err := CheckTime(limit.field, limit.long); err != nil {
 			return t, err
 		}
+	}
+	if rules, known := h.Rules(gameID); known && t.MoveTime+t.TimeBank > 0 && rules.Info().HasClock(options) {
+		return t, &input.Invalid{Field: "move", Code: "own-clock"}
 	}
 	if t.Absence.After == 0 {
 		t.Absence.Level = 0

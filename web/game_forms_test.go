@@ -184,3 +184,40 @@ func wordOf(view *rondo.View, action string) (word string) {
 	}
 	return word
 }
+
+// While a game's own clock is on, the contract has no time for a move: the game's page hides it, the waiting room and
+// the list leave it out, and one that is sent all the same is refused in words. Without the clock all are there.
+func TestContract_OwnClock_IsTheOnlyOne(t *testing.T) {
+	h := webtest.OpenWith(t, nil, rondoui.New())
+	ana := h.Visitor(t, "en")
+	page := ana.Visit("/g/rondo")
+	for _, field := range []string{"move", "bank"} {
+		if n := page.Find(".paced select[name=" + field + "]").Length(); n != 1 {
+			t.Errorf("the page has %d fields %q that are hidden beside a clock", n, field)
+		}
+	}
+	if n := page.Find("select[name='o.sand'][data-clock]").Length(); n != 1 {
+		t.Errorf("%d fields set the clock", n)
+	}
+	for _, field := range []string{"move", "bank"} {
+		a := ana.Post("/g/rondo", "seats", "2", field, "60")
+		if a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "already has its sand timer") || strings.Contains(a.Body, `class="choice paced"`) {
+			t.Errorf("%s beside the sand: %d", field, a.Status)
+		}
+	}
+	for sand, want := range map[string]int{"60": 0, "0": 2} {
+		a := ana.Post("/g/rondo", "seats", "2", "o.sand", sand)
+		room := ana.Visit(a.Header.Get("Location"))
+		if n := room.Find("select[name=move], select[name=bank]").Length(); n != want {
+			t.Errorf("sand %s: the waiting room has %d fields for the pace, want %d", sand, n, want)
+		}
+		if listed := strings.Contains(h.Visitor(t, "en").Get(room.Path).Body, "Time for a move"); listed != (want > 0) {
+			t.Errorf("sand %s: the list of terms has a time per move: %t", sand, listed)
+		}
+	}
+	a := ana.Post("/g/rondo", "quick", "now")
+	f, err := h.Host.Frame(t.Context(), webtest.TableID(a.Header.Get("Location")))
+	if err != nil || f.Table.MoveTime > 0 {
+		t.Errorf("at a table for anyone the pace is beside the sand: %v", err)
+	}
+}

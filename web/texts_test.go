@@ -250,6 +250,7 @@ func TestSentences_EveryInvalid(t *testing.T) {
 		{Field: "move", Code: "too-short", Limit: host.MinMove},
 		{Field: "move", Code: "too-long", Limit: host.MaxMove},
 		{Field: "move", Code: "unknown"},
+		{Field: "move", Code: "own-clock"},
 		{Field: "name", Code: "empty"},
 		{Field: "name", Code: "control"},
 		{Field: "name", Code: "mixed"},

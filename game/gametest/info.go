@@ -82,6 +82,8 @@ func optionWellFormed(in game.Info, o game.Option) error {
 		return fmt.Errorf("%d to %d is not a range", o.Min, o.Max)
 	case o.IsLanguage && o.Values == nil:
 		return errors.New("IsLanguage is set, but its values are numbers")
+	case o.Clock && o.Values != nil:
+		return errors.New("Clock is set, but its values are not seconds")
 	case len(slices.Compact(slices.Sorted(slices.Values(o.Values)))) != len(o.Values):
 		return errors.New("a value is listed twice")
 	}
@@ -139,7 +141,7 @@ func (s *suite) refusedSetup(seats int, opt game.Options, rule string) error {
 }
 
 // usable checks that some number of seats is allowed with the options and that the others are refused with
-// GEN-SEATS.
+// GEN-SEATS. The game's own clock runs if the options declare it.
 func (s *suite) usable(opt game.Options) error {
 	given := maps.Clone(opt)
 	found := false
@@ -149,6 +151,13 @@ func (s *suite) usable(opt game.Options) error {
 			found = true
 			if got := len(state.Standings(nil)); got != seats {
 				return fmt.Errorf("New(%d, %v) makes a game of %d seats", seats, opt, got)
+			}
+			seconds := 0
+			if timer, ok := state.(game.TurnTimer); ok {
+				seconds, _ = timer.TurnTime()
+			}
+			if declared := s.info.HasClock(opt); declared != (seconds > 0) {
+				return fmt.Errorf("New(%d, %v) has turns of %d seconds, but the options declare a clock (Option.Clock): %t", seats, opt, seconds, declared)
 			}
 			continue
 		}

@@ -58,7 +58,7 @@ var info = game.Info{
 		{Key: "words", Values: []string{"fr", "en"}, Default: "fr", Rule: ruleWords, IsLanguage: true,
 			Presets: map[string]game.Options{"en": {"letters": "en"}}},
 		{Key: "edition", Values: []string{"2", "1"}, Default: "2", Rule: ruleWords, Before: "1"},
-		{Key: "sand", Min: 30, Max: 180, Also: []int{0}, Default: "60", Rule: "RDO-19"},
+		{Key: "sand", Min: 30, Max: 180, Also: []int{0}, Default: "60", Rule: "RDO-19", Clock: true},
 		{Key: "joker", Values: []string{"1", "-1", "-3"}, Default: "1", Rule: "RDO-X01"},
 		{Key: "jokerEraser", Values: []string{"on", "off"}, Default: "on", Rule: ruleJokerRubs},
 		{Key: "handErasers", Values: []string{"deduct", "refund", "zero"}, Default: "deduct", Rule: "RDO-X02"},

@@ -80,7 +80,7 @@ func (l *Lobby) moveLone(ctx context.Context, from table.ID) error {
 // usual reports whether a table waits as one opened by PlayNow does, whatever its game's options.
 func (l *Lobby) usual(f *host.Frame) bool {
 	t := f.Table
-	_, usual, err := l.setup(t.Owner, l.openPlan(t.Game, usualSeats(t.Rules().Info())))
+	_, usual, err := l.setup(t.Owner, l.openPlan(t.Rules().Info(), t.Options))
 	usual.Options = t.Options
 	return err == nil && t.Status == table.StatusOpen && t.Fill == usual.Fill && awaitsAnybody(f, usual, true)
 }

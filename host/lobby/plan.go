@@ -76,7 +76,7 @@ func (l *Lobby) contract(p Plan) (table.Setup, error) {
 		p.Absence = l.usualAbsence(p)
 	}
 	var err error
-	s.Terms, err = l.host.CheckTerms(p.Game, p.Terms)
+	s.Terms, err = l.host.CheckTerms(p.Game, p.Options, p.Terms)
 	return s, err
 }
 

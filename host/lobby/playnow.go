@@ -32,8 +32,7 @@ func (l *Lobby) PlayNow(ctx context.Context, by table.PlayerID, gameID string, o
 	if !known {
 		return "", &input.Invalid{Field: "game", Code: "unknown", Limit: gameID}
 	}
-	plan := l.openPlan(gameID, usualSeats(rules.Info()))
-	plan.Options = options
+	plan := l.openPlan(rules.Info(), options)
 	if !bots {
 		plan.Fill = table.AutoFill{}
 	}
@@ -98,13 +97,16 @@ func awaitsAnybody(f *host.Frame, usual table.Setup, bots bool) bool {
 }
 
 // openPlan returns the plan of a public table with the usual contract.
-func (l *Lobby) openPlan(gameID string, seats int) Plan {
-	p := Plan{Game: gameID, Chairs: []string{"me"}}
-	for len(p.Chairs) < seats {
+func (l *Lobby) openPlan(in game.Info, options game.Options) Plan {
+	p := Plan{Game: in.ID, Options: options, Chairs: []string{"me"}}
+	for len(p.Chairs) < usualSeats(in) {
 		p.Chairs = append(p.Chairs, "open")
 	}
-	p.Public, p.AllowUndo, p.Chat, p.MoveTime = true, true, table.ChatEmotes, 90*time.Second
-	if level := l.host.UsualLevel(gameID); level > 0 {
+	p.Public, p.AllowUndo, p.Chat = true, true, table.ChatEmotes
+	if !in.HasClock(options) {
+		p.MoveTime = 90 * time.Second
+	}
+	if level := l.host.UsualLevel(in.ID); level > 0 {
 		p.Fill = table.AutoFill{After: fillAfter, Level: level}
 		p.Absence = table.Absence{After: awayAfter, Level: level}
 	}

@@ -14,6 +14,7 @@ import (
 	"tablee/game"
 	"tablee/host/input"
 	"tablee/host/lobby"
+	"tablee/table"
 	"tablee/web/board"
 	"tablee/web/page"
 )
@@ -36,6 +37,7 @@ type Contract struct {
 type Clause struct {
 	Text    string
 	Control *page.Control
+	Paced   bool // about the time for a move or the reserve, at a game with a clock of its own: hidden while that is on
 }
 
 // explanation explains one option.
@@ -64,8 +66,10 @@ func New(l *board.Loc, ui board.UI, in game.Info, levels int, typed url.Values, 
 	c.markWrong(l, ui, in, wrong, controls, house)
 	c.Main = Sentence(page.GameText(l, ui, "contract"), controls)
 	c.More = Sentence(page.GameText(l, ui, "contract.more"), controls)
-	c.House = Sentence(l.T("contract.house"), house)
-	c.HouseMore = Sentence(l.T("contract.settings"), house)
+	c.House, c.HouseMore = Sentence(l.T("contract.house"), house), Sentence(l.T("contract.settings"), house)
+	if slices.ContainsFunc(in.Options, func(o game.Option) bool { return o.Clock }) {
+		c.House, c.HouseMore = paced(l.T("contract.house"), house), paced(l.T("contract.settings"), house)
+	}
 	return c
 }
 
@@ -131,6 +135,31 @@ func Sentence(text string, controls map[string]*page.Control) []Clause {
 	return append(parts, Clause{Text: text[at:]})
 }
 
+// pace matches a sentence about the time for a move or the reserve.
+var pace = regexp.MustCompile(`[^.]*\{(?:move|bank)\}[^.]*\.\s*`)
+
+// paced is Sentence for a game that may have a clock of its own.
+func paced(text string, controls map[string]*page.Control) []Clause {
+	at := pace.FindStringIndex(text)
+	if at == nil || controls["move"].Wrong != "" || controls["bank"].Wrong != "" { // an error must be seen
+		return Sentence(text, controls)
+	}
+	about := Sentence(text[at[0]:at[1]], controls)
+	for i := range about {
+		about[i].Paced = true
+	}
+	return slices.Concat(Sentence(text[:at[0]], controls), about, Sentence(text[at[1]:], controls))
+}
+
+// HouseSentence is Sentence for the terms of a table. While a clock of its game is on, the sentence about the time
+// for a move is left out.
+func HouseSentence(text string, controls map[string]*page.Control, t *table.Table) []Clause {
+	if t.Rules().Info().HasClock(t.Options) {
+		text = pace.ReplaceAllString(text, " ")
+	}
+	return Sentence(strings.TrimSpace(text), controls)
+}
+
 func seatsControl(l *board.Loc, in game.Info, typed url.Values) *page.Control {
 	c := &page.Control{Name: "seats", Label: l.T("contract.seats")}
 	chosen := typed.Get("seats")
@@ -145,7 +174,7 @@ func seatsControl(l *board.Loc, in game.Info, typed url.Values) *page.Control {
 }
 
 func optionControl(l *board.Loc, ui board.UI, in game.Info, o game.Option, typed url.Values) *page.Control {
-	c := &page.Control{Name: "o." + o.Key, Label: page.GameText(l, ui, "option."+o.Key+".label")}
+	c := &page.Control{Name: "o." + o.Key, Label: page.GameText(l, ui, "option."+o.Key+".label"), Clock: o.Clock}
 	chosen := cmp.Or(typed.Get(c.Name), in.LanguageOptions(l.Lang())[o.Key], o.Default)
 	by, follows := governor(in, o.Key)
 	if follows {

@@ -24,7 +24,7 @@ func Room(l *board.Loc, ui board.UI, t *table.Table, levels int) Contract {
 		})
 	}
 	house := houseControls(l, levels, in, typed)
-	c.House, c.HouseMore = Sentence(l.T("contract.room"), house), Sentence(l.T("contract.settings"), house)
+	c.House, c.HouseMore = HouseSentence(l.T("contract.room"), house, t), HouseSentence(l.T("contract.settings"), house, t)
 	for _, part := range [][]Clause{c.House, c.HouseMore} {
 		keepChosen(part, typed, func(name, value string) string { return houseText(l, t.Terms, name, value) })
 	}

@@ -30,7 +30,7 @@ func Terms(l *board.Loc, ui board.UI, t *table.Table, all bool) []Term {
 	if all {
 		add(l.T("contract.bots"), botsOf(l, t), false)
 	}
-	list = append(list, termLines(l, t.Terms, t.TeamSize, all)...)
+	list = append(list, termLines(l, t.Terms, t.TeamSize, all, t.Rules() != nil && t.Rules().Info().HasClock(t.Options))...)
 	if t.Chat == table.ChatOpen && board.Partners(ui, len(t.Seats), t.Options) {
 		add(l.T("contract.partners"), l.T("chat.partners"), false)
 	}
@@ -97,9 +97,9 @@ func origin(l *board.Loc, from *table.Origin) string {
 	return l.T(key, "Table", from.Table, "N", from.Position, "Seat", int(from.Viewer)+1)
 }
 
-// termLines returns the changeable terms as a list. Rarer ones are included only if they differ
+// termLines returns the changeable terms as a list, without those of the pace if the game has its own clock. Rarer ones are included only if they differ
 // from the default, or if all is true.
-func termLines(l *board.Loc, t table.Terms, team int, all bool) []Term {
+func termLines(l *board.Loc, t table.Terms, team int, all, clocked bool) []Term {
 	typed := FormValues(t)
 	move := l.Pace(t.MoveTime)
 	if t.MoveTime > 0 {
@@ -109,13 +109,19 @@ func termLines(l *board.Loc, t table.Terms, team int, all bool) []Term {
 	if t.TimeBank > 0 {
 		reserve = l.Duration(t.TimeBank)
 	}
-	list := []Term{{Label: l.T("contract.move"), Value: move}, {Label: l.T("contract.public"), Value: brief(l, "public."+typed.Get("public"))}}
+	var list []Term
+	if !clocked {
+		list = append(list, Term{Label: l.T("contract.move"), Value: move})
+	}
+	list = append(list, Term{Label: l.T("contract.public"), Value: brief(l, "public."+typed.Get("public"))})
 	add := func(key, value string, usual bool) {
 		if all || !usual {
 			list = append(list, Term{Label: l.T("contract." + key), Value: value})
 		}
 	}
-	add("bank", reserve, t.TimeBank == 0)
+	if !clocked {
+		add("bank", reserve, t.TimeBank == 0)
+	}
 	add("absence", absence(l, t.Absence), t.Absence.After == 0)
 	add("watch", brief(l, "watch."+typed.Get("watch")), !t.NoWatchers)
 	add("chat", brief(l, "chat."+typed.Get("chat")), t.Chat == table.ChatEmotes)
@@ -149,7 +155,7 @@ func usuals(list []Term) int {
 
 // Changes returns the terms of then that differ from now.
 func Changes(l *board.Loc, now, then table.Terms) []Term {
-	before, after := termLines(l, now, 0, true), termLines(l, then, 0, true)
+	before, after := termLines(l, now, 0, true, false), termLines(l, then, 0, true, false)
 	var list []Term
 	for i := range after {
 		if before[i] != after[i] {

@@ -9,6 +9,7 @@ type Control struct {
 	Value       string   // of an input
 	Min, Max    int      // of a number
 	Wrong       string
+	Clock       bool // its number switches a clock on that makes other fields needless; 0 does not
 }
 
 // Choice is an option of a select.

@@ -26,7 +26,7 @@ type newTable struct {
 }
 
 type pace struct {
-	Move int `json:"move,omitempty" minimum:"0" maximum:"2592000" example:"60" doc:"Seconds for a move; absent: no clock."`
+	Move int `json:"move,omitempty" minimum:"0" maximum:"2592000" example:"60" doc:"Seconds for a move; absent: no clock. Refused with a bank (own-clock) while a clock of the game's own is on, such as Rondo's sand."`
 	Bank int `json:"bank,omitempty" minimum:"0" maximum:"2592000" example:"600" doc:"Seconds in reserve for the whole game."`
 }
 

@@ -91,7 +91,7 @@ func (s *Handlers) showSettings(w http.ResponseWriter, r *http.Request, v scene.
 		}
 		p.Prompt = PromptOf(f, &v, sc)
 		controls := contract.TermControls(v.L, s.Host.Levels(ui.ID()), contract.FormValues(t.Terms))
-		p.Clauses = contract.Sentence(v.L.T("settings.change.text"), controls)
+		p.Clauses = contract.HouseSentence(v.L.T("settings.change.text"), controls, t)
 		p.Name = &page.Control{Name: "title", Label: v.L.T("contract.title"), Value: t.Title}
 	}
 	if change != nil {
