@@ -15,11 +15,8 @@ import (
 // first.
 func Rematch(f *host.Frame, by game.Seat) Plan {
 	t := f.Table
-	p := Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.TeamSize, Rated: t.Rated, SameRoom: t.SameRoom, Seating: "drawn", Replays: t}
-	p.Public = false
-	if t.FixedSeating {
-		p.Seating = "kept"
-	}
+	p := again(t)
+	p.Public, p.Replays = false, t
 	var device table.PlayerID
 	if by >= 0 {
 		device = cmp.Or(t.Seats[by].DeviceOwner, t.Seats[by].Player)
@@ -44,17 +41,27 @@ func Rematch(f *host.Frame, by game.Seat) Plan {
 // Like returns the plan of another table with the contract and the bots of this one, and free chairs instead of
 // its people. It has no title.
 func Like(t *table.Table) Plan {
-	p := Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.TeamSize, Fill: t.Fill, Rated: t.Rated, SameRoom: t.SameRoom, Seating: "drawn"}
-	p.Title = ""
-	if t.FixedSeating {
-		p.Seating = "kept"
-	}
+	p := again(t)
+	p.Title, p.Fill = "", t.Fill
 	for _, c := range t.Seats {
 		if c.Bot() && !c.Away() {
 			p.Chairs = append(p.Chairs, "bot:"+strconv.Itoa(c.Level))
 		} else {
 			p.Chairs = append(p.Chairs, "open")
 		}
+	}
+	return p
+}
+
+// again returns the plan of a table with the contract of this one, without chairs. A pace that was once agreed beside
+// the game's own clock is dropped, since it would be refused.
+func again(t *table.Table) Plan {
+	p := Plan{Game: t.Game, Options: t.Options, Terms: t.Terms, Team: t.TeamSize, Rated: t.Rated, SameRoom: t.SameRoom, Seating: "drawn"}
+	if t.FixedSeating {
+		p.Seating = "kept"
+	}
+	if t.Rules().Info().HasClock(t.Options) {
+		p.MoveTime, p.TimeBank = 0, 0
 	}
 	return p
 }
