@@ -12,8 +12,15 @@ import (
 	"tablee/table"
 )
 
-// frozen stops everything that moves when it begins to, once a page has set window.freeze.
+// frozen stops everything that moves when it begins to, once a page has set window.freeze; in pages visited afterwards
+// when the sheet's animation begins.
 const frozen = `(() => {
+	window.freeze = !!sessionStorage.freeze
+	addEventListener("animationstart", e => {
+		if (!window.freeze || window.began || e.animationName !== "nj-gone") return
+		window.began = true
+		window.at(0)
+	}, true)
 	const animate = Element.prototype.animate
 	const stop = a => { if (window.freeze) { a.pause(); a.currentTime = 0 } return a }
 	Element.prototype.animate = function (...how) { return stop(animate.apply(this, how)) }
@@ -52,11 +59,12 @@ func TestNainJaune_LastCard_LandsBeforeTheSheet(t *testing.T) {
 				if size == browser.Desktop {
 					p.Until(`document.querySelector("#turn.yours")`)
 					p.Until(`[...document.styleSheets].some(sheet => sheet.href?.includes("celebration"))`)
-					p.Do(chromedp.Evaluate[chromedp.Void](`window.freeze = true`))
+					p.Do(chromedp.Evaluate[chromedp.Void](`window.freeze = window.began = true; sessionStorage.freeze = 1`))
 					p.API(http.MethodPost, "/tables"+tables[0][len("/t"):]+"/actions", map[string]any{"seq": browser.JS[int](p, browser.Seq), "action": act}, nil)
 				}
 				p.Until(`document.querySelector("#fragment[data-moment] .hold-on")`)
 				p.Until(`[...document.styleSheets].some(sheet => sheet.href?.includes("celebration"))`)
+				p.Until(`window.began`)
 				for ms := 0; ms <= 600; ms += 50 {
 					p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("at(%d)", ms)))
 					got := browser.JS[seenAtEnd](p, landing)
