@@ -18,7 +18,7 @@ func TestHome_GameAgainstBots_Stopped(t *testing.T) {
 	h.AwaitTurn(t, path)
 	row := ana.Visit("/").In(`.row:has(a[href="` + path + `"])`)
 	row.MustSay("2 bots", "185 chips", "today")
-	if ben.Visit(path + "/stop").Path != path {
+	if ben.Visit(path+"/stop").Path != path {
 		t.Error("someone else is asked whether the game should end")
 	}
 	ben.Post(path+"/stop", "seq", "1", "seat", "0")
@@ -49,5 +49,5 @@ func TestHome_Stop_OthersAndDailyDeal(t *testing.T) {
 		t.Error("the page asks whether a game with others should end")
 	}
 	at := ben.Visit("/g/nain-jaune/daily").Press(".day button.gold").Path
-	ben.Visit(at + "/stop").MustSay("1 March 2026", "you will not get another")
+	ben.Visit(at+"/stop").MustSay("1 March 2026", "you will not get another")
 }

@@ -224,9 +224,7 @@ func TestLists_GameName_Once(t *testing.T) {
 	h := webtest.Open(t)
 	b := h.Visitor(t, "en")
 	b.Open("quick", "bots")
-	_, row, _ := strings.Cut(b.Get("/me").Body, `class="row-title"`)
-	row, _, _ = strings.Cut(row, `class="row-seats"`)
-	if strings.Count(row, "Nain Jaune") != 1 {
+	if row := b.Visit("/me").Text(`.row .grow:has(.note a[href$="/stop"])`); strings.Count(row, "Nain Jaune") != 1 {
 		t.Errorf("the name occurs %d times: %s", strings.Count(row, "Nain Jaune"), row)
 	}
 }
