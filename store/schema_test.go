@@ -153,7 +153,7 @@ func keepsRows(t *testing.T, old *sql.DB, open func() *Store) {
 	row, err := s.Row(ctx, "t1")
 	check("move time", row.MoveTime, err, "1m0s")
 	check("fork of", row.ForkOf, err, "t0")
-	check("chairs", row.Chairs, err, "[{bob [] ana 0 0}]")
+	check("chairs", row.Chairs, err, "[{bob [] ana 0 0 0}]")
 	check("wake time", row.WakeAt.UnixMilli(), err, "1") // the scheduler looks whether anything is due
 	tempo, err := s.Tempo(ctx, "ana")
 	check("tempo", tempo, err, "calm")
