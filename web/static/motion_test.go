@@ -53,6 +53,46 @@ func TestMotion_StylesAnimateCompositedProperties(t *testing.T) {
 	}
 }
 
+// Pictures move by transform: no compositor runs a scale, translate or rotate of an svg element.
+func TestMotion_PicturesMoveByTransform(t *testing.T) {
+	pictures := map[string]bool{}
+	for _, text := range sources(t, games+"*.templ", "../../web/*/*.templ", "../../web/*/*/*.templ") {
+		for _, m := range regexp.MustCompile(`<svg class="([\w -]+)"`).FindAllStringSubmatch(text, -1) {
+			for _, class := range strings.Fields(m[1]) {
+				pictures[class] = true
+			}
+		}
+	}
+	delete(pictures, "celebration") // of boxes too
+	comment, last := regexp.MustCompile(`(?s)/\*.*?\*/`), regexp.MustCompile(`\.([\w-]+)[^\s>+~]*$`)
+	moves, rule := map[string]bool{}, regexp.MustCompile(`([^{};]+)\{[^{}]*\banimation: ([^;{}]+)`)
+	for _, css := range styles(t) {
+		for _, m := range regexp.MustCompile(`@keyframes ([\w-]+) \{((?:[^{}]*\{[^{}]*\})*)`).FindAllStringSubmatch(comment.ReplaceAllString(css, ""), -1) {
+			moves[m[1]] = regexp.MustCompile(`\b(scale|translate|rotate): `).MatchString(m[2])
+		}
+	}
+	found := 0
+	for name, css := range styles(t) {
+		for _, m := range rule.FindAllStringSubmatch(comment.ReplaceAllString(css, ""), -1) {
+			for selector := range strings.SplitSeq(m[1], ",") {
+				class := last.FindStringSubmatch(strings.TrimSpace(selector))
+				if class == nil || !pictures[class[1]] {
+					continue
+				}
+				found++
+				for animation := range strings.SplitSeq(m[2], ",") {
+					if frames := strings.Fields(animation); len(frames) > 0 && moves[frames[0]] {
+						t.Errorf("%s: %s is a picture, but @keyframes %s does not move it by transform", name, strings.TrimSpace(selector), frames[0])
+					}
+				}
+			}
+		}
+	}
+	if found < 4 {
+		t.Errorf("only %d pictures move", found)
+	}
+}
+
 // Scripts replace a transform and add to none, and put things above others otherwise than by an animation.
 func TestMotion_ScriptsReplaceTransforms(t *testing.T) {
 	for name, code := range sources(t, "*.js", "modules/*.js", games+"script/*.js") {
