@@ -12,7 +12,7 @@ import (
 // because no other element is drawn so often.
 func Picture(s Sheet, id, class string) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		_, err := io.WriteString(w, `<svg class="`+templ.EscapeString(class)+`" aria-hidden="true"><use href="`+templ.EscapeString(s.Ref(id))+`"></use></svg>`)
+		_, err := io.WriteString(w, `<svg class="`+templ.EscapeString(class)+`" aria-hidden="true"><use href="`+templ.EscapeString(s.Ref(id))+`"/></svg>`)
 		return err
 	})
 }

@@ -47,22 +47,25 @@ func courts() Grid {
 }
 
 // Face draws the print of a card with the indices of a language, to be put into a .card; code is rank and suit, "7D".
-func Face(l *Loc, code string) templ.Component { return faceOf(l.Language, code) }
+func Face(l *Loc, code string) templ.Component { return faceOf(l.Language, code, ` aria-hidden="true"`) }
+
+// SilentFace is Face for a place that is hidden from readers as a whole.
+func SilentFace(l *Loc, code string) templ.Component { return faceOf(l.Language, code, "") }
 
 // PlainFace draws the print of a card with the letters of records: J, Q and K.
 func PlainFace(code string) templ.Component {
-	return faceOf(texts.Builtin().Find(texts.Fallback), code)
+	return faceOf(texts.Builtin().Find(texts.Fallback), code, ` aria-hidden="true"`)
 }
 
 // faceOf writes a card with its letter twice: the styles turn the second one round.
-func faceOf(l *texts.Language, code string) templ.Component {
+func faceOf(l *texts.Language, code, hidden string) templ.Component {
 	text := l.Index(code[0])
 	fit := ""
 	if text == "10" {
 		fit = ` textLength="41" lengthAdjust="spacingAndGlyphs"`
 	}
 	letter := `<text` + fit + `>` + templ.EscapeString(text) + `</text>`
-	return templ.Raw(`<svg class="print ` + PrintClass(code) + `" viewBox="0 0 250 350" aria-hidden="true">` + letter + letter + `</svg>`)
+	return templ.Raw(`<svg class="print ` + PrintClass(code) + `" viewBox="0 0 250 350"` + hidden + `>` + letter + letter + `</svg>`)
 }
 
 // PrintClass returns the classes of a card's rank and suit, by which styles choose its picture from a grid: "rK sD".

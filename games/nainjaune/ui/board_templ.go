@@ -2770,7 +2770,7 @@ func left(t tableau, hand []cards.Card) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = board.Face(t.L, c.String()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = board.SilentFace(t.L, c.String()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
