@@ -18,7 +18,7 @@ func TestLedger_LineForEachDeal(t *testing.T) {
 	b.Visit(path + "/ledger").MustSay("Aucune donne n’est encore réglée.")
 	webtest.PlayOut(t, h, b, path)
 	page := b.Visit(path)
-	if !page.Has(`.end a[data-ledger]`) || !page.Has(`#journal a[data-ledger][href="` + path + `/ledger?deal=2"]`) {
+	if !page.Has(`.end a[data-ledger]`) || !page.Has(`#journal a[data-ledger][href="`+path+`/ledger?deal=2"]`) {
 		t.Error("neither the end nor the journal leads to the ledger")
 	}
 	newest, first := b.Visit(path+"/ledger"), b.Visit(path+"/ledger?deal=1")

@@ -47,7 +47,9 @@ func courts() Grid {
 }
 
 // Face draws the print of a card with the indices of a language, to be put into a .card; code is rank and suit, "7D".
-func Face(l *Loc, code string) templ.Component { return faceOf(l.Language, code, ` aria-hidden="true"`) }
+func Face(l *Loc, code string) templ.Component {
+	return faceOf(l.Language, code, ` aria-hidden="true"`)
+}
 
 // SilentFace is Face for a place that is hidden from readers as a whole.
 func SilentFace(l *Loc, code string) templ.Component { return faceOf(l.Language, code, "") }
