@@ -83,7 +83,7 @@ func optionWellFormed(in game.Info, o game.Option) error {
 	case o.IsLanguage && o.Values == nil:
 		return errors.New("IsLanguage is set, but its values are numbers")
 	case o.Clock && o.Values != nil:
-		return errors.New("Clock is set, but its values are not seconds")
+		return errors.New("its values are not seconds, but Clock is set")
 	case len(slices.Compact(slices.Sorted(slices.Values(o.Values)))) != len(o.Values):
 		return errors.New("a value is listed twice")
 	}
