@@ -31,7 +31,7 @@ func TestReplay_EveryGame(t *testing.T) {
 		p.CheckAccessible("the replay of " + game)
 		if browser.JS[bool](p, `!!document.querySelector("#as option[value=all]")`) {
 			p.Visit(fmt.Sprintf("/t/%s/replay?at=17&as=all", table))
-			p.Until(`document.querySelector("#play")?.hidden === false && document.querySelector(".openhand")`)
+			p.Until(`document.querySelector("#play")?.hidden === false && document.querySelector(".openhand, .rd-place.glass")`)
 			p.Shot("open")
 		}
 		p.Do(browser.View(browser.Phone.Width, browser.Phone.Height))

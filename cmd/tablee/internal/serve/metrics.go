@@ -78,6 +78,7 @@ func (m *metrics) handler() http.Handler {
 		}
 		m.set.WritePrometheus(w)
 		vm.WriteProcessMetrics(w)
+		vm.WriteFDMetrics(w)
 	})
 	return mux
 }

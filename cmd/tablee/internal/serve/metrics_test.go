@@ -66,6 +66,16 @@ func TestMetrics_CountByRouteAndStatus(t *testing.T) {
 	}
 }
 
+// Metrics of Go and of the process, which the soak reads, are there too.
+func TestMetrics_Process(t *testing.T) {
+	scraped, _ := measured(t)
+	for _, name := range []string{"go_goroutines", "go_memstats_heap_alloc_bytes", "process_resident_memory_bytes", "process_open_fds"} {
+		if !strings.Contains(scraped, "\n"+name+" ") {
+			t.Errorf("no %s in the metrics", name)
+		}
+	}
+}
+
 // house returns the site's name.
 func house() string { return "Lilas & Cie" }
 
