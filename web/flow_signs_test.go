@@ -30,7 +30,7 @@ func TestFinale_Series_SignsKept(t *testing.T) {
 			signs[who] = sign
 		})
 	}
-	for range 3 {
+	for game := range 3 {
 		h.AwaitTurn(t, path)
 		f, err := h.Host.Frame(t.Context(), webtest.TableID(path))
 		if err != nil {
@@ -41,7 +41,9 @@ func TestFinale_Series_SignsKept(t *testing.T) {
 		see(b.Visit(path+"/settings"), "settings", ".seatlist li", "strong")
 		webtest.PlayOut(t, h, b, path)
 		see(b.Visit(path), "end", ".standings li", ".grow > span")
-		see(b.Visit(path), "tally", ".won", ".hidden")
+		if game > 0 {
+			see(b.Visit(path), "tally", ".won", ".hidden")
+		}
 		see(b.Visit(path+"/replay?at=5&as=0"), "replay", "#table .plate", ".plate-who")
 		path = b.Post(path + "/rematch").Header.Get("Location")
 	}

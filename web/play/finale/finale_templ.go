@@ -1024,7 +1024,7 @@ func goOn(p *scene.Position, end *Finale) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if end.Games > 0 {
+			if end.Games > 1 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 92, "<span class=\"tally\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
