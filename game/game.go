@@ -177,6 +177,13 @@ type Reminder interface {
 	Reminds(a Action) bool
 }
 
+// Speller is a State of a game with a dictionary, for which players may suggest words.
+type Speller interface {
+	// Lacks reports whether a text is a word that the dictionary of this game could have and lacks. The dictionary
+	// is named by its language and edition ("fr-2"), for which the game's pages have the text "dictionary." + name.
+	Lacks(word string) (dictionary string, lacks bool)
+}
+
 // Discloser is a State of a game that hides something from all its players, such as what lies under bowls.
 type Discloser interface {
 	// Disclosed returns what no View shows, for the time when the game is over: like a View a struct that encodes to

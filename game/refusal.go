@@ -21,6 +21,7 @@ type Refusal struct {
 	Rule string // "NJ-12"
 	Code string // "wrong-rank"
 	Args []any  // values for the sentence; only what the refused seat may know
+	Word string // one that the game's dictionary lacks (Speller); "" for any other reason
 }
 
 // Refuse makes a *Refusal.

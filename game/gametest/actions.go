@@ -82,7 +82,8 @@ func checkAgrees(t *table) error {
 }
 
 // refusalsCite checks that every refusal is a *game.Refusal with a code that cites a rule of the rulebook or
-// a general rule, and that "game over" and "not your turn" come first.
+// a general rule, that "game over" and "not your turn" come first, and that a dictionary lacks the word it is
+// said to lack.
 func refusalsCite(t *table) error {
 	book, err := t.bookIDs()
 	if err != nil {
@@ -108,10 +109,21 @@ func refusalsCite(t *table) error {
 				return t.errorf("the game is over, %s is refused by %v", t.rules.FormatAction(a), no)
 			case known && turn == game.Chance && no.Rule != game.GenTurn:
 				return t.errorf("chance is due, %s is refused by %v", t.rules.FormatAction(a), no)
+			case no.Word != "" && !lacks(t.state, no.Word):
+				return t.errorf("%v, but the dictionary could not have the word %q, or has it", no, no.Word)
 			}
 		}
 	}
 	return nil
+}
+
+// lacks reports whether a state has a dictionary that lacks a word.
+func lacks(s game.State, word string) bool {
+	speller, ok := s.(game.Speller)
+	if ok {
+		_, ok = speller.Lacks(word)
+	}
+	return ok
 }
 
 // houseRule reports whether id is a general rule, which Check may cite in any game.

@@ -94,7 +94,17 @@ func (s *State) refusesUnknown(w words.Word) *game.Refusal {
 	if s.terms.dictionary().Has(w) {
 		return nil
 	}
-	return game.Refuse(ruleWords, "unknown-word", w.String(), s.terms.agreed().Words, int(s.terms.sand))
+	no := game.Refuse(ruleWords, "unknown-word", w.String(), s.terms.agreed().Words, int(s.terms.sand))
+	no.Word = w.String()
+	return no
+}
+
+// Lacks implements game.Speller.
+func (s *State) Lacks(text string) (dictionary string, lacks bool) {
+	agreed := s.terms.agreed()
+	w, ok := words.Parse(text)
+	ok = ok && w.Len() >= words.MinLen && w.Len() <= words.MaxLen && !s.terms.dictionary().Has(w)
+	return agreed.Words + "-" + agreed.Edition, ok
 }
 
 func (s *State) refusesSwap() *game.Refusal {

@@ -116,6 +116,33 @@ func TestRefused_NamesDictionary(t *testing.T) {
 	}
 }
 
+// Every dictionary for which words can be suggested has a name in every language.
+func TestDictionaries_Named(t *testing.T) {
+	for _, words := range []string{"fr", "en"} {
+		for _, edition := range []string{"1", "2"} {
+			s, err := rondo.Rules().New(2, game.Options{"words": words, "edition": edition})
+			if err != nil {
+				t.Fatal(err)
+			}
+			dictionary, lacks := s.(game.Speller).Lacks("QQQ")
+			if want := words + "-" + edition; dictionary != want || !lacks {
+				t.Errorf("QQQ: %s, %v, want %s without it", dictionary, lacks, want)
+			}
+			for lang, l := range locs(t) {
+				if !l.Has("rondo.dictionary." + dictionary) {
+					t.Errorf("%s: no name for %s", lang, dictionary)
+				}
+			}
+		}
+	}
+	s, _ := rondo.Rules().New(2, game.Options{"words": "fr"})
+	for _, text := range []string{"MER", "mer", "QQ", "QQQQQQQQQQ", "QQ1", ""} {
+		if _, lacks := s.(game.Speller).Lacks(text); lacks {
+			t.Errorf("%q can be suggested", text)
+		}
+	}
+}
+
 // A word, its points and its bonus are one line.
 func TestJournal_Words(t *testing.T) {
 	s := played(t, 2, nil, 3).Scene(locs(t)["en"], game.Watcher)
