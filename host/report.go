@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"tablee/game"
 	"tablee/host/input"
 	"tablee/table"
 )
@@ -59,4 +60,22 @@ func (h *Host) CheckReport(ctx context.Context, id table.ID, author, person tabl
 		return fmt.Errorf("report of %s by %s about %.40q@%d: %w", id, author, person, seq, input.ErrNotFound)
 	}
 	return nil
+}
+
+// Lacks returns a table's game and its dictionary, which lacks the word that a person suggests there. The error is
+// table.ErrNotSeated, or an *input.Invalid of the field "word" if the dictionary has the word or could not have it.
+func (h *Host) Lacks(ctx context.Context, id table.ID, p table.PlayerID, word string) (gameID, dictionary string, err error) {
+	f, err := h.frame(ctx, id)
+	if err != nil {
+		return "", "", err
+	}
+	if len(f.Table.SeatsOf(p)) == 0 {
+		return "", "", table.ErrNotSeated
+	}
+	if speller, ok := f.Table.State.(game.Speller); ok {
+		if dictionary, lacks := speller.Lacks(word); lacks {
+			return f.Table.Game, dictionary, nil
+		}
+	}
+	return "", "", &input.Invalid{Field: "word", Code: "unknown"}
 }

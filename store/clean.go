@@ -179,6 +179,10 @@ func (s *Store) Tidy(ctx context.Context, now, forget time.Time) error {
 		if err != nil {
 			return err
 		}
+		if err := query.ExecAll(ctx, tx, []any{now.Add(-moderation.KeepSuggestions).UnixMilli()},
+			`DELETE FROM word_suggestions WHERE at <= $1`); err != nil {
+			return err
+		}
 		return query.ExecAll(ctx, tx, []any{forget.UnixMilli()},
 			`DELETE FROM removed_tables WHERE at < $1`,
 			`DELETE FROM measures WHERE at < $1`)

@@ -82,6 +82,7 @@ var rules = map[cleaning.Kind]rule{
 			`DELETE FROM mutes WHERE player_id = $1`,
 			`DELETE FROM blocks WHERE player_id = $1`,
 			`DELETE FROM invitations WHERE player_id = $1 OR author = $1`,
+			`DELETE FROM word_suggestions WHERE player_id = $1`,
 			`DELETE FROM unseen WHERE player_id = $1`,
 			`UPDATE audit_entries SET detail = '' WHERE target = $1`,
 			`DELETE FROM players WHERE id = $1`,

@@ -27,7 +27,7 @@ var shareOf = map[string]string{
 	"targets":  cleaning.ShareNotifications, "notifications": cleaning.ShareNotifications, "news": cleaning.ShareNotifications,
 	"moderators": cleaning.ShareModeration, "moderator_invites": cleaning.ShareModeration, "reports": cleaning.ShareModeration,
 	"announcements": cleaning.ShareModeration, "limits": cleaning.ShareModeration, "audit_entries": cleaning.ShareModeration,
-	"removals": cleaning.ShareModeration,
+	"removals": cleaning.ShareModeration, "word_suggestions": cleaning.ShareModeration,
 }
 
 // Size implements cleaning.Space.

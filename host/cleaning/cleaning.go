@@ -81,8 +81,8 @@ type Store interface {
 	// at. If dry is set, it only returns the ids it would remove.
 	Remove(ctx context.Context, k Kind, before, now time.Time, ids []string, dry bool) (gone, rest []string, err error)
 
-	// Tidy deletes expired challenges, invitations and bans, and the records of tables that were
-	// removed before forget.
+	// Tidy deletes expired challenges, invitations and bans, old suggestions of words, and the records of tables
+	// that were removed before forget.
 	Tidy(ctx context.Context, now, forget time.Time) error
 
 	clock.Periods

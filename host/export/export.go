@@ -26,11 +26,12 @@ type Export struct {
 	Reminders   bool         // tables remind them of what their seat has seen
 	Credentials account.Credentials
 	Moderator   bool
-	Reported    []moderation.Report // by them
-	About       []moderation.Report // about them, without the author and how they were resolved
-	Ban         *moderation.Ban     `json:",omitempty"` // in force, without its author
-	Tables      []Table             // last changed first
-	Results     []results.Result    // last ended first
+	Reported    []moderation.Report     // by them
+	About       []moderation.Report     // about them, without the author and how they were resolved
+	Suggested   []moderation.Suggestion // words for dictionaries, last first
+	Ban         *moderation.Ban         `json:",omitempty"` // in force, without its author
+	Tables      []Table                 // last changed first
+	Results     []results.Result        // last ended first
 	Ratings     []results.Standing
 	Messages    []host.TableMessage // at any table, oldest first
 	Circles     []Circle            // that they belong to
@@ -136,6 +137,9 @@ func (s *Service) reports(ctx context.Context, p table.PlayerID, x *Export) (err
 		x.Ban.Author = ""
 	}
 	if x.Reported, err = s.Moderation.Reports(ctx, moderation.ReportFilter{Author: p, Limit: all}); err != nil {
+		return err
+	}
+	if x.Suggested, err = s.Moderation.SuggestionsOf(ctx, p); err != nil {
 		return err
 	}
 	x.About, err = s.Moderation.Reports(ctx, moderation.ReportFilter{Person: p, Limit: all})

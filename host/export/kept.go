@@ -22,6 +22,7 @@ func AllKept() []Kept {
 		{"circles", cleaning.Circles},
 		{"notifications", ""},
 		{"reports", ""},
+		{"suggestions", ""},
 		{"moderation", ""},
 		{"memory", ""},
 	}

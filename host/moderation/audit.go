@@ -41,6 +41,7 @@ const (
 	AuditRevoke   = "revoke"   // Target, a person, revoked it; Detail: its name
 	AuditJoin     = "join"     // Target, a person, merged their guest into their account; Detail: the guest's name
 	AuditCircle   = "circle"   // Target, a circle, was closed; Detail: its name
+	AuditDecline  = "decline"  // Target, a suggested word, was dismissed; Detail: its dictionary
 	AuditClean    = "clean"    // Target, the kind of data the cleaning policy removed that day; Detail: how much
 )
 

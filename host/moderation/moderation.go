@@ -1,5 +1,6 @@
 // Package moderation implements the actions of moderators, who look after tables and players: they
-// answer reports, rename and erase people, ban, close tables, announce and set limits.
+// answer reports, read the words that players suggest, rename and erase people, ban, close tables, announce and set
+// limits.
 //
 // Every action is written to the audit log before it is performed and marked as done afterwards, so
 // that nothing happens silently. A running [Service] follows the audit log, so that this node
@@ -58,6 +59,10 @@ type Tables interface {
 	// CheckReport returns ErrNotFound for a report of what is not there, or of what its author may not see.
 	CheckReport(ctx context.Context, id table.ID, author, person table.PlayerID, seq uint64) error
 
+	// Lacks returns a table's game and the dictionary that lacks a word, for a person who suggests it there. The error
+	// is table.ErrNotSeated, or an *input.Invalid of the field "word" if it has the word or could not have it.
+	Lacks(ctx context.Context, id table.ID, p table.PlayerID, word string) (game, dictionary string, err error)
+
 	// Close ends a table and shows the reason to everyone there.
 	Close(ctx context.Context, id table.ID, why string) error
 
@@ -85,6 +90,7 @@ type Store interface {
 	Bans
 	Settings
 	Invitations
+	Suggestions
 }
 
 // Service performs moderation on one node. Use New to create one.

@@ -94,6 +94,8 @@ var joinStatements = []string{
 		ON CONFLICT DO NOTHING`,
 	`INSERT INTO invitations (table_id, player_id, author, at, declined)
 		SELECT table_id, CAST($2 AS TEXT), author, at, declined FROM invitations WHERE player_id = $1 ON CONFLICT DO NOTHING`,
+	`INSERT INTO word_suggestions (game, dictionary, word, player_id, at)
+		SELECT game, dictionary, word, CAST($2 AS TEXT), at FROM word_suggestions WHERE player_id = $1 ON CONFLICT DO NOTHING`,
 	`INSERT INTO unseen (player_id) SELECT CAST($2 AS TEXT) FROM unseen WHERE player_id = $1 ON CONFLICT DO NOTHING`,
 	`INSERT INTO circle_members (circle_id, player_id, joined, gone, seen)
 		SELECT circle_id, CAST($2 AS TEXT), joined, gone, seen FROM circle_members WHERE player_id = $1
@@ -117,6 +119,7 @@ var joinedStatements = []string{
 	`DELETE FROM mutes WHERE player_id = $1 OR muted_id = $1`,
 	`DELETE FROM blocks WHERE player_id = $1 OR blocked_id = $1`,
 	`DELETE FROM invitations WHERE player_id = $1`,
+	`DELETE FROM word_suggestions WHERE player_id = $1`,
 	`DELETE FROM unseen WHERE player_id = $1`,
 	`DELETE FROM circle_members WHERE player_id = $1`,
 	`DELETE FROM circle_comers WHERE player_id = $1`,

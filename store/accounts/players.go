@@ -178,6 +178,7 @@ var eraseStatements = append([]string{
 	`DELETE FROM moderators WHERE player_id = $1`,
 	`DELETE FROM bans WHERE target = $1`,
 	`DELETE FROM reports WHERE author = $1`,
+	`DELETE FROM word_suggestions WHERE player_id = $1`,
 	`UPDATE reports SET reason = '', note = '' WHERE person = $1`,
 	`UPDATE audit_entries SET detail = '' WHERE target = $1`,
 	`DELETE FROM blocks WHERE player_id = $1 OR blocked_id = $1`,

@@ -23,6 +23,7 @@ var boundChecks = []check{
 	{"Notify", "An unreachable target keeps only the notification of a table's last turn.", oneNoticeATable},
 	{"at once", "A bound holds for calls at the same time, on any node.", boundedTogether},
 	{"people at once", "A bound on a list of people holds for calls at the same time, on any node.", boundedPeople},
+	{"Suggest", "Of too many suggested words the oldest with one person gives way.", manySuggestions},
 	{"repeated", "A form that arrives at two nodes makes its thing once, and is not refused at the bound.", repeatedCommands},
 }
 
@@ -115,6 +116,11 @@ func boundedTogether(t *testing.T, open func() node.Store) {
 				all, err := s.Reports(ctx, moderation.ReportFilter{Limit: 1000})
 				return len(all), err
 			}},
+		{"suggestions", moderation.MaxSuggested,
+			func(s node.Store, i int) error {
+				return s.Suggest(ctx, "ana", moderation.Entry{Game: "rondo", Dictionary: "fr-2", Word: fmt.Sprint("W", i)}, start)
+			},
+			func() (int, error) { all, err := s.SuggestionsOf(ctx, "ana"); return len(all), err }},
 		{"passkeys", account.MaxPasskeys,
 			func(s node.Store, i int) error {
 				return s.AddPasskey(ctx, account.Passkey{ID: fmt.Sprint(i), Player: "ana", Name: "x", Created: start})

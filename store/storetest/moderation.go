@@ -29,6 +29,7 @@ var moderationChecks = []check{
 	{"People by address", "A person who comes back under another name is found by their address.", peopleAt},
 	{"Settings", "The site's settings are the same on every node.", siteSettings},
 	{"Invitations", "A link admits a limited number of people, counted across all nodes.", siteInvitations},
+	{"Suggestions", "A word counts each person once; one may suggest so many a day, all so many, for so long.", suggestions},
 	{"Limits", "A rate limit survives a restart.", limits},
 }
 
@@ -187,4 +188,63 @@ func limits(t *testing.T, open func() node.Store) {
 	all, err := s.Limits(ctx)
 	must(t, err)
 	same(t, "limits", all, map[string]int{"guests": 7, "tables": 0})
+}
+
+func suggestions(t *testing.T, open func() node.Store) {
+	s, other := with(t, open), with(t, open)
+	word := func(text string) moderation.Entry {
+		return moderation.Entry{Game: "rondo", Dictionary: "fr-2", Word: text}
+	}
+	at := func(days int) time.Time { return start.Add(time.Duration(days) * 24 * time.Hour) }
+	suggest := func(s node.Store, p table.PlayerID, text string, days int) {
+		t.Helper()
+		must(t, s.Suggest(ctx, p, word(text), at(days)))
+	}
+	listed := func(want ...moderation.Suggestion) {
+		t.Helper()
+		all, err := other.Suggestions(ctx, 2)
+		must(t, err)
+		same(t, "suggested", all, want)
+	}
+	must(t, s.AddPlayer(ctx, person("ana", "Ana"), []byte("a")))
+	suggest(s, "ana", "MATCHA", 0)
+	suggest(s, "ana", "MATCHA", 1)
+	suggest(s, "bob", "KEFTA", 2)
+	suggest(other, "bob", "MATCHA", 3)
+	suggest(s, "cleo", "PANKO", 4)
+	matcha := moderation.Suggestion{Entry: word("MATCHA"), People: 2, First: at(0), Last: at(3)}
+	panko := moderation.Suggestion{Entry: word("PANKO"), People: 1, First: at(4), Last: at(4)}
+	listed(matcha, panko)
+	own, err := s.SuggestionsOf(ctx, "ana")
+	must(t, err)
+	same(t, "ana's", own, []moderation.Suggestion{{Entry: word("MATCHA"), People: 1, First: at(0), Last: at(0)}})
+
+	must(t, s.DismissSuggestion(ctx, word("PANKO")))
+	missing(t, "dismissed again", other.DismissSuggestion(ctx, word("PANKO")))
+	must(t, s.Erase(ctx, "ana"))
+	matcha.People, matcha.First = 1, at(3)
+	kefta := moderation.Suggestion{Entry: word("KEFTA"), People: 1, First: at(2), Last: at(2)}
+	listed(matcha, kefta)
+	must(t, s.Tidy(ctx, at(2).Add(moderation.KeepSuggestions), start))
+	listed(matcha)
+}
+
+func manySuggestions(t *testing.T, open func() node.Store) {
+	s := with(t, open)
+	suggest := func(n int, text string) error {
+		p := table.PlayerID(fmt.Sprint("p", n/moderation.MaxSuggested))
+		return s.Suggest(ctx, p, moderation.Entry{Game: "rondo", Dictionary: "fr-2", Word: text}, start.Add(time.Duration(n)*time.Second))
+	}
+	must(t, suggest(0, "SHARED"))
+	for n := 1; n < moderation.MaxSuggestions-1; n++ {
+		must(t, suggest(n, fmt.Sprint("W", n)))
+	}
+	must(t, suggest(moderation.MaxSuggestions-1, "SHARED"))
+	must(t, suggest(moderation.MaxSuggestions, "LAST"))
+	all, err := s.Suggestions(ctx, 2*moderation.MaxSuggestions)
+	must(t, err)
+	same(t, "words", len(all), moderation.MaxSuggestions-1)
+	same(t, "the first", all[0].People, 2)
+	same(t, "the newest", all[1].Word, "LAST")
+	same(t, "the oldest of one person", all[len(all)-1].Word, "W2")
 }

@@ -483,6 +483,18 @@ CREATE INDEX reports_by_table ON reports (table_id) WHERE table_id <> '';
 
 CREATE INDEX reports_by_person ON reports (person) WHERE person <> '';
 
+-- A word that a player suggests for a game's dictionary, which lacks it.
+CREATE TABLE word_suggestions (
+	game       TEXT   NOT NULL,
+	dictionary TEXT   NOT NULL, -- its language and edition, as the game names it: "fr-2"
+	word       TEXT   NOT NULL,
+	player_id  TEXT   NOT NULL,
+	at         BIGINT NOT NULL,
+	PRIMARY KEY (game, dictionary, word, player_id)
+);
+
+CREATE INDEX word_suggestions_by_player ON word_suggestions (player_id, at);
+
 -- A ban of a person or a range of addresses.
 CREATE TABLE bans (
 	target  TEXT    NOT NULL PRIMARY KEY, -- a person's id, or a range such as 192.0.2.0/24

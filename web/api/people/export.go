@@ -20,6 +20,7 @@ type Export struct {
 	Moderator   bool                 `json:"moderator" doc:"Whether this person is a moderator."`
 	Reported    []Report             `json:"reported" nullable:"false" doc:"What this person reported."`
 	About       []Report             `json:"about" nullable:"false" doc:"Reports about this person, without their author, who settled them and how."`
+	Suggested   []ExportedSuggestion `json:"suggested" nullable:"false" doc:"The words this person suggested for dictionaries, the last first."`
 	Results     []results.GameResult `json:"results" nullable:"false" doc:"How this person's games ended, newest first; of each only their own result."`
 	Ratings     []results.Rating     `json:"ratings" nullable:"false"`
 	Messages    []ExportedMessage    `json:"messages" nullable:"false" doc:"What this person said, at any table, oldest first."`
@@ -64,6 +65,14 @@ type ExportedMessage struct {
 	At    time.Time `json:"at"`
 	Sign  string    `json:"sign" doc:"Empty for words."`
 	Text  string    `json:"text" doc:"Empty for a sign."`
+}
+
+// ExportedSuggestion is a word that the player suggested for a game's dictionary.
+type ExportedSuggestion struct {
+	Game       string    `json:"game"`
+	Dictionary string    `json:"dictionary" doc:"Its language and edition."`
+	Word       string    `json:"word"`
+	At         time.Time `json:"at"`
 }
 
 // ExportedTable is a table of the player: its row in the lists and their actions there.
@@ -132,9 +141,12 @@ func (a *api) export(ctx context.Context, _ *call.Nothing) (*exported, error) {
 	return out, nil
 }
 
-// addPersonal adds the player's messages, mutes and notification targets.
+// addPersonal adds the player's messages, suggested words, mutes and notification targets.
 func (x *Export) addPersonal(kept export.Export) {
-	x.Messages, x.Muted, x.Targets = []ExportedMessage{}, []string{}, []NotificationTarget{}
+	x.Messages, x.Suggested, x.Muted, x.Targets = []ExportedMessage{}, []ExportedSuggestion{}, []string{}, []NotificationTarget{}
+	for _, g := range kept.Suggested {
+		x.Suggested = append(x.Suggested, ExportedSuggestion{g.Game, g.Dictionary, g.Word, g.Last})
+	}
 	for _, w := range kept.Messages {
 		x.Messages = append(x.Messages, ExportedMessage{string(w.Table), w.At, w.Sign, w.Text})
 	}
