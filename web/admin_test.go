@@ -29,7 +29,7 @@ func TestAdmin_Others_404(t *testing.T) {
 	h := webtest.Open(t)
 	ana := h.Visitor(t, "en")
 	id := ana.Guest("Ana")
-	pages := []string{"/admin", "/admin/tables", "/admin/people", "/admin/people/" + string(id), "/admin/reports", "/admin/announcements", "/admin/house", "/admin/bans", "/admin/pairs", "/admin/circles", "/admin/limits", "/admin/storage", "/admin/moderators", "/admin/audit"}
+	pages := []string{"/admin", "/admin/tables", "/admin/people", "/admin/people/" + string(id), "/admin/reports", "/admin/suggestions", "/admin/announcements", "/admin/house", "/admin/bans", "/admin/pairs", "/admin/circles", "/admin/limits", "/admin/storage", "/admin/moderators", "/admin/audit"}
 	for _, b := range []*webtest.Browser{ana, h.Visitor(t, "en")} {
 		for _, path := range pages {
 			if a := b.Get(path); a.Status != http.StatusNotFound {

@@ -31,7 +31,7 @@ func areasOf(site *page.Site, cfg Config) areas {
 	passkeys := passkey.New(site, n.Accounts, l.Signins, cfg.Domains)
 	targets := notification.New(site, n.Notify, cfg.PushKey)
 	deals := days.New(site, days.Services{Daily: n.Daily, Host: n.Host})
-	tables := play.New(site, play.Services{Accounts: n.Accounts, Circles: n.Circles, Hindsight: n.Hindsight, Host: n.Host, Lobby: n.Lobby, Outage: n.Outage}, play.Limits{Actions: l.Actions, Streams: l.Streams, Updates: l.Updates, Writings: l.Writings}, cfg.Books, targets)
+	tables := play.New(site, play.Services{Accounts: n.Accounts, Circles: n.Circles, Hindsight: n.Hindsight, Host: n.Host, Lobby: n.Lobby, Moderation: n.Moderation, Outage: n.Outage}, play.Limits{Actions: l.Actions, Streams: l.Streams, Updates: l.Updates, Writings: l.Writings}, cfg.Books, targets)
 	return areas{
 		anyone: []page.Routes{
 			shelf.Routes(site, shelf.Services{Accounts: n.Accounts, Circles: n.Circles, Coached: n.Coached, Daily: n.Daily, Host: n.Host, Lobby: n.Lobby, Outage: n.Outage, Results: n.Results, Days: deals, Listing: lists}, cfg.Books),

@@ -50,7 +50,7 @@ func BenchmarkPages(b *testing.B) {
 		"/me", "/me/history", "/me/history?against=" + string(l.Circles[0][1]), "/me/statistics", "/people/" + me,
 		"/circles", "/c/circle000", "/c/circle000/people", "/c/circle000/ladder?ladder=ever",
 		"/admin", "/admin/tables", "/admin/people", "/admin/people?name=1999", "/admin/people/" + me, "/admin/circles", "/admin/circles/circle000",
-		"/admin/bans", "/admin/pairs", "/admin/reports", "/admin/house", "/admin/storage", "/admin/audit"} {
+		"/admin/bans", "/admin/pairs", "/admin/reports", "/admin/suggestions", "/admin/house", "/admin/storage", "/admin/audit"} {
 		b.Run(path, func(b *testing.B) {
 			before := processorTime(b)
 			for b.Loop() {

@@ -13,6 +13,7 @@ import (
 	"tablee/host/circles"
 	"tablee/host/hosttest"
 	"tablee/host/input"
+	"tablee/host/moderation"
 	"tablee/host/node"
 	"tablee/host/results"
 	"tablee/store"
@@ -48,6 +49,13 @@ func TestJoin_MovesEverything(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		for word, by := range map[string][]table.PlayerID{"KEFTA": {guest.ID}, "MATCHA": {guest.ID, zoe}} {
+			for _, p := range by {
+				if err := s.Suggest(ctx, p, moderation.Entry{Game: "rondo", Dictionary: "fr-2", Word: word}, time.Now()); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
 		changed := hosttest.Frame(t, h, over).Table.Changed
 
 		entered, err := h.Accounts.Enter(ctx, account.Entry{Player: zoe, Old: guest.Token, Join: true})
@@ -80,6 +88,12 @@ func TestJoin_MovesEverything(t *testing.T) {
 		}
 		if mine, err := h.Circles.Mine(ctx, zoe); err != nil || len(mine) != 1 || mine[0].ID != circle.ID || mine[0].Leader != zoe {
 			t.Errorf("circles %v, %v", mine, err)
+		}
+		if words, err := s.Suggestions(ctx, 9); err != nil || len(words) != 2 || words[0].People != 1 || words[1].People != 1 {
+			t.Errorf("suggested words %+v, %v", words, err)
+		}
+		if words, err := s.SuggestionsOf(ctx, zoe); err != nil || len(words) != 2 {
+			t.Errorf("suggested words of the account %+v, %v", words, err)
 		}
 		past, _, err := h.Results.History(ctx, results.Filter{Player: zoe})
 		if err != nil || len(past) != 1 || past[0].Own.Table != over {

@@ -121,6 +121,23 @@ func TestAudit_RecordsActions(t *testing.T) {
 	}
 }
 
+// A game without a dictionary takes no words. A word that is not there is not dismissed, and not in the audit log.
+func TestSuggest_NothingToSuggest(t *testing.T) {
+	h := hosttest.NewNode(t)
+	who := hosttest.Guests(t, h, 2)
+	id := hosttest.Open(t, h, who[0], hosttest.Plan("me", "bot:1", "bot:1"))
+	hosttest.WantInvalid(t, h.Moderation.Suggest(t.Context(), who[0], id, "MATCHA"), "word")
+	if err := h.Moderation.Suggest(t.Context(), who[1], id, "MATCHA"); !errors.Is(err, table.ErrNotSeated) {
+		t.Errorf("without a seat: %v", err)
+	}
+	if err := h.Moderation.DismissSuggestion(t.Context(), who[0], moderation.Entry{Word: "MATCHA"}); !errors.Is(err, input.ErrNotFound) {
+		t.Errorf("dismissed: %v", err)
+	}
+	if entries, err := h.Moderation.Audit(t.Context(), 0, 9); err != nil || len(entries) != 0 {
+		t.Errorf("audit log %+v, %v", entries, err)
+	}
+}
+
 // Viewers of a table see a moderator's action that was taken at another node, or by command, even before
 // this node began to listen.
 func TestClose_SeenOnOtherNode(t *testing.T) {

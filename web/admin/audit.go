@@ -73,6 +73,8 @@ func (s *handlers) auditLines(ctx context.Context, v *page.Visitor, before uint6
 			lines[i].Path = "/admin/tables/" + d.Target
 		case moderation.AuditCircle:
 			lines[i].Of, lines[i].Path = d.Detail, "/admin/circles/"+d.Target
+		case moderation.AuditDecline:
+			lines[i].Path = "/admin/suggestions"
 		case moderation.AuditLimit:
 			lines[i].Of = v.L.T("admin.limit." + d.Target)
 		case moderation.AuditClean:

@@ -18,7 +18,7 @@ import (
 )
 
 // parts lists the moderators' pages in the order of their links.
-var parts = []string{"home", "tables", "people", "circles", "reports", "bans", "pairs", "announcements", "house", "limits", "storage", "moderators", "audit"}
+var parts = []string{"home", "tables", "people", "circles", "reports", "suggestions", "bans", "pairs", "announcements", "house", "limits", "storage", "moderators", "audit"}
 
 // frame is the layout of the moderators' pages.
 func frame(p view) templ.Component {

@@ -34,6 +34,8 @@ func Routes(site *page.Site, services Services, limits Limits) page.Routes {
 		"POST /admin/people/{id}/dismiss":             s.dismiss,
 		"GET /admin/reports":                          s.reports,
 		"POST /admin/reports/{id}":                    s.resolve,
+		"GET /admin/suggestions":                      s.suggestions,
+		"POST /admin/suggestions":                     s.dismissSuggestion,
 		"GET /admin/announcements":                    s.announcements,
 		"POST /admin/announcements":                   s.announce,
 		"POST /admin/announcements/{id}/end":          s.withdraw,

@@ -10,4 +10,5 @@ type RefusalPanel struct {
 	Nearby string // a legal alternative in words
 	Action string // the same as the text of an action
 	Send   string // typed text that may be sent to the chat instead
+	Word   string // refused, and may be suggested for the game's dictionary
 }

@@ -8,6 +8,7 @@ import (
 	"tablee/host/circles"
 	"tablee/host/hindsight"
 	"tablee/host/lobby"
+	"tablee/host/moderation"
 	"tablee/host/outage"
 	"tablee/table"
 	"tablee/web/limit"
@@ -20,12 +21,13 @@ import (
 
 // Services lists the services of the host that the pages of a table use.
 type Services struct {
-	Host      *host.Host
-	Lobby     *lobby.Lobby
-	Accounts  *account.Service
-	Circles   *circles.Service
-	Hindsight *hindsight.Service
-	Outage    *outage.Monitor
+	Host       *host.Host
+	Lobby      *lobby.Lobby
+	Accounts   *account.Service
+	Circles    *circles.Service
+	Hindsight  *hindsight.Service
+	Moderation *moderation.Service
+	Outage     *outage.Monitor
 }
 
 // Limits lists the limits that the pages of a table use.

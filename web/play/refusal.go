@@ -25,6 +25,9 @@ func (s *handlers) refusalPanel(f *host.Frame, ui board.UI, v *viewer, tried str
 		if !strings.HasPrefix(refusal.Rule, "GEN-") { // their rule has the same wording as the sentence
 			panel.Quote = s.books.Of(ui.ID(), v.L).Quote(refusal.Rule)
 		}
+		if !f.Table.IsCoached() { // whose coach has asked for the word
+			panel.Word = refusal.Word
+		}
 		if refusal.Rule != game.GenTurn {
 			if panel.Action, panel.Nearby = s.scripted(f, ui, v); panel.Action == "" {
 				panel.Action, panel.Nearby = nearby(f, ui, v, tried)

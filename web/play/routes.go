@@ -41,6 +41,7 @@ func (s *handlers) Routes() page.Routes {
 		"POST /t/{id}/sit":         s.sit,
 		"POST /t/{id}/rise":        s.rise,
 		"POST /t/{id}/command":     s.command,
+		"POST /t/{id}/suggest":     s.suggest,
 		"POST /t/{id}/rematch":     s.rematch,
 		"POST /t/{id}/begin":       s.atTable(s.room.Begin),
 		"POST /t/{id}/chair":       s.atTable(s.room.SetChair),

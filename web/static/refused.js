@@ -8,16 +8,18 @@ if (!document.querySelector(`link[href="${look}"]`)) await new Promise(done => d
 new MutationObserver(() => document.documentElement.classList.toggle("refused", !!box.firstElementChild)).observe(box, { childList: true })
 
 // refuse shows a refusal. The same one is not announced again while it is visible.
-let shown
+let shown, from // the element focused before it
 export function refuse(text) {
 	if (text === shown && box.firstChild) return
 	shown = text
+	const within = box.contains(document.activeElement), back = from
 	box.innerHTML = html(text)
+	if (within) box.querySelector(".no > [data-close]")?.focus() // the answer to a button in it
+	from = back
 	const field = document.activeElement
 	if (field.matches("#table input")) field.select() // the next letters replace what was refused
 }
 
-let from // focused element before the refusal
 box.addEventListener("focusin", e => { if (!box.contains(e.relatedTarget)) from = e.relatedTarget })
 
 function close() {
@@ -31,7 +33,8 @@ box.addEventListener("click", e => {
 	e.preventDefault()
 	close()
 })
-box.addEventListener("submit", () => { // the text was no move and is sent to the chat instead
+box.addEventListener("submit", e => { // the text was no move and is sent to the chat instead
+	if (!e.target.text) return
 	const say = document.querySelector("#say-text")
 	if (say) say.value = ""
 })
