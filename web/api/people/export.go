@@ -27,6 +27,8 @@ type Export struct {
 	Muted       []string             `json:"muted" nullable:"false" doc:"The ids of the people this person has muted."`
 	Targets     []NotificationTarget `json:"notifications" nullable:"false" doc:"Where this person is notified of turns."`
 	Tempo       string               `json:"tempo" doc:"Chosen last at a table against bots."`
+	Forced      string               `json:"forced" enum:",on,off" doc:"Whether forced actions are played for this person there; empty: not chosen."`
+	Reminders   bool                 `json:"reminders" doc:"Whether tables remind this person of what their seat has seen."`
 	Circles     []ExportedCircle     `json:"circles" nullable:"false" doc:"The circles this person belongs to."`
 	Hidden      bool                 `json:"hidden" doc:"Whether this person hides their presence from their circles."`
 	Blocked     []string             `json:"blocked" nullable:"false" doc:"The ids of the people this person has blocked."`
@@ -161,7 +163,7 @@ func (x *Export) addPersonal(kept export.Export) {
 // addCircles adds the player's circles, and whom they want to meet and whom not.
 func (x *Export) addCircles(kept export.Export) {
 	x.Circles, x.Blocked, x.Invitations = []ExportedCircle{}, []string{}, []ExportedInvitation{}
-	x.Tempo, x.Hidden = string(kept.Tempo), kept.Hidden
+	x.Tempo, x.Forced, x.Reminders, x.Hidden = string(kept.Tempo), string(kept.Forced), kept.Reminders, kept.Hidden
 	for _, c := range kept.Circles {
 		one := ExportedCircle{ID: string(c.ID), Name: c.Name, Leader: c.Leader, Joined: c.Joined, SeenAt: timeOrNull(c.Seen), Dates: []string{}, Comes: []string{}}
 		for _, d := range c.Dates {
