@@ -184,6 +184,14 @@ type Speller interface {
 	Lacks(word string) (dictionary string, lacks bool)
 }
 
+// Dictionary is a State of a game of words with an option that leaves the dictionary open: players may look a word
+// up before they lay it.
+type Dictionary interface {
+	// LookUp reports whether a word, in capitals without accents, is in the dictionary. The error is a *Refusal: the
+	// dictionary is closed at this table, or seat is not to act.
+	LookUp(seat Seat, word string) (bool, error)
+}
+
 // Discloser is a State of a game that hides something from all its players, such as what lies under bowls.
 type Discloser interface {
 	// Disclosed returns what no View shows, for the time when the game is over: like a View a struct that encodes to

@@ -60,6 +60,9 @@ type Option struct {
 	// the table has no other one: neither a time for a move nor a bank.
 	Clock bool
 
+	// Aid means that any value but Default helps players beyond the rules. Such a table is not rated.
+	Aid bool
+
 	// Before is the value for contracts agreed before this option existed; "" for an option that always
 	// existed.
 	Before string
@@ -211,6 +214,14 @@ func (in Info) Complete(opt Options) (Options, error) {
 func (in Info) HasClock(opt Options) bool {
 	full, err := in.Complete(opt)
 	return err == nil && slices.ContainsFunc(in.Options, func(o Option) bool { return o.Clock && full.Int(o.Key) > 0 })
+}
+
+// Aids reports whether options help players beyond the rules (Option.Aid).
+func (in Info) Aids(opt Options) bool {
+	return slices.ContainsFunc(in.Options, func(o Option) bool {
+		value, given := opt[o.Key]
+		return o.Aid && given && value != o.Default
+	})
 }
 
 // Agreed returns the options of a contract that was complete when it was agreed: an option added later has

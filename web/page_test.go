@@ -262,15 +262,21 @@ func TestFiles_GameScripts_HaveTheirTexts(t *testing.T) {
 		if !ok {
 			continue
 		}
+		variants := []string{""}
+		if varied, ok := ui.(board.Varied); ok {
+			variants = append(variants, varied.Script(game.Options{"lookup": "on"}))
+		}
 		for lang, l := range s.Locs {
-			found++
-			script := sent(s, s.Static(page.GameScript(ui, lang)))
 			texts := scripted.ScriptTexts(l)
 			if !json.Valid([]byte(texts)) {
 				t.Errorf("%s in %s: its texts are not JSON: %s", ui.ID(), lang, texts)
 			}
-			if body := script.Body.String(); script.Code != http.StatusOK || strings.Contains(body, "GAME_TEXTS") || len(texts) > 2 && !strings.Contains(body, texts) {
-				t.Errorf("%s in %s: status %d, or the texts are missing", ui.ID(), lang, script.Code)
+			for _, variant := range variants {
+				found++
+				script := sent(s, s.Static(page.GameScript(ui, variant, lang)))
+				if body := script.Body.String(); script.Code != http.StatusOK || strings.Contains(body, "GAME_TEXTS") || len(texts) > 2 && !strings.Contains(body, texts) {
+					t.Errorf("%s %s in %s: status %d, or the texts are missing", ui.ID(), variant, lang, script.Code)
+				}
 			}
 		}
 	}

@@ -66,6 +66,7 @@ var info = game.Info{
 		{Key: "same", Values: []string{"forbidden", "allowed"}, Default: "forbidden", Rule: ruleSame},
 		{Key: "repeat", Values: []string{"allowed", "forbidden"}, Default: "allowed", Rule: ruleRepeat},
 		{Key: "bonus", Values: []string{"literal", "cards", "letters"}, Default: "literal", Rule: "RDO-X10"},
+		{Key: "lookup", Values: []string{"off", "on"}, Default: "off", Rule: ruleWords, Before: "off", Aid: true},
 		{Key: "faceDown", Values: []string{"off", "on"}, Default: "off", Rule: ruleFaceDown},
 	},
 	// A word lays at least one card for good, and a pass with a pile draws one, so there are at most
@@ -114,6 +115,7 @@ type terms struct {
 	noRepeat    bool  // RDO-X08
 	bonus       bonus
 	faceDown    bool // RDO-39
+	lookup      bool // the dictionary stays open
 }
 
 func readTerms(opt game.Options) terms {
@@ -127,6 +129,7 @@ func readTerms(opt game.Options) terms {
 		same:        opt["same"] == "allowed",
 		noRepeat:    opt["repeat"] == "forbidden",
 		faceDown:    opt["faceDown"] == "on",
+		lookup:      opt["lookup"] == "on",
 	}
 	for i := range letterSets {
 		if letterSets[i].name == opt["letters"] {
@@ -176,6 +179,7 @@ func (t *terms) agreed() Terms {
 		Repeat:      !t.noRepeat,
 		Bonus:       [...]string{"literal", "cards", "letters"}[t.bonus],
 		FaceDown:    t.faceDown,
+		Lookup:      t.lookup,
 	}
 }
 

@@ -83,6 +83,7 @@ type Terms struct {
 	Repeat      bool   `json:"repeat" doc:"The option repeat."`
 	Bonus       string `json:"bonus" doc:"The option bonus."`
 	FaceDown    bool   `json:"faceDown" doc:"The option faceDown."`
+	Lookup      bool   `json:"lookup" doc:"The option lookup."`
 }
 
 // View returns the [View] of viewer.

@@ -23,7 +23,7 @@ var ErrRemoved = fmt.Errorf("removed because it was unused: %w", ErrNotFound)
 // + Code) and the limit, if there is one.
 type Invalid struct {
 	Field string // "name", "title", "game", "chairs", "move", "bank", "after", "absence", "chat", "team", "seating", "rated", "fill", "command", "why", "device" …
-	Code  string // "empty", "too-long", "too-short", "too-many", "control", "accents", "unknown", "alone"
+	Code  string // "empty", "too-long", "too-short", "too-many", "control", "accents", "unknown", "alone", "aided"
 	Limit any    // a number of characters, a time.Duration, a number of "me", or the unknown word
 }
 

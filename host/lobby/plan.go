@@ -49,7 +49,7 @@ func (l *Lobby) setup(by table.PlayerID, p Plan) (game.Rules, table.Setup, error
 	}
 	s.Owner = by
 	if s.Chairs, err = l.chairs(by, p); err == nil {
-		err = checkRated(s)
+		err = l.checkRated(p.Game, s)
 	}
 	if err == nil && p.Replays != nil {
 		s.Replays(p.Replays)
@@ -80,8 +80,11 @@ func (l *Lobby) contract(p Plan) (table.Setup, error) {
 	return s, err
 }
 
-// checkRated refuses a rated table with fewer than two chairs for people.
-func checkRated(s table.Setup) error {
+// checkRated refuses a rated table with fewer than two chairs for people, and one with an option that helps them.
+func (l *Lobby) checkRated(gameID string, s table.Setup) error {
+	if rules, known := l.host.Rules(gameID); s.Rated && known && rules.Info().Aids(s.Options) {
+		return &input.Invalid{Field: "rated", Code: "aided"}
+	}
 	people := 0
 	for _, c := range s.Chairs {
 		if !c.Bot() {

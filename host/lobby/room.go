@@ -154,7 +154,7 @@ func (l *Lobby) Revise(ctx context.Context, by table.PlayerID, id table.ID, seq 
 		return err
 	}
 	setup.Chairs = f.Table.Seats
-	if err := checkRated(setup); err != nil {
+	if err := l.checkRated(p.Game, setup); err != nil {
 		return err
 	}
 	return l.host.Command(ctx, id, table.Command{Kind: table.Revise, Player: by, Seq: seq, Setup: &setup})

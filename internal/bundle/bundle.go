@@ -53,7 +53,7 @@ func bundles(root string) (map[string][]byte, error) {
 		return nil, err
 	}
 	for _, b.game = range games {
-		entries, err := glob("", filepath.Join(root, common, "game", "*.css"), filepath.Join(b.game, "script", "main.js"))
+		entries, err := glob("", filepath.Join(root, common, "game", "*.css"), filepath.Join(b.game, "script", "main*.js"))
 		if err != nil {
 			return nil, err
 		}
@@ -87,7 +87,7 @@ type bundler struct {
 }
 
 // add makes the bundle of an entry point in the folder dist of dir, unless it is empty. That of a game's
-// script is called script.js.
+// script is called script.js, one for tables with some options (board.Varied) script-NAME.js.
 func (b bundler) add(made map[string][]byte, entry, dir string) error {
 	result := api.Build(api.BuildOptions{
 		EntryPoints: []string{entry},
@@ -113,8 +113,8 @@ func (b bundler) add(made map[string][]byte, entry, dir string) error {
 		return nil
 	}
 	name := filepath.Base(entry)
-	if name == "main.js" {
-		name = "script.js"
+	if after, ok := strings.CutPrefix(name, "main"); ok && filepath.Ext(name) == ".js" {
+		name = "script" + after
 		if n := strings.Count(string(text), texts); n > 1 {
 			return fmt.Errorf("%s uses %s %d times: import the texts instead", entry, texts, n)
 		}

@@ -31,7 +31,7 @@ type UI interface {
 	// explain the rule), phone.css (a phone held upright), land.css (one held across), tablet.css (a
 	// tablet held upright), wide.css (a large screen), celebration.css (drawings of a high point, in
 	// elements of the class "celebration", which are hidden until it is loaded; with reduced motion they
-	// appear at once in their final state), script.css and script/main.js (see Scripted).
+	// appear at once in their final state), script.css and script/main.js (see Scripted and Varied).
 	Bundles() fs.FS
 
 	// Symbols returns the game's part of the picture sprite: <symbol> elements whose ids begin with the
@@ -119,6 +119,21 @@ type Signed interface {
 type Scripted interface {
 	// ScriptTexts returns what the script imports as "texts", in the language l: a value in JSON.
 	ScriptTexts(l *Loc) string
+}
+
+// Varied is a Scripted UI with further scripts for tables with some options: script/main-NAME.js, which includes main.js.
+type Varied interface {
+	// Script returns the NAME of the script for a table with these options, "" for main.js.
+	Script(opt game.Options) string
+}
+
+// Lexical is a UI of a game.Dictionary.
+type Lexical interface {
+	// Word returns typed text in capitals without accents.
+	Word(typed string) string
+
+	// Found returns the sentence that a word is in the dictionary of a table with these options, or that it is not.
+	Found(l *Loc, opt game.Options, word string, known bool) string
 }
 
 // Gathering is a UI whose table may await several seats at once (bids in any order), although the turn
@@ -221,6 +236,7 @@ func PixelsIn(files fs.FS) fs.FS {
 type Scene struct {
 	L      *Loc
 	Say    string    // address for typed commands
+	LookUp string    // address for looking a word up (game.Dictionary)
 	Rules  string    // address of the rulebook; each rule's id is an anchor there
 	Ledger string    // address of the accounts of the deals, for a link with data-ledger; "" where nothing on the table is a link
 	Viewer game.Seat // game.Watcher for a spectator

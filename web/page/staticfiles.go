@@ -88,9 +88,10 @@ func gather(shelf []board.UI, locs map[string]*board.Loc) (map[string][]byte, er
 	}
 	for _, ui := range shelf {
 		err := eachFile(ui.Bundles(), func(name string, data []byte) {
-			if scripted, ok := ui.(board.Scripted); ok && name == "script.js" {
+			if scripted, ok := ui.(board.Scripted); ok && path.Ext(name) == ".js" {
+				variant := strings.TrimPrefix(strings.TrimSuffix(strings.TrimPrefix(name, "script"), ".js"), "-")
 				for lang, l := range locs {
-					named[GameScript(ui, lang)] = bytes.Replace(data, []byte(scriptTexts), []byte(scripted.ScriptTexts(l)), 1)
+					named[GameScript(ui, variant, lang)] = bytes.Replace(data, []byte(scriptTexts), []byte(scripted.ScriptTexts(l)), 1)
 				}
 				return
 			}
@@ -127,8 +128,14 @@ func eachFile(files fs.FS, visit func(name string, data []byte)) error {
 // scriptTexts stands in a game's script for its texts (internal/bundle).
 const scriptTexts = "GAME_TEXTS"
 
-// GameScript returns the name of a game's own script in a language.
-func GameScript(ui board.UI, lang string) string { return ui.ID() + "-" + lang + ".js" }
+// GameScript returns the name of a game's own script in a language: "rondo-fr.js". variant names a further one
+// (board.Varied), "" none.
+func GameScript(ui board.UI, variant, lang string) string {
+	if variant != "" {
+		variant += "-"
+	}
+	return ui.ID() + "-" + variant + lang + ".js"
+}
 
 // GameFile returns the name under which a bundle of a game is served: "table.css" as "table-rondo.css".
 func GameFile(ui board.UI, bundle string) string {

@@ -187,7 +187,11 @@ func (fg *fragment) Title() string {
 // script returns the address of the game's own script once a game is visible, "" if there is none.
 func (fg *fragment) script() string {
 	if _, ok := fg.UI.(board.Scripted); ok && fg.Scene.View != nil {
-		return page.GameScript(fg.UI, fg.L.Lang())
+		variant := ""
+		if varied, ok := fg.UI.(board.Varied); ok {
+			variant = varied.Script(fg.Table.Options)
+		}
+		return page.GameScript(fg.UI, variant, fg.L.Lang())
 	}
 	return ""
 }

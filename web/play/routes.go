@@ -57,6 +57,7 @@ func (s *handlers) Routes() page.Routes {
 		"GET /t/{id}/tempo":        s.tempoPage,
 		"GET /t/{id}/since":        s.sincePage,
 		"GET /t/{id}/ledger":       s.ledgerPage,
+		"GET /t/{id}/word":         s.lookUp,
 		"POST /t/{id}/tempo":       s.atTable(s.setTempo),
 		"POST /t/{id}/leave":       s.atTable(s.leave),
 		"POST /t/{id}/return":      s.atTable(s.returnToSeat),

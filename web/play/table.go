@@ -61,6 +61,7 @@ func (s *handlers) missedAt(r *http.Request, v *viewer, f *host.Frame) (*missed,
 type notes struct {
 	Panel     page.RefusalPanel
 	TypedName string  // rejected; kept in its field
+	Word      string  // looked up; kept in the game's field
 	Missed    *missed // nil if nothing was missed
 }
 
@@ -94,6 +95,9 @@ func (s *handlers) showTable(w http.ResponseWriter, r *http.Request, v *viewer, 
 	}
 	if fg.Room != nil {
 		fg.Room.TypedName = add.TypedName
+	}
+	if add.Word != "" {
+		fg.Scene.Draft.Text = add.Word
 	}
 	if status >= http.StatusBadRequest {
 		fg.keep(r)

@@ -65,7 +65,7 @@ func bare(f *host.Frame, ui board.UI, viewer game.Seat, l *board.Loc, now time.T
 		state = h.State
 	}
 	sc := &board.Scene{
-		L: l, Say: "/t/" + string(t.ID) + "/command", Rules: RulesPath(ui, t), Ledger: "/t/" + string(t.ID) + "/ledger",
+		L: l, Say: "/t/" + string(t.ID) + "/command", LookUp: "/t/" + string(t.ID) + "/word", Rules: RulesPath(ui, t), Ledger: "/t/" + string(t.ID) + "/ledger",
 		Viewer: viewer, Together: screenSeats(t, viewer), Seats: Seats(f, viewer, l), Options: t.Options,
 		Turn: t.Turn(), Seq: t.Seq, Deadline: f.Deadline(), Now: now,
 	}

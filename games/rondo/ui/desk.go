@@ -265,6 +265,9 @@ func (t desk) composed() string {
 	return pattern
 }
 
+// found returns the sentence for a word, written #, that is in the dictionary or is not.
+func (t desk) found(known bool) string { return UI{}.Found(t.L, t.Options, "#", known) }
+
 // holds returns the further classes of the table by the size of the viewer's hand, from seven cards on.
 func (t desk) holds() string {
 	n := len(t.view.Hand)

@@ -10,6 +10,7 @@ package ui
 
 import (
 	"embed"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -47,6 +48,8 @@ func New() UI { return UI{board.Base{Rules: rondo.Rules(), Files: files}} }
 var (
 	_ board.Scripted  = UI{}
 	_ board.Gathering = UI{}
+	_ board.Varied    = UI{}
+	_ board.Lexical   = UI{}
 )
 
 // Preview returns the picture of the box for link previews.
@@ -54,6 +57,26 @@ func (UI) Preview() []byte { return preview }
 
 // ScriptTexts returns the texts of the script that composes words by touch and keys.
 func (UI) ScriptTexts(l *board.Loc) string { return texts(l) }
+
+// Script returns "lookup" for tables whose dictionary stays open.
+func (UI) Script(opt game.Options) string {
+	if opt["lookup"] == "on" {
+		return "lookup"
+	}
+	return ""
+}
+
+// Word returns typed text as words are written in the dictionary (RDO-X28).
+func (UI) Word(typed string) string { return strings.TrimSpace(plain(typed)) }
+
+// Found returns "MARE est dans le dictionnaire français."
+func (UI) Found(l *board.Loc, opt game.Options, word string, known bool) string {
+	key := "refusal.unknown-word"
+	if known {
+		key = "table.known"
+	}
+	return say(l, key, "Word", word, "Dictionary", dictionary(l, opt["words"]))
+}
 
 // Awaits reports whether the viewer may act. Bids are made in any order.
 func (UI) Awaits(s *board.Scene) bool { return look(s).mayAct() }

@@ -129,7 +129,7 @@ func (t *Table) Glance(l *board.Loc, viewer game.Seat) *board.Scene {
 	now := Noon.Add(time.Duration(len(t.steps)) * time.Second)
 	id := t.Rules.Info().ID
 	sc := &board.Scene{
-		L: l, Say: "/t/8f2kq7w3mx/command", Rules: "/g/" + id + "/rules", Viewer: viewer, Options: t.Options,
+		L: l, Say: "/t/8f2kq7w3mx/command", LookUp: "/t/8f2kq7w3mx/word", Rules: "/g/" + id + "/rules", Viewer: viewer, Options: t.Options,
 		Turn: t.State.Turn(), View: t.State.View(viewer), Points: t.State.Standings(nil), Seq: uint64(len(t.steps)), Now: now,
 	}
 	for i, name := range t.Names {
