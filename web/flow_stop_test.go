@@ -45,6 +45,18 @@ func TestHome_Stop_OthersAndDailyDeal(t *testing.T) {
 	if home := ana.Visit("/"); !home.Has(`.row a[href="`+path+`"]`) || home.Has(`a[href="`+path+`/stop"]`) {
 		t.Error("a game with others can be stopped from the list, or is not in it")
 	}
+	resume, back := 0, 0 // one of the two is awaited, but both have a seat to go back to
+	for _, b := range []*webtest.Browser{ana, ben} {
+		switch row := b.Visit("/").In(`.row:has(a[href="` + path + `"])`); {
+		case row.Says("Resume"):
+			resume++
+		case row.Says("Return"):
+			back++
+		}
+	}
+	if resume != 1 || back != 1 {
+		t.Errorf("%d are asked to resume and %d to return", resume, back)
+	}
 	if ana.Visit(path+"/stop").Path != path {
 		t.Error("the page asks whether a game with others should end")
 	}

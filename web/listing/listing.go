@@ -141,9 +141,9 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 			}
 		case row.Awaited != "":
 			parts = append(parts, v.L.T("list.awaits", "Who", v.L.Person(names[row.Awaited])))
-			verb = "list.watch"
+			verb = there(seat)
 		default:
-			verb = "list.watch"
+			verb = there(seat)
 		}
 		parts = append(parts, others(v, row, names)...)
 		if seat >= 0 { // tells their tables of one game apart
@@ -161,6 +161,14 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 		}
 	}
 	return strings.Join(parts, " · "), verb
+}
+
+// there returns the key of the way to a game in which the visitor's seat, if any, is not awaited.
+func there(seat game.Seat) string {
+	if seat >= 0 {
+		return "list.return"
+	}
+	return "list.watch"
 }
 
 // standing returns the visitor's points in a running game, and the day of its last move.
