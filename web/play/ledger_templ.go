@@ -442,7 +442,7 @@ func ledger(p ledgerView) templ.Component {
 	})
 }
 
-// brought is what a deal brought a seat, and what the seat had then.
+// brought shows the net result of a deal for a seat, and the stock of the seat after it.
 func brought(row *board.AccountRow) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
