@@ -172,9 +172,9 @@ func back() string {
 		}
 	}
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">` +
-		`<path fill="#fbf5e6" d="M0 0h250v350H0z"/><svg x="19" y="19" width="212" height="312" viewBox="19 19 212 312"><path fill="#e4e3da" d="M19 19h212v312H19z"/>` +
-		`<g fill="none" stroke="` + blue + `"><path stroke-width=".95" opacity=".6" d="` + waves.String() + `"/>` +
-		`<circle cx="125" cy="175" r="84" fill="#f3ecd9" stroke-width="2"/><g stroke-width=".9" opacity=".85">` + rings.String() + `</g></g>` +
-		`<circle cx="125" cy="175" r="11" fill="#fbf5e6" stroke="` + blue + `" stroke-width="2"/><path d="M125 167l6 8-6 8-6-8z" fill="` + blue + `"/></svg>` +
+		`<path fill="#fbf5e6" d="M0 0h250v350H0z"/><svg x="19" y="19" width="212" height="312" viewBox="19 19 212 312"><path fill="` + inkBlue + `" d="M19 19h212v312H19z"/>` +
+		`<g fill="none" stroke="#d9e2e8"><path stroke-width=".95" opacity=".5" d="` + waves.String() + `"/>` +
+		`<circle cx="125" cy="175" r="84" fill="` + blue + `" stroke-width="2"/><g stroke-width=".9" opacity=".75">` + rings.String() + `</g></g>` +
+		`<circle cx="125" cy="175" r="11" fill="` + paper + `" stroke="` + blue + `" stroke-width="2"/><path d="M125 167l6 8-6 8-6-8z" fill="` + blue + `"/></svg>` +
 		`<g fill="none"><path stroke="` + blue + `" stroke-width="4" d="M21 21h208v308H21z"/><path stroke="` + paper + `" stroke-width="2.5" d="M26 26h198v298H26z"/><path stroke="` + blue + `" stroke-width="1.3" d="M29 29h192v292H29z"/></g></svg>` + "\n"
 }

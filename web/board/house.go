@@ -58,7 +58,7 @@ const icons = `<symbol id="cards" viewBox="0 0 14 16"><g fill="none" stroke="cur
 	`<symbol id="open" viewBox="0 0 24 24"><circle cx="12" cy="12" r="5.5" fill="#dfae42" stroke="currentColor" stroke-width="1.5"/><path d="M12 6.500a5.5 5.5 0 0 1 0 11z" fill="#27425a"/><path d="M12 2v2M12 20v2M2 12h2M4.9 4.900l1.4 1.400M4.9 19.100l1.4-1.4" stroke="currentColor" stroke-width="1.5" stroke-linecap="round"/></symbol>`
 
 // simpleBack draws the back of a small card, 50 × 70.
-const simpleBack = `<rect x=".3" y=".3" width="49.4" height="69.4" rx="3.4" fill="#f7f0de" stroke="#b9a883" stroke-width=".6"/><path fill="#c3c6c6" stroke="` + blue + `" stroke-width=".7" d="M4 4h42v62H4z"/><path fill="none" stroke="` + paper + `" stroke-width=".6" d="M5.4 5.4h39.2v59.2H5.4z"/><g fill="none" stroke="` + blue + `" stroke-width=".5"><circle cx="25" cy="35" r="16.5" fill="#d3d3cd"/><circle cx="25" cy="35" r="13" stroke-dasharray=".7 .5"/><circle cx="25" cy="35" r="9" stroke-dasharray=".7 .5"/><circle cx="25" cy="35" r="5"/></g>`
+const simpleBack = `<rect x=".3" y=".3" width="49.4" height="69.4" rx="3.4" fill="#f7f0de" stroke="#b9a883" stroke-width=".6"/><path fill="` + inkBlue + `" stroke="` + blue + `" stroke-width=".7" d="M4 4h42v62H4z"/><path fill="none" stroke="` + paper + `" stroke-width=".6" d="M5.4 5.4h39.2v59.2H5.4z"/><g fill="none" stroke="#b9c9d4" stroke-width=".5"><circle cx="25" cy="35" r="16.5" fill="` + blue + `"/><circle cx="25" cy="35" r="13" stroke-dasharray=".7 .5"/><circle cx="25" cy="35" r="9" stroke-dasharray=".7 .5"/><circle cx="25" cy="35" r="5"/></g>`
 
 // smallBack draws it as a picture file of its own.
 func smallBack() string {
