@@ -19,6 +19,14 @@ func Codes(hand []deck.Card) []string {
 	return codes
 }
 
+// YourTurn returns the sentence that tells the viewer it is their turn: by name, unless the site gave them that name.
+func (s *Scene) YourTurn() string {
+	if name := s.Seats[s.Viewer].Name; !s.L.IsGiven(name) {
+		return s.L.T("board.your-turn", "Who", name)
+	}
+	return s.L.T("board.your-turn-unnamed")
+}
+
 // Waiting returns the request to a viewer who has nothing to do: the result, that the game was closed, or the seat
 // that is awaited. "" if it is the viewer's turn.
 func (s *Scene) Waiting() string {

@@ -158,10 +158,7 @@ func (s *Site) ClientAddress(r *http.Request) string { return limit.Address(r, s
 // IsGivenName reports whether a name is one that the site gives to players without one, in any language.
 func (s *Site) IsGivenName(name string) bool {
 	for _, l := range s.Locs {
-		before, after, _ := strings.Cut(l.T("guest", "Number", "#"), "#")
-		rest, found := strings.CutPrefix(name, before)
-		number, ends := strings.CutSuffix(rest, after)
-		if found && ends && number != "" && strings.Trim(number, "0123456789") == "" {
+		if l.IsGiven(name) {
 			return true
 		}
 	}

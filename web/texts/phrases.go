@@ -34,6 +34,14 @@ func (l *Localizer) Person(name string) string {
 	return isolated(name)
 }
 
+// IsGiven reports whether a name is one that the site gives, in this language, to a player who chose none.
+func (l *Localizer) IsGiven(name string) bool {
+	before, after, _ := strings.Cut(l.T("guest", "Number", "#"), "#")
+	rest, found := strings.CutPrefix(name, before)
+	number, ends := strings.CutSuffix(rest, after)
+	return found && ends && number != "" && strings.Trim(number, "0123456789") == ""
+}
+
 // isolated returns a name that does not turn the words around it if it is written from right to left.
 func isolated(name string) string {
 	if !strings.ContainsFunc(name, func(r rune) bool {

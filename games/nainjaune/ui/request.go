@@ -70,7 +70,7 @@ func (t tableau) result() request {
 
 // yours returns the request to the viewer whose turn it is.
 func (t tableau) yours() request {
-	r := request{Lead: t.say("ask.you", "Who", t.Seats[t.Viewer].Name)}
+	r := request{Lead: t.YourTurn()}
 	r.Rest, r.Gain = t.task()
 	if t.mayStop() {
 		r.Or = t.say("ask.stop")

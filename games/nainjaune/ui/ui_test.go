@@ -161,3 +161,14 @@ func TestSettlement_ManyHands_Signs(t *testing.T) {
 		}
 	}
 }
+
+// A player is called by their name, unless the site gave it to them.
+func TestRequest_GivenName_LeftOut(t *testing.T) {
+	sc := scene(t, locs(t)["en"], 4, 3, 0, nil)
+	for name, want := range map[string]string{"Ana": "Your turn, Ana.", "Guest 12": "Your turn.", "Guest": "Your turn, Guest.", "Guest 12b": "Your turn, Guest 12b."} {
+		sc.Seats[sc.Viewer].Name = name
+		if got := sc.YourTurn(); got != want {
+			t.Errorf("%s is told %q", name, got)
+		}
+	}
+}

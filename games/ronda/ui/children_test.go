@@ -30,7 +30,7 @@ func TestChildren_PicturesAndVoice(t *testing.T) {
 		words   []string
 		request string
 	}{
-		{"nothing open", nil, nil, "Your turn, Margaux! Lift a bowl."},
+		{"nothing open", nil, nil, "Your turn, Margaux. Lift a bowl."},
 		{"one bowl", lifted, []string{"three"}, "Lift a second bowl: you need the same again."},
 		{"a pair", paired, []string{"none", "none"}, "Lay a bean under either, or stop there."},
 		{"covered after the bean", acts("lift 3, lift 4, add 3"), nil, "Bean laid. Lift any two bowls, or stop."},

@@ -49,7 +49,7 @@ func (t ring) yours() board.Request {
 	if t.view.MayStop {
 		return board.Ask(t.say("ask.again"), t.say("ask.again-text"))
 	}
-	return board.Ask(t.say("ask.lift", "Who", t.Seats[t.Viewer].Name), t.say("ask.lift-text"))
+	return board.Ask(t.YourTurn(), t.say("ask.lift-text"))
 }
 
 // open returns the contents of the i-th open bowl in a capitalized word.

@@ -76,7 +76,7 @@ func (t tableau) ranking() []board.Ranked {
 
 // yours returns the prompt to the viewer, who is on turn.
 func (t tableau) yours() board.Request {
-	r := board.Request{Lead: t.say("ask.you", "Who", t.seatName(t.Viewer))}
+	r := board.Request{Lead: t.YourTurn()}
 	card, king := t.hand()
 	tries := t.L.Capital(t.say("tries", "N", t.view.Turns))
 	switch t.view.Phase {

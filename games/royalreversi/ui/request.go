@@ -22,7 +22,7 @@ func (t tableau) request() board.Request {
 	case t.Turn == game.Chance:
 		return board.Request{Rest: t.say("ask.luck")}
 	case t.Yours():
-		return board.Ask(t.say("ask.you", "Who", t.Seats[t.Viewer].Name), t.task())
+		return board.Ask(t.YourTurn(), t.task())
 	case t.mayReplace():
 		return board.Request{Rest: t.say("ask.wait", "Who", t.Seats[t.Turn].Name) + " " + t.say("ask.aside")}
 	}
