@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -159,6 +160,16 @@ func (in Info) LanguageOptions(lang string) Options {
 		}
 	}
 	return opt
+}
+
+// Language returns the language of the words of a table with these options; "" in a game without words.
+func (in Info) Language(options Options) string {
+	for _, o := range in.Options {
+		if o.IsLanguage {
+			return cmp.Or(options[o.Key], o.Default)
+		}
+	}
+	return ""
 }
 
 // Languages returns the languages that all options with IsLanguage allow, sorted: those that a game of words can be

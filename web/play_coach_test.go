@@ -51,6 +51,10 @@ func TestCoach_EveryGame_ByForms(t *testing.T) {
 				if missing := anyTitle.FindString(page); missing != "" {
 					t.Errorf("missing text %s", missing)
 				}
+				opened := b.Visit(path).Press(map[string]string{"fr": "Jouer une vraie partie", "en": "Play a real game"}[lang]).Path
+				if at := h.AwaitTurn(t, opened).Table; at.IsCoached() || !at.Alone() || at.Status != table.StatusPlaying {
+					t.Errorf("a real game after the lesson: %s, %v", opened, at.Status)
+				}
 				if next := b.Post("/g/" + entry.ID() + "/coach").Header.Get("Location"); next == path || next == "" {
 					t.Errorf("lesson after the first: %q", next)
 				}
