@@ -23,6 +23,7 @@ type Ribbon struct {
 	Gain    string      // part of Text to emphasize; "" for none
 	Grand   bool        // rays shine behind it
 	Small   bool        // half size
+	Low     bool        // below the middle, where the table shows what it is about
 	Late    bool        // shown after the table's own animation
 	Winners []game.Seat // in a wreath over it
 }

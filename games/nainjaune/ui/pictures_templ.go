@@ -467,7 +467,7 @@ func stepBox(l *board.Loc) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = stackAt(lying{point{127, 40}, board.Pile{Value: 10, Discs: 2}.Ref()}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = stackAt(lying{point{127, 40}, board.Pile{Value: 5, Discs: 4}.Ref()}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -21,7 +21,7 @@ func (UI) Ribbon(s *board.Scene, facts []game.Fact) (r board.Ribbon, ok bool) {
 			r, ok = t.boxRibbon(f.Seat, f.Args[0].(nainjaune.Box), f.Args[1].(int64)), true
 		case nainjaune.FactOpera:
 			chips := t.chips(f.Args[0].(int64))
-			return board.Ribbon{Title: t.say("ribbon.opera"), Text: t.toWhom("ribbon.sweeps", f.Seat, "Chips", chips), Gain: chips, Grand: true}, true
+			return board.Ribbon{Title: t.say("ribbon.opera"), Text: t.toWhom("ribbon.sweeps", f.Seat, "Chips", chips), Gain: chips, Grand: true, Low: true}, true
 		case nainjaune.FactDealEnd:
 			r, ok = board.Ribbon{}, true
 		}
@@ -40,7 +40,7 @@ func (t tableau) boxRibbon(seat game.Seat, box nainjaune.Box, chips int64) board
 	return board.Ribbon{
 		Title: t.toWhom(key, seat, "Card", t.L.The(box.Card().String())),
 		Text:  t.say("ribbon.chips", "Chips", won), Gain: won,
-		Small: !dwarf && chips < fineCatch,
+		Small: !dwarf && chips < fineCatch, Low: dwarf,
 	}
 }
 
@@ -68,6 +68,16 @@ func (t tableau) gained(seat game.Seat) int64 {
 		}
 	}
 	return 0
+}
+
+// collects reports whether the newest action won chips, which the table shows for a moment.
+func (t tableau) collects() bool {
+	for seat := range t.Seats {
+		if t.gained(game.Seat(seat)) > 0 {
+			return t.Hold == nil
+		}
+	}
+	return false
 }
 
 // shining returns the box that has just been won, if it is the Dwarf's or a large one.

@@ -22,21 +22,40 @@ func TestRibbon_Size(t *testing.T) {
 	for _, c := range []struct {
 		facts              []game.Fact
 		told, small, grand bool
+		low                bool // or the ribbon hides the Dwarf
 	}{
-		{takes(ten, fineCatch-1), true, true, false},
-		{takes(ten, fineCatch), true, false, false},
-		{takes(nainjaune.YellowDwarf, 5), true, false, false},
-		{[]game.Fact{{Code: nainjaune.FactOpera, Seat: 1, Args: []any{int64(60)}}}, true, false, true},
-		{nil, false, false, false},
+		{takes(ten, fineCatch-1), true, true, false, false},
+		{takes(ten, fineCatch), true, false, false, false},
+		{takes(nainjaune.YellowDwarf, 5), true, false, false, true},
+		{[]game.Fact{{Code: nainjaune.FactOpera, Seat: 1, Args: []any{int64(60)}}}, true, false, true, true},
+		{nil, false, false, false, false},
 	} {
 		r, ok := New().Ribbon(sc, c.facts)
-		if ok != c.told || r.Small != c.small || r.Grand != c.grand || ok && (r.Title == "" || !strings.Contains(r.Text, r.Gain) || r.Gain == "") {
+		if ok != c.told || r.Small != c.small || r.Grand != c.grand || r.Low != c.low || ok && (r.Title == "" || !strings.Contains(r.Text, r.Gain) || r.Gain == "") {
 			t.Errorf("%v: %t %+v", c.facts, ok, r)
 		}
 	}
 	mine := []game.Fact{{Code: nainjaune.FactTakes, Seat: 0, Args: []any{nainjaune.YellowDwarf, int64(60)}}}
 	if r, _ := (New()).Ribbon(sc, mine); r.Title != "The Yellow Dwarf is yours!" {
 		t.Errorf("title for the viewer's own box: %q", r.Title)
+	}
+}
+
+// A plate that shows a gain has no bubble, and the table knows that the glow is the gain's first.
+func TestCelebration_OnePlateGlows(t *testing.T) {
+	sc := scene(t, locs(t)["en"], 4, 3, 0, nil)
+	v := sc.View.(*nainjaune.View)
+	seven, ok := cards.Parse("7D")
+	if !ok {
+		t.Fatal("7D is no card")
+	}
+	v.Run = append(v.Run, nainjaune.Laid{Card: seven, Seat: 2, Said: "without"})
+	if html := boardtest.Drawn(t, New().Table(sc)); !strings.Contains(html, `class="bubble"`) || strings.Contains(html, " collects") {
+		t.Error("no bubble after a card that takes nothing, or a gain")
+	}
+	sc.Recent = []board.Entry{{Seq: 9, Facts: []game.Fact{{Code: nainjaune.FactTakes, Seat: 2, Args: []any{nainjaune.YellowDwarf, int64(40)}}}}}
+	if html := boardtest.Drawn(t, New().Table(sc)); strings.Contains(html, `class="bubble"`) || !strings.Contains(html, " collects") {
+		t.Error("a bubble beside a gain, or no gain")
 	}
 }
 

@@ -239,14 +239,15 @@ func (t tableau) said(laid nainjaune.Laid) (words, short string) {
 	return "", ""
 }
 
-// bubble returns the current announcement and its seat.
-func (t tableau) bubble() (seat game.Seat, said string) {
-	if n := len(t.view.Run); n > 0 && !t.Over() {
-		last := t.view.Run[n-1]
-		said, _ = t.said(last)
-		return last.Seat, said
+// bubble returns what an opponent has just announced, or "". While they gain, their plate shows the gain instead;
+// the run shows the announcement too.
+func (t tableau) bubble(seat game.Seat) string {
+	n := len(t.view.Run)
+	if n == 0 || t.Over() || t.view.Run[n-1].Seat != seat || t.gained(seat) > 0 {
+		return ""
 	}
-	return game.Nobody, ""
+	said, _ := t.said(t.view.Run[n-1])
+	return said
 }
 
 func (t tableau) rank(r cards.Rank) string  { return t.L.Rank(r.String()[0]) }

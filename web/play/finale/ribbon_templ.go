@@ -70,7 +70,7 @@ func Over(p *scene.Position, r *Ribbon) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		var templ_7745c5c3_Var4 = []any{"ribbon celebration", templ.KV("brief", r.Brief), templ.KV("small", r.Small), templ.KV("late", r.Late)}
+		var templ_7745c5c3_Var4 = []any{"ribbon celebration", templ.KV("brief", r.Brief), templ.KV("small", r.Small), templ.KV("low", r.Low), templ.KV("late", r.Late)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var4...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -95,7 +95,7 @@ func Over(p *scene.Position, r *Ribbon) templ.Component {
 		var templ_7745c5c3_Var6 string
 		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs("ribbon-" + strconv.FormatUint(r.Seq, 10))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/play/finale/ribbon.templ`, Line: 18, Col: 191}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/play/finale/ribbon.templ`, Line: 18, Col: 215}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 		if templ_7745c5c3_Err != nil {
