@@ -654,7 +654,7 @@ func shuffleProof(fg *fragment) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if fg.Table.Status == table.StatusPlaying {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 54, "<p class=\"apart\">")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 54, "<p class=\"apart tempo-page\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
