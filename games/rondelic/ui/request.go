@@ -78,7 +78,6 @@ func (t tableau) ranking() []board.Ranked {
 func (t tableau) yours() board.Request {
 	r := board.Request{Lead: t.YourTurn()}
 	card, king := t.hand()
-	tries := t.L.Capital(t.say("tries", "N", t.view.Turns))
 	switch t.view.Phase {
 	case "act":
 		switch {
@@ -98,7 +97,7 @@ func (t tableau) yours() board.Request {
 			r.Rest = t.say("ask.answer", "Card", card)
 		}
 	case "offered":
-		r.Rest = t.say("ask.offered", "Card", card, "Tries", tries)
+		r.Rest = t.say("ask.offered", "Card", card)
 	case "restart":
 		r.Rest = t.say("ask.restart")
 	default:
@@ -106,7 +105,7 @@ func (t tableau) yours() board.Request {
 		if t.own() {
 			key = "ask.choose-own"
 		}
-		r.Rest = t.say(key, "Card", card, "Tries", tries)
+		r.Rest = t.say(key, "Card", card)
 	}
 	return r
 }
@@ -144,7 +143,6 @@ func (t tableau) options() []option {
 		list = append(list, option{text, false, t.say("button." + text), by})
 	}
 	card, king := t.hand()
-	tries := t.say("tries", "N", t.view.Turns)
 	switch t.view.Phase {
 	case "act":
 		add("keep", t.say("button.keep.by"))
@@ -165,7 +163,7 @@ func (t tableau) options() []option {
 		add("out", t.say("button.out.by"))
 	default:
 		add("stand", card)
-		add("turn", tries)
+		add("turn", t.say("tries", "N", t.view.Turns))
 	}
 	return list
 }
