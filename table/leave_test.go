@@ -24,13 +24,13 @@ func TestAway_Back_GainsNoTime(t *testing.T) {
 		setup.FixedSeating, setup.MoveTime, setup.TimeBank = true, seconds("move", 90), seconds("bank", 90)
 		setup.Absence = table.Absence{After: seconds("absence", 120), Level: 1}
 		tb, log := begin(t, setup)
-		seat, owner, due := tb.Turn(), tb.Awaited(), tb.WakeAt(pause)
+		seat, owner, due, slack := tb.Turn(), tb.Awaited(), tb.WakeAt(pause), tb.Deliberation(pause)
 		if due.IsZero() {
 			r.Skip("no clock runs")
 		}
 		for now := noon; ; {
 			wake := tb.WakeAt(pause)
-			if wake.After(due.Add(pause)) {
+			if wake.After(due.Add(slack)) {
 				r.Fatalf("the wait ends after %v, want at most %v", wake.Sub(noon), due.Sub(noon))
 			}
 			now = now.Add(time.Duration(rapid.IntRange(1, 20_000).Draw(r, "ms")) * time.Millisecond)
@@ -46,7 +46,7 @@ func TestAway_Back_GainsNoTime(t *testing.T) {
 		if tb.Seats[seat].Away() {
 			log = must(t, tb, log, table.Command{Kind: table.Back, Player: owner}, tb.WakeAt(pause))
 		}
-		bank, now := tb.TimeBanks[seat], due.Add(pause)
+		bank, now := tb.TimeBanks[seat], due.Add(slack)
 		act := lowest(tb)
 		must(t, tb, log, act, now)
 		if want := max(0, bank-max(0, now.Sub(noon)-setup.MoveTime)); tb.TimeBanks[seat] != want {

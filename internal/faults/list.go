@@ -123,8 +123,7 @@ func onServers() []Fault {
 			ID: "limit-codes", Area: "rate limits",
 			Harm: "Codes that lead nowhere are not counted, so that a private table can be found by trying them all.",
 			Edits: []Edit{{File: "web/join/code.go", In: "handlers.follow",
-				Old: `f, err := s.Lobby.ByCode(r.Context(), typed)`,
-				New: `f, err := s.Lobby.ByCode(r.Context(), typed); limit.Back(wrong...)`}},
+				Old: `wrong()`, New: `_ = wrong`}},
 		},
 		{
 			ID: "notify-seen", Area: "notifications",
