@@ -22,6 +22,7 @@
 		if (!text || !e.checkVisibility({ visibilityProperty: !e.ownerSVGElement }) || e.closest("[aria-disabled=true], :disabled, .hidden, script, style, option")) continue
 		let alpha = 1
 		for (let a = e; a; a = a.parentElement) alpha *= getComputedStyle(a).opacity
+		if (!alpha) continue // for the ear only
 		const color = rgba(e.ownerSVGElement ? look.fill : look.color)
 		color[3] *= alpha
 		const size = parseFloat(look.fontSize) * (e.ownerSVGElement?.getScreenCTM().a ?? 1)

@@ -40,10 +40,10 @@ var lasts = []struct {
 
 // TestEnds checks the last moment of games and the end page, in windows of all shapes, in German, which has the
 // longest words. No text overlaps another, no name or settlement is cut off, the button to continue is
-// visible, and the contrast suffices in light and dark. TABLEE_LONG=true adds English and the contrast in
+// visible, and the contrast suffices in light and dark. TABLEE_LONG=true adds French and English and the contrast in
 // every window.
 func TestEnds(t *testing.T) {
-	for _, lang := range []string{"de", "en"}[:needs.Rounds(1, 2)] {
+	for _, lang := range []string{"de", "fr", "en"}[:needs.Rounds(1, 3)] {
 		t.Run(lang, func(t *testing.T) {
 			t.Parallel()
 			look(t, lang)
@@ -103,7 +103,9 @@ func everywhere(p *browser.Person, lang, name string, there ...string) {
 		}
 		for _, one := range there {
 			if under := browser.JS[string](p, fmt.Sprintf(`(e => {
-				const r = e.getBoundingClientRect(), over = document.querySelector(".ribbon p")?.getBoundingClientRect()
+				const r = e.getBoundingClientRect()
+				if (r.left < -1 || r.right > innerWidth + 1) return "beyond the edge"
+				const over = document.querySelector(".ribbon p")?.getBoundingClientRect()
 				if (over && over.left < r.right && r.left < over.right && over.top < r.bottom && r.top < over.bottom) return "under the ribbon"
 				const on = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)
 				return on && e.contains(on) ? "" : on ? "under " + (on.id || on.getAttribute("class") || on.tagName) : "away"
