@@ -31,7 +31,7 @@ func CheckMoment(t *testing.T, m Moment) {
 		t.Errorf("%s lasts %d ms, want %d", m.Kind, long.Millis, m.Long)
 	}
 	m.Pause = table.UsualPause
-	p, tables := OpenAll(t, "Jeanne", "en", Desktop, m.Position, m.Position)
+	p, tables := OpenAll(t, "Maximilienne", "fr", Desktop, m.Position, m.Position) // long words and a long name
 	normal, ring := m.seen(p, tables[0], "normal")
 	if want := time.Duration(long.Millis) * time.Millisecond; normal < want*6/10 || normal > want+3*time.Second {
 		t.Errorf("at a normal tempo %s is seen for %v, want %v", m.Kind, normal, want)
@@ -87,7 +87,7 @@ func (m *Moment) begin(p *Person, at, tempo string) {
 	p.Until(`["hold", "celebration-", "end"].every(name => [...document.styleSheets].some(sheet => sheet.href?.includes("/" + name)))`) // the style sheets have loaded
 	if tempo != "normal" {
 		p.API(http.MethodPost, "/tables"+at[len("/t"):]+"/tempo", map[string]any{"tempo": tempo}, nil)
-		p.Until(fmt.Sprintf(`document.querySelector("#tempo").textContent.includes(%q)`, map[string]string{"lively": "lively", "signal": "signal"}[tempo]))
+		p.Until(fmt.Sprintf(`document.querySelector("#tempo").textContent.includes(%q)`, map[string]string{"lively": "vif", "signal": "signal"}[tempo]))
 	}
 	Await[bool](p, `(() => {
 		const shown = () => !!(`+m.Shown+`), now = () => performance.now()
@@ -110,11 +110,28 @@ func (m *Moment) seen(p *Person, at, tempo string) (long time.Duration, ring int
 	m.begin(p, at, tempo)
 	p.Until(`window.moment.began > 0`)
 	p.Shot("moment-" + m.Kind + "-" + tempo)
+	if m.Long >= 8000 && tempo == "normal" {
+		m.fits(p)
+	}
 	p.Until(`window.moment.long > 0`)
 	if n := JS[int](p, `window.moment.beneath`); n > 0 {
 		p.T.Errorf("%s, %s: a later state shows beneath the moment", m.Kind, tempo)
 	}
 	return time.Duration(JS[float64](p, `window.moment.long`)) * time.Millisecond, JS[int](p, `window.moment.ring`)
+}
+
+// fits checks that the button which ends the moment is whole in small windows.
+func (m *Moment) fits(p *Person) {
+	p.T.Helper()
+	for _, size := range []Size{{Width: 320, Height: 640}, Phone, {Width: 844, Height: 390}, Desktop} {
+		p.Do(View(size.Width, size.Height))
+		p.Until(fmt.Sprintf(`innerWidth === %d`, size.Width))
+		p.Shot(fmt.Sprintf("moment-%s-%d", m.Kind, size.Width))
+		box := JS[[]float64](p, `(r => [r.left, r.right, r.bottom - innerHeight])(document.querySelector(".hold-on").getBoundingClientRect())`)
+		if box[0] < 0 || box[1] > float64(size.Width) || box[2] > 0 {
+			p.T.Errorf("%s at %d × %d: the button is beyond the edge: %v", m.Kind, size.Width, size.Height, box)
+		}
+	}
 }
 
 // waits plays the moment while bots wait for the signal: nothing may move until it is given.
