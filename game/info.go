@@ -221,6 +221,11 @@ func (in Info) Complete(opt Options) (Options, error) {
 	return full, nil
 }
 
+// OffersClock reports whether the game has a clock of its own, which options may switch on.
+func (in Info) OffersClock() bool {
+	return slices.ContainsFunc(in.Options, func(o Option) bool { return o.Clock })
+}
+
 // HasClock reports whether valid options switch the game's own clock on.
 func (in Info) HasClock(opt Options) bool {
 	full, err := in.Complete(opt)

@@ -27,7 +27,7 @@ type areas struct {
 // areasOf gives each area the services and limits that it declares, and no others.
 func areasOf(site *page.Site, cfg Config) areas {
 	n, l := cfg.Services, cfg.Limits
-	lists := listing.New(site, n.Accounts, n.Host.Now)
+	lists := listing.New(site, n.Accounts, n.Host)
 	passkeys := passkey.New(site, n.Accounts, l.Signins, cfg.Domains)
 	targets := notification.New(site, n.Notify, cfg.PushKey)
 	deals := days.New(site, days.Services{Daily: n.Daily, Host: n.Host})

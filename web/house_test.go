@@ -296,3 +296,16 @@ func TestPreview_PartialShelf(t *testing.T) {
 		t.Error("the preview shows a shelf that the site does not have")
 	}
 }
+
+// A list tells the time for a move, but not that there is none where the sand may run.
+func TestTables_OwnClock_NoPace(t *testing.T) {
+	h := webtest.OpenAll(t)
+	b := h.Visitor(t, "en")
+	for game, paced := range map[string]bool{"nain-jaune": true, "rondo": false} {
+		b.MustPost("/g/"+game, "seats", "3", "public", "yes")
+		page := h.Visitor(t, "en").Visit("/tables?game=" + game)
+		if got := page.Says("without a time limit"); got != paced || !page.Says("1 of ") {
+			t.Errorf("the list of %s tells a time without limit: %t\n%s", game, got, webtest.Words(page.Selection))
+		}
+	}
+}

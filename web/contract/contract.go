@@ -67,7 +67,7 @@ func New(l *board.Loc, ui board.UI, in game.Info, levels int, typed url.Values, 
 	c.Main = Sentence(page.GameText(l, ui, "contract"), controls)
 	c.More = Sentence(page.GameText(l, ui, "contract.more"), controls)
 	c.House, c.HouseMore = Sentence(l.T("contract.house"), house), Sentence(l.T("contract.settings"), house)
-	if slices.ContainsFunc(in.Options, func(o game.Option) bool { return o.Clock }) {
+	if in.OffersClock() {
 		c.House, c.HouseMore = paced(l.T("contract.house"), house), paced(l.T("contract.settings"), house)
 	}
 	return c

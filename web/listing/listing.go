@@ -40,12 +40,12 @@ func (l Item) Path() string {
 type Tables struct {
 	site     *page.Site
 	accounts *account.Service
-	now      func() time.Time
+	host     *host.Host
 }
 
-// New returns the lists of a site at the time now.
-func New(site *page.Site, accounts *account.Service, now func() time.Time) *Tables {
-	return &Tables{site, accounts, now}
+// New returns the lists of a site, of tables of a host.
+func New(site *page.Site, accounts *account.Service, h *host.Host) *Tables {
+	return &Tables{site, accounts, h}
 }
 
 // Of returns the items of rows for a visitor. Tables awaiting the visitor come first.
@@ -84,7 +84,7 @@ func (s *Tables) items(v *page.Visitor, rows []host.Row, names func(int) map[tab
 			}
 		}
 		l.Alone = playsAlone(row, v)
-		l.Note, l.Verb = describe(v, ui, row, names(n), s.now())
+		l.Note, l.Verb = s.describe(v, ui, row, names(n), s.host.Now())
 		all = append(all, l)
 	}
 	slices.SortStableFunc(all, func(a, b Item) int { return rank(a) - rank(b) })
@@ -102,8 +102,16 @@ func rank(l Item) int {
 // count down.
 const byDay = time.Hour
 
+// pace returns the time for a move; "" for a table without one whose game may have a clock of its own.
+func (s *Tables) pace(v *page.Visitor, row host.Row) string {
+	if rules, ok := s.host.Rules(row.Game); row.MoveTime == 0 && ok && rules.Info().OffersClock() {
+		return ""
+	}
+	return v.L.Pace(row.MoveTime)
+}
+
 // describe returns the state of a table and the key of its button's text.
-func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.PlayerID]string, now time.Time) (note, verb string) {
+func (s *Tables) describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.PlayerID]string, now time.Time) (note, verb string) {
 	seat := SeatIn(row, v)
 	var parts []string
 	if row.Title != "" { // without a title, the game's name is the title
@@ -127,7 +135,10 @@ func describe(v *page.Visitor, ui board.UI, row host.Row, names map[table.Player
 				taken++
 			}
 		}
-		parts = append(parts, v.L.T("list.seated", "Taken", taken, "Seats", len(row.Chairs)), v.L.Pace(row.MoveTime))
+		parts = append(parts, v.L.T("list.seated", "Taken", taken, "Seats", len(row.Chairs)))
+		if pace := s.pace(v, row); pace != "" {
+			parts = append(parts, pace)
+		}
 		verb = "list.sit"
 		if seat >= 0 {
 			verb = "list.return"
