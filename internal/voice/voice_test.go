@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,16 +73,17 @@ func TestProse_CountsOnlyFall(t *testing.T) {
 	}
 }
 
-// eachLine visits every line of hand-written Go, split into its code and its comment.
+// eachLine visits every line of hand-written Go, split into its code and its comment, and every comment of templates,
+// scripts and styles.
 func eachLine(t *testing.T, visit func(place, code, comment string)) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && (d.Name() == ".git" || d.Name() == "node_modules" || d.Name() == "testdata" || path == filepath.Join(root, "internal", "voice")):
+		case d.IsDir() && (d.Name() == ".git" || d.Name() == "node_modules" || d.Name() == "testdata" || d.Name() == "dist" || path == filepath.Join(root, "internal", "voice")):
 			return fs.SkipDir
-		case d.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_templ.go"):
+		case d.IsDir() || strings.HasSuffix(path, "_templ.go") || !slices.Contains([]string{".go", ".templ", ".js", ".mjs", ".css"}, filepath.Ext(path)):
 			return nil
 		}
 		source, err := os.ReadFile(path)
@@ -93,7 +95,10 @@ func eachLine(t *testing.T, visit func(place, code, comment string)) {
 			return err
 		}
 		for n, line := range strings.Split(string(source), "\n") {
-			code, comment := split(line)
+			code, comment := "", otherComment.FindString(line)
+			if filepath.Ext(path) == ".go" {
+				code, comment = split(line)
+			}
 			visit(token.Position{Filename: inside, Line: n + 1}.String(), code, comment)
 		}
 		return nil
@@ -102,6 +107,9 @@ func eachLine(t *testing.T, visit func(place, code, comment string)) {
 		t.Fatal(err)
 	}
 }
+
+// otherComment finds the comment of a line of a template, a script or a style sheet.
+var otherComment = regexp.MustCompile(`(?:^|\s)(?://|/\*).*`)
 
 // split cuts a line of Go at the beginning of its comment.
 func split(line string) (code, comment string) {
