@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"tablee/games"
 	"tablee/web/webtest"
 )
 
@@ -18,7 +19,7 @@ func TestLedger_LineForEachDeal(t *testing.T) {
 	b.Visit(path + "/ledger").MustSay("Aucune donne n’est encore réglée.")
 	webtest.PlayOut(t, h, b, path)
 	page := b.Visit(path)
-	if !page.Has(`.end a[data-ledger]`) || !page.Has(`#journal a[data-ledger][href="`+path+`/ledger?deal=2"]`) {
+	if !page.Has(`.end a[data-sheet]`) || !page.Has(`#journal a[data-sheet][href="`+path+`/ledger?deal=2"]`) {
 		t.Error("neither the end nor the journal leads to the ledger")
 	}
 	newest, first := b.Visit(path+"/ledger"), b.Visit(path+"/ledger?deal=1")
@@ -36,5 +37,19 @@ func TestLedger_LineForEachDeal(t *testing.T) {
 	ronda := b.Post("/g/ronda", "seats", "2", "bots", "1").Header.Get("Location")
 	if a := b.Get(ronda + "/ledger"); a.Status != http.StatusNotFound {
 		t.Errorf("a game without deals answers %d", a.Status)
+	}
+}
+
+// Beside a table the rule is shown in short: ten lines, four pictures and the way to the whole.
+func TestRules_BesideATable_InShort(t *testing.T) {
+	h := webtest.OpenAll(t)
+	b := h.Visitor(t, "de")
+	b.Header.Set("X-Fragment", "1")
+	for _, entry := range games.All() {
+		path := "/g/" + entry.ID() + "/rules"
+		sheet := b.Visit(path)
+		if lines, pictures := sheet.Count("body > ol:not(.plain) > li"), sheet.Count(".pictures > li"); lines != 10 || pictures != 4 || !sheet.Has(`a[href="`+path+`"][target=_blank]`) {
+			t.Errorf("%s: %d lines and %d pictures beside a table", entry.ID(), lines, pictures)
+		}
 	}
 }

@@ -238,7 +238,7 @@ type Scene struct {
 	Say    string    // address for typed commands
 	LookUp string    // address for looking a word up (game.Dictionary)
 	Rules  string    // address of the rulebook; each rule's id is an anchor there
-	Ledger string    // address of the accounts of the deals, for a link with data-ledger; "" where nothing on the table is a link
+	Ledger string    // address of the accounts of the deals, for a link with data-sheet; "" where nothing on the table is a link
 	Viewer game.Seat // game.Watcher for a spectator
 	// Together lists the seats played on one screen that see the same, Viewer's among them; nil for one seat.
 	Together []game.Seat

@@ -46,7 +46,7 @@ func (s *handlers) ledgerPage(w http.ResponseWriter, r *http.Request, v *viewer)
 	}
 	v.Back, p.NoIndex = p.address(p.Shown), true
 	p.AddGameStyles(ui)
-	p.Styles = append(p.Styles, s.site.Static("ledger.css"))
+	p.Styles = append(p.Styles, s.site.Static("sheet.css"))
 	return page.Show(w, r, http.StatusOK, ledgerWhole(p))
 }
 

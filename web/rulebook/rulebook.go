@@ -4,6 +4,7 @@ package rulebook
 
 import (
 	"fmt"
+	"strings"
 
 	"tablee/game"
 	"tablee/web/board"
@@ -71,6 +72,13 @@ func newBook(ui board.UI, rules game.Rules, l *board.Loc, text []byte) (*Book, e
 		bk.folded[e.Value] = fold(l, bk.HTML, bk.Editions, e.Value)
 	}
 	return bk, nil
+}
+
+// Short returns the rule in ten lines, a numbered list in HTML: the first of the rulebook.
+func (bk *Book) Short() string {
+	_, list, _ := strings.Cut(bk.HTML, "<ol")
+	lines, _, _ := strings.Cut(list, "</ol>")
+	return "<ol" + lines + "</ol>"
 }
 
 // Quote returns a rule's text in the rulebook, "" if it is missing.

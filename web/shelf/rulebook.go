@@ -28,6 +28,10 @@ func (s *handlers) rules(w http.ResponseWriter, r *http.Request, v *page.Visitor
 	p.About, p.Game = v.L.T("rules.about", "Game", page.GameText(v.L, ui, "name")), ui.ID()
 	p.PreviewGame(r, ui)
 	p.AddGameStyles(ui)
+	if r.Header.Get(page.FragmentHeader) != "" {
+		p.Whole, p.Look = r.URL.RequestURI(), s.site.Static(page.GameFile(ui, "waiting.css"))
+		return page.Show(w, r, http.StatusOK, rulesSheet(p))
+	}
 	return page.Show(w, r, http.StatusOK, rulesPage(p))
 }
 
@@ -39,6 +43,8 @@ type rulesView struct {
 
 	HTML  string           // with the other editions folded
 	Reads rulebook.Edition // the edition shown; zero if there is only one
+
+	Whole, Look string // of a sheet beside a table: the address of the whole rule, and the style sheet of the pictures
 }
 
 // editionIn returns the options of a request that select an edition.
