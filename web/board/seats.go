@@ -19,6 +19,14 @@ func Codes(hand []deck.Card) []string {
 	return codes
 }
 
+// Who returns a seat's name, or "you" for the viewer's own.
+func (s *Scene) Who(seat game.Seat) string {
+	if seat == s.Viewer {
+		return s.L.T("table.you")
+	}
+	return s.Seats[seat].Name
+}
+
 // YourTurn returns the sentence that tells the viewer it is their turn: by name, unless the site gave them that name.
 func (s *Scene) YourTurn() string {
 	if name := s.Seats[s.Viewer].Name; !s.L.IsGiven(name) {

@@ -38,11 +38,31 @@ func (s *handlers) command(w http.ResponseWriter, r *http.Request, v *viewer) er
 		seq, _ := strconv.ParseUint(r.PostFormValue("seq"), 10, 64) // 0: the table has moved
 		return s.play(w, r, v, id, host.Act{Seq: seq, Action: action, Command: r.PostFormValue("command")})
 	case ok:
-		return s.showTable(w, r, v, f, http.StatusOK, notes{Panel: page.RefusalPanel{Title: typed, Text: answer}})
+		return s.showTable(w, r, v, f, http.StatusOK, notes{Panel: page.RefusalPanel{Title: v.L.Quoted(typed) + v.L.Colon, Text: answer}})
+	}
+	switch houseWord(v.L, typed) {
+	case "rules":
+		return s.showTable(w, r, v, f, http.StatusOK, notes{Panel: page.RefusalPanel{Title: v.L.Quoted(typed), Read: sc.Rules}})
+	case "undo":
+		r.PostForm.Set("what", table.OfferUndo)
+		return s.atTable(s.propose)(w, r, v)
+	case "go-on":
+		return s.atTable(s.goOn)(w, r, v)
 	}
 	panel := page.RefusalPanel{Title: v.L.T("command.unknown"), Text: v.L.T("command.help")}
 	if k := chatOf(f, v); k != nil && k.Words && r.PostFormValue("verb") == "" {
 		panel.Send = typed
 	}
 	return s.showTable(w, r, v, f, http.StatusUnprocessableEntity, notes{Panel: panel})
+}
+
+// houseWord returns what a typed text means at every table, of any game: "rules", "undo" or "go-on"; "" for none.
+func houseWord(l *board.Loc, typed string) string {
+	said := strings.ToLower(strings.TrimRight(typed, ".!? "))
+	for _, pair := range strings.Split(l.T("command.words"), ",") {
+		if word, meant, _ := strings.Cut(strings.TrimSpace(pair), "="); word == said {
+			return meant
+		}
+	}
+	return ""
 }

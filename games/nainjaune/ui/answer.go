@@ -3,6 +3,7 @@ package ui
 import (
 	"strings"
 
+	"tablee/game"
 	"tablee/game/cards"
 	"tablee/web/board"
 )
@@ -91,7 +92,7 @@ func (t tableau) answerHand() string {
 func (t tableau) answerScores() string {
 	parts := make([]string, len(t.Seats))
 	for seat := range t.Seats {
-		parts[seat] = t.Seats[seat].Name + " " + number(t.view.Chips[seat])
+		parts[seat] = t.Who(game.Seat(seat)) + " " + number(t.view.Chips[seat])
 	}
 	return t.say("answer.scores", "List", t.L.List(parts))
 }

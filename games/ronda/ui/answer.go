@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tablee/game"
 	"tablee/games/ronda"
 	"tablee/web/board"
 )
@@ -57,7 +58,7 @@ func (t ring) obvious() string {
 func (t ring) answerScores() string {
 	parts := make([]string, len(t.Seats))
 	for seat := range t.Seats {
-		parts[seat] = t.Seats[seat].Name + " " + strconv.Itoa(t.view.Stocks[seat])
+		parts[seat] = t.Who(game.Seat(seat)) + " " + strconv.Itoa(t.view.Stocks[seat])
 	}
 	return t.say("answer.scores", "List", strings.Join(parts, ", "), "Black", t.view.Black)
 }

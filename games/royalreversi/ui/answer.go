@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tablee/game"
 	"tablee/games/royalreversi"
 	"tablee/web/board"
 )
@@ -73,7 +74,7 @@ func (t tableau) answerHand() string {
 func (t tableau) answerScores() string {
 	parts := make([]string, len(t.Seats))
 	for seat := range t.Seats {
-		parts[seat] = t.Seats[seat].Name + "\u00a0" + strconv.Itoa(t.view.Tokens[seat])
+		parts[seat] = t.Who(game.Seat(seat)) + "\u00a0" + strconv.Itoa(t.view.Tokens[seat])
 	}
 	return t.say("answer.scores", "List", strings.Join(parts, ", "))
 }
