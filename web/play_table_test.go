@@ -395,3 +395,22 @@ func TestContract_Partners_Reminded(t *testing.T) {
 		}
 	}
 }
+
+// Some words are understood at every table: they lead to the rules, take an action back, and end a held moment.
+func TestTyped_HouseWords(t *testing.T) {
+	h := webtest.Open(t)
+	b := h.Visitor(t, "fr")
+	path := b.Open("seats", "3", "bots", "2")
+	h.AwaitTurn(t, path)
+	if a := b.Post(path+"/command", "text", "Règles ?"); a.Status != http.StatusOK || !strings.Contains(a.Body, `href="/g/nain-jaune/rules"`) {
+		t.Errorf("asked for the rules: %d", a.Status)
+	}
+	before := h.Seq(t, path)
+	if a := b.Post(path+"/command", "text", "reprendre"); a.Status != http.StatusConflict || h.Seq(t, path) != before {
+		t.Errorf("there is nothing to take back: %d", a.Status)
+	}
+	b.MustPost(path+"/command", "text", "on continue", "seq", h.Seq(t, path))
+	if a := b.Post(path+"/command", "text", "xyz"); a.Status != http.StatusUnprocessableEntity || !strings.Contains(a.Body, "pas compris") {
+		t.Errorf("a word that means nothing: %d", a.Status)
+	}
+}

@@ -19,8 +19,8 @@ func Codes(hand []deck.Card) []string {
 	return codes
 }
 
-// Who returns a seat's name, or "you" for the viewer's own.
-func (s *Scene) Who(seat game.Seat) string {
+// Addressed returns a seat's name, or "you" for the viewer's own.
+func (s *Scene) Addressed(seat game.Seat) string {
 	if seat == s.Viewer {
 		return s.L.T("table.you")
 	}

@@ -92,7 +92,7 @@ func (t tableau) answerHand() string {
 func (t tableau) answerScores() string {
 	parts := make([]string, len(t.Seats))
 	for seat := range t.Seats {
-		parts[seat] = t.Who(game.Seat(seat)) + " " + number(t.view.Chips[seat])
+		parts[seat] = t.Addressed(game.Seat(seat)) + " " + number(t.view.Chips[seat])
 	}
 	return t.say("answer.scores", "List", t.L.List(parts))
 }

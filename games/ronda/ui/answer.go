@@ -58,7 +58,7 @@ func (t ring) obvious() string {
 func (t ring) answerScores() string {
 	parts := make([]string, len(t.Seats))
 	for seat := range t.Seats {
-		parts[seat] = t.Who(game.Seat(seat)) + " " + strconv.Itoa(t.view.Stocks[seat])
+		parts[seat] = t.Addressed(game.Seat(seat)) + " " + strconv.Itoa(t.view.Stocks[seat])
 	}
 	return t.say("answer.scores", "List", strings.Join(parts, ", "), "Black", t.view.Black)
 }

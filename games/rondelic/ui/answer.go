@@ -72,7 +72,7 @@ func (t tableau) answerScores() string {
 		if fell := t.view.Tokens[seat].Fell; fell > 0 {
 			where = t.say("table.fallen", "Round", fell)
 		}
-		parts[seat] = t.Who(game.Seat(seat)) + t.L.Colon + where
+		parts[seat] = t.Addressed(game.Seat(seat)) + t.L.Colon + where
 	}
 	return t.say("answer.scores", "List", strings.Join(parts, ", "))
 }

@@ -148,7 +148,7 @@ func (t desk) readSwap(words []string) (action, answer string, ok bool) {
 func (t desk) answerScores() string {
 	parts := make([]string, len(t.Seats))
 	for seat := range t.Seats {
-		parts[seat] = t.Who(game.Seat(seat)) + " " + figure(t.score(game.Seat(seat)))
+		parts[seat] = t.Addressed(game.Seat(seat)) + " " + figure(t.score(game.Seat(seat)))
 	}
 	return strings.Join(parts, ", ")
 }

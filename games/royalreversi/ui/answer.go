@@ -74,7 +74,7 @@ func (t tableau) answerHand() string {
 func (t tableau) answerScores() string {
 	parts := make([]string, len(t.Seats))
 	for seat := range t.Seats {
-		parts[seat] = t.Who(game.Seat(seat)) + "\u00a0" + strconv.Itoa(t.view.Tokens[seat])
+		parts[seat] = t.Addressed(game.Seat(seat)) + "\u00a0" + strconv.Itoa(t.view.Tokens[seat])
 	}
 	return t.say("answer.scores", "List", strings.Join(parts, ", "))
 }
