@@ -123,6 +123,13 @@ func (s *Service) judge(ctx context.Context, f *host.Frame, seat game.Seat, shar
 // sorted keeps the costliest choices, in order.
 func (h Found) sorted() Found {
 	slices.SortStableFunc(h.Dearest, func(a, b Dear) int { return cmp.Compare(b.Loss, a.Loss) })
+	told := map[[2]game.Action]bool{}
+	h.Dearest = slices.DeleteFunc(h.Dearest, func(d Dear) bool { // the same advice once
+		pair := [2]game.Action{d.Played, d.Better}
+		again := told[pair]
+		told[pair] = true
+		return again
+	})
 	h.Dearest = slices.Clip(h.Dearest[:min(len(h.Dearest), mostDear)])
 	return h
 }

@@ -17,7 +17,7 @@ import (
 
 // library shows the home page: the games, the visitor's tables, the open tables.
 func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visitor) error {
-	p := libraryView{Layout: s.site.Layout(v, v.L.T("library.title")), Shelf: s.site.OnShelf(), Lows: map[string]bool{}}
+	p := libraryView{Layout: s.site.Layout(v, v.L.T("library.title")), Shelf: s.site.OnShelf(), Lows: map[string]bool{}, Foreign: map[string]bool{}}
 	p.About = v.L.T("library.about")
 	p.Preview(r)
 	p.Scripts = append(p.Scripts, s.site.Static("install.js"))
@@ -25,7 +25,7 @@ func (s *handlers) library(w http.ResponseWriter, r *http.Request, v *page.Visit
 	for _, ui := range p.Shelf {
 		rules, _ := s.Host.Rules(ui.ID())
 		in := rules.Info()
-		p.Lows[ui.ID()] = in.LowWins
+		p.Lows[ui.ID()], p.Foreign[ui.ID()] = in.LowWins, mustChoose(in, v.L.Lang())
 		p.Players = append(p.Players, v.L.T("library.players", "Min", in.MinSeats, "Max", in.MaxSeats))
 	}
 	var err error
@@ -157,6 +157,7 @@ type libraryView struct {
 	Shelf   []board.UI
 	Players []string        // the numbers of players, game by game
 	Lows    map[string]bool // the games in which the lowest points win
+	Foreign map[string]bool // the games with words of other languages than the visitor's
 	Mine    []listing.Item
 	Open    []listing.Item
 	Tables  int // active tables

@@ -116,6 +116,11 @@ func TestTrace(t *testing.T) {
 			t.Errorf("%v: %q, want %q", c.actions, got, c.want)
 		}
 	}
+	// a bean that comes back after a miss leaves the stock as it was
+	back := []game.Fact{{Code: ronda.FactLays, Args: []any{3, 2}}, {Code: ronda.FactErrs, Args: []any{3, 2, 9, 0}}, {Code: ronda.FactPenalty, Args: []any{4, 6}}}
+	if got := strings.ReplaceAll(New().Trace(scene(t, l, 3, 2, nil), back), "\u00a0", " "); got != "3 et 9 : raté" {
+		t.Errorf("a bean laid and one taken back: %q", got)
+	}
 }
 
 // A bowl has the mark of the seat that lifted it only while it lies open: a mark on a covered bowl would

@@ -8,7 +8,7 @@ import (
 
 var _ board.Tracer = UI{}
 
-// Trace returns the beans that a seat has laid, "−2 haricots"; else the two bowls that did not match, "3 et 7 :
+// Trace returns the beans by which a seat's stock has fallen, "−2 haricots"; else the two bowls that did not match, "3 et 7 :
 // raté", never what lay in them; else the last step.
 func (UI) Trace(s *board.Scene, facts []game.Fact) string {
 	laid, text := 0, ""
@@ -16,6 +16,8 @@ func (UI) Trace(s *board.Scene, facts []game.Fact) string {
 		switch f.Code {
 		case ronda.FactLays:
 			laid++
+		case ronda.FactPenalty:
+			laid--
 		case ronda.FactErrs:
 			text = say(s.L, "trace.errs", "A", f.Args[0], "B", f.Args[2])
 		case ronda.FactLifts, ronda.FactPair, ronda.FactHolds, ronda.FactStops:

@@ -38,6 +38,8 @@ type Finale struct {
 	Bots   bool   // some players are bots
 	Asking string // player who proposes the rematch; "" for none yet
 	Share  string // result in words, to be shared
+
+	won string // how the winners won, if their score does not tell: "in 7 turns"
 }
 
 // maxWreath is the largest number of winners that fit into the wreath.
@@ -118,7 +120,8 @@ func (end *Finale) win(l *board.Loc, sc *board.Scene, ui board.UI, t *table.Tabl
 	best := end.List[0]
 	end.Detail = best.Score
 	if victor, ok := ui.(board.Victor); ok {
-		end.Detail = cmp.Or(victor.Victory(sc), best.Score)
+		end.won = victor.Victory(sc)
+		end.Detail = cmp.Or(end.won, best.Score)
 	}
 	if !low && first == 1 && len(end.List) > 1 {
 		if lead := best.Points - end.List[1].Points; lead > 0 {
@@ -208,7 +211,11 @@ func (end *Finale) share(l *board.Loc, ui board.UI, t *table.Table, viewer game.
 	if t.Daily != "" {
 		for _, f := range end.List {
 			if slices.Contains(f.Seats, viewer) {
-				text := l.T("finish.share.daily", "Game", name, "Day", l.Day(t.Daily), "Points", f.Score, "Place", f.Place, "Of", len(end.List))
+				score := f.Score
+				if f.Place == end.List[0].Place {
+					score = cmp.Or(end.won, score)
+				}
+				text := l.T("finish.share.daily", "Game", name, "Day", l.Day(t.Daily), "Points", score, "Place", f.Place, "Of", len(end.List))
 				return withRecap(text, memory.Recap)
 			}
 		}
