@@ -134,7 +134,7 @@ func TestRefused_Sentence(t *testing.T) {
 	king, _ := cards.Parse("KD")
 	queen, _ := cards.Parse("QS")
 	for lang, want := range map[string]string{
-		"fr": "f6, c’est le roi de carreau\u202f; vous jouez la dame de pique.",
+		"fr": "f6, c’est le roi de carreau, pas la dame de pique.",
 		"en": "On f6: the king of diamonds, not the queen of spades.",
 	} {
 		if got := (New()).Refused(locs(t)[lang], game.Refuse("RRV-13", "picture", f6, king, queen)); got != want {
