@@ -230,12 +230,16 @@ func b2i(b bool) int {
 	return 0
 }
 
-// off returns the place of a token on the cloth, beside its owner's card.
+// off returns the place of a token on the cloth, beside its owner's card: after it in the order of play, but
+// before it where a plate follows the card.
 func (t tableau) off(seat game.Seat, gap float64) point {
 	ray := t.at(seat)
 	side := min(26, gap/2)
-	if ray == south {
+	switch {
+	case ray == south:
 		side = -side
+	case ray == south-180 && gap >= 60:
+		side = -16
 	}
 	return polar(offBoard, ray+side)
 }
