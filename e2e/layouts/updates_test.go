@@ -245,3 +245,17 @@ func TestUpdates_LongGame_LastCostsWhatTheFirstDid(t *testing.T) {
 		t.Errorf("announced %q", got.Said)
 	}
 }
+
+// TestUpdates_Clock_NeverEmpty: the server leaves the clock to the page, which has written it again before an update
+// is seen.
+func TestUpdates_Clock_NeverEmpty(t *testing.T) {
+	t.Parallel()
+	p := updated(t, program.Serve(t), "rondo")
+	p.Until(`document.querySelector("#clock").textContent`)
+	browser.JS[bool](p, `document.addEventListener("fragment", () => (window.clocks ??= []).push(document.querySelector("#clock").textContent)), true`)
+	sent(p, "1")
+	sent(p, "1")
+	if clocks := browser.JS[[]string](p, `window.clocks ?? []`); len(clocks) < 2 || slices.Contains(clocks, "") {
+		t.Errorf("the clock after updates: %q", clocks)
+	}
+}
