@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -95,6 +97,54 @@ func TestHasLeft(t *testing.T) {
 	for seat := range sc.Seats {
 		if got, fell := New().HasLeft(sc, game.Seat(seat)), v.Tokens[seat].Fell > 0; got != fell {
 			t.Errorf("seat %d has left: %t, fell: %t", seat, got, fell)
+		}
+	}
+}
+
+// Where a token might have fallen, the cards are turned up in the order of the round, the lowest last, and the token
+// moves after them. Other reveals show all cards at once.
+func TestTense_LowestCardLast(t *testing.T) {
+	sc := find(t, locs(t)["en"], 5, 0, nil, func(_ *board.Scene, v *rondelic.View) bool {
+		return fresh(v) && v.Last.Result == "moved" && len(v.Last.Rows) > 3
+	})
+	v := sc.View.(*rondelic.View)
+	v.Phase = "deal" // as in the moment
+	last := v.Last
+	lost, others := map[game.Seat]bool{}, 0
+	for _, r := range last.Rows {
+		if lost[r.Seat] = r.Lost; !r.Lost {
+			others++
+		}
+	}
+	sc.Hold = &board.Hold{Kind: rondelic.MomentBrink, Past: true}
+	turned := func() map[game.Seat]int {
+		found := map[game.Seat]int{}
+		for _, m := range regexp.MustCompile(`ron-shown(?: lost)?(?: past)?(?: o-(\d+))?" id="ron-shown-\d+-(\d+)"`).FindAllStringSubmatch(boardtest.Drawn(t, New().Table(sc)), -1) {
+			seat, _ := strconv.Atoi(m[2])
+			found[game.Seat(seat)] = -1
+			if m[1] != "" {
+				found[game.Seat(seat)], _ = strconv.Atoi(m[1])
+			}
+		}
+		return found
+	}
+	next := 0
+	got := turned()
+	for _, r := range last.Rows {
+		if !lost[r.Seat] && got[r.Seat] != next || lost[r.Seat] && got[r.Seat] != others {
+			t.Errorf("seat %d is turned up at %d", r.Seat, got[r.Seat])
+		}
+		if !lost[r.Seat] {
+			next++
+		}
+	}
+	if n := strings.Count(boardtest.Drawn(t, New().Table(sc)), "data-after"); n == 0 {
+		t.Error("no token waits for the cards")
+	}
+	sc.Hold.Kind = rondelic.MomentReveal
+	for seat, at := range turned() {
+		if at >= 0 {
+			t.Errorf("seat %d is turned up at %d of an ordinary reveal", seat, at)
 		}
 	}
 }

@@ -64,6 +64,25 @@ func (t tableau) showing() bool {
 	return t.turnsTaken() <= 2 && !t.acted(t.Viewer)
 }
 
+// tense reports whether the cards of a held reveal are turned up one after another: a token might have fallen.
+func (t tableau) tense() bool {
+	return t.settled() && t.At(rondelic.MomentBrink, rondelic.MomentFall)
+}
+
+// turned returns how many cards are turned up before a seat's in a tense reveal: in the order of the round, and the
+// lowest last.
+func (t tableau) turned(seat game.Seat) (before int) {
+	for _, r := range t.view.Last.Rows {
+		if r.Seat == seat && !r.Lost {
+			break
+		}
+		if !r.Lost {
+			before++
+		}
+	}
+	return before
+}
+
 // acted reports whether a seat has acted in this round.
 func (t tableau) acted(seat game.Seat) bool {
 	return seat >= 0 && int(seat) < len(t.view.Seats) && (t.view.Seats[seat].Action != "" || t.view.Seats[seat].Taken)
@@ -189,6 +208,7 @@ type token struct {
 	Left   bool  // it has come from another circle
 	Fallen bool
 	Lifted bool
+	Waits  bool // its move follows the cards (tense)
 }
 
 // tokens returns all tokens, those in the hole first.
@@ -211,7 +231,7 @@ func (t tableau) tokens() []token {
 			tok.At = polar(groove(state.Circle, n), ray)
 		}
 		if r := t.row(tok.Seat); r != nil && r.Lost && t.view.Last.Result == "moved" && state.Advanced {
-			tok.Lifted = state.Circle > 0
+			tok.Lifted, tok.Waits = state.Circle > 0, t.tense()
 			if was := state.Circle - 1; was >= 1 {
 				p := polar(groove(was, n), ray)
 				tok.Was, tok.Left = p, true

@@ -91,7 +91,7 @@ function moved(el, old, plates, come) {
 	if (Math.abs(x) + Math.abs(y) < 2 || !is.width || box && busy) return () => 0
 	const size = box ? 1 : old ? Math.min(1.6, Math.max(.4, was.width / is.width || 1)) : .7, way = old?.way
 	timing.duration = Math.min(el.dataset.within ?? 350, 150 + Math.hypot(x, y) / 2)
-	timing.delay = old ? 0 : Math.min(40 * (come - 1), 240)
+	timing.delay = old ? +(el.dataset.after ?? 0) : Math.min(40 * (come - 1), 240)
 	return () => {
 		const thing = box ? lifted(el, is, box) : el, goal = { to: is, of: box && el }
 		thing.style.zIndex = 9
