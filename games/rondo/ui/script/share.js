@@ -6,7 +6,7 @@ import { action, any } from "./word.js"
 
 // share sends the draft to the other pages of the seat, if there are any, and to the server if it is to
 // be laid when the sand runs out; in the seat's own turn only. A failed request is retried. If
-// a server has forgotten the draft, the page that wrote it sends it again: another one may hold an older draft.
+// a server has forgotten the draft, it is sent again.
 let sharing
 export function share() {
 	const form = find("#ro-say")
@@ -15,7 +15,6 @@ export function share() {
 	clearTimeout(sharing)
 	if (text !== shared.sent) sharing = setTimeout(() => {
 		shared.heard = shared.sent = text
-		shared.wrote = true
 		fetch(find("#act").action + "/draft", { method: "POST", headers: { "X-Fragment": 1 }, body: new URLSearchParams({ seq: shared.seq, text, page: me, lay: +wished() }) })
 			.then(r => r.status > 499 && Promise.reject())
 			.catch(() => {

@@ -18,9 +18,9 @@ import { find, inHand } from "./page.js"
 export const desk = { laid: {}, held: new Set(), swapping: false }
 
 // me identifies this page among those of its seat. In shared, sent is the last draft it sent, heard the
-// last one it received, seq the sequence number of both, wrote whether this page wrote the present one.
+// last one it received, seq the sequence number of both.
 export const me = String(Math.random()).slice(2, 12)
-export const shared = { sent: "", heard: "", seq: "", wrote: false }
+export const shared = { sent: "", heard: "", seq: "" }
 
 const card = el => ({ kind: el.dataset.kind, letter: el.dataset.letter, points: +el.dataset.points, el, face: el.querySelector(".ro-card") })
 
