@@ -52,7 +52,7 @@ function begin() {
 	offer(shareAgain)
 	if (!find("#ro-shuffle")) find("#ro-lay").before(make("button", { type: "button", id: "ro-shuffle", className: "button", textContent: "⇄", title: texts.shuffle, "aria-label": texts.shuffle, onclick: shuffle }))
 	const { draft, by } = form.dataset, { seq } = find("#fragment").dataset
-	if (seq !== shared.seq || !draft) shared.sent = "" // another turn, or the server has restarted and forgotten the draft
+	if (seq !== shared.seq || !draft && !shared.heard) shared.sent = "" // another turn, or the server has restarted and forgotten the draft
 	shared.seq = seq
 	if (by && by !== me && draft !== shared.heard) {
 		shared.sent = shared.heard = draft

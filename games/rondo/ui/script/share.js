@@ -6,15 +6,15 @@ import { action, any } from "./word.js"
 
 // share sends the draft to the other pages of the seat, if there are any, and to the server if it is to
 // be laid when the sand runs out; in the seat's own turn only. A failed request is retried. If
-// a server has forgotten the draft, it is sent again.
+// a server has forgotten the draft, the page that wrote it sends it again: another one may hold an older draft.
 let sharing
 export function share() {
-	const form = find("#ro-say")
-	if (!desk.mine || !form.matches("[data-shared]") && !wished() && shared.sent !== null) return
-	const text = any(desk) ? action(desk) : find("#ro-word").value
+	if (!desk.mine || !find("#ro-say[data-shared]") && !wished() && shared.sent !== null) return
+	const text = any(desk) ? action(desk) : desk.text
 	clearTimeout(sharing)
 	if (text !== shared.sent) sharing = setTimeout(() => {
-		shared.heard = shared.sent = text
+		shared.heard = null
+		shared.sent = text
 		fetch(find("#act").action + "/draft", { method: "POST", headers: { "X-Fragment": 1 }, body: new URLSearchParams({ seq: shared.seq, text, page: me, lay: +wished() }) })
 			.then(r => r.status > 499 && Promise.reject())
 			.catch(() => {

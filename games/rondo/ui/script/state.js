@@ -17,9 +17,9 @@ import { find, inHand } from "./page.js"
 //   focus    the key (data-key) that had the focus, "word" for the field
 export const desk = { laid: {}, held: new Set(), swapping: false }
 
-// me identifies this page among those of its seat. In shared, sent is the last draft it sent, heard the
-// last one it received, seq the sequence number of both.
-export const me = String(Math.random()).slice(2, 12)
+// me identifies this page among those of its seat. In shared, sent is the last draft it sent or received, heard
+// the last one it received, null after it sent one, seq the sequence number of both.
+export const me = String(Math.random())
 export const shared = { sent: "", heard: "", seq: "" }
 
 const card = el => ({ kind: el.dataset.kind, letter: el.dataset.letter, points: +el.dataset.points, el, face: el.querySelector(".ro-card") })
