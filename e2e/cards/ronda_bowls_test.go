@@ -83,27 +83,42 @@ func TestRonda_FullTable_NothingOverlaps(t *testing.T) {
 	}
 }
 
+// between is a script that returns what is wrong with the buttons for two open bowls.
+const between = `(() => {
+	const text = el => {
+		const all = document.createRange()
+		all.selectNodeContents(el)
+		return [...all.getClientRects()].filter(r => r.width)
+	}
+	const over = (a, b) => Math.min(a.right, b.right) > Math.max(a.left, b.left) && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top)
+	const all = [...document.querySelectorAll("#table .rd-choice, #table .rd-stop")], found = []
+	all.forEach((el, i) => {
+		const at = el.getBoundingClientRect(), name = el.textContent.trim()
+		if (at.height < 44 || at.width < 44) found.push(name + " is smaller than a finger")
+		if (text(el).some(r => r.left < at.left || r.right > at.right)) found.push(name + " is wider than its button")
+		if (text(document.querySelector("#table .rd-ask")).some(r => over(r, at))) found.push(name + " covers the sentence")
+		for (const other of all.slice(i + 1)) if (over(at, other.getBoundingClientRect())) found.push(name + " overlaps " + other.textContent.trim())
+	})
+	return found
+})()`
+
 // TestRonda_TwoOpenBowls_ButtonsStandApart: on a phone the buttons that choose between two open bowls, and the
-// one that stops, do not overlap, and each is as high as a finger. The Tab key leads to the choices, which are
-// one stop, and to the button outside them.
+// one that stops, do not overlap, cover nothing of the sentence above them, hold their texts, and are as high as a
+// finger. The Tab key leads to the choices, which are one stop, and to the button outside them.
 func TestRonda_TwoOpenBowls_ButtonsStandApart(t *testing.T) {
 	g := browser.Position{Rules: ronda.Rules(), Seats: 3, Options: game.Options{}, Until: func(s game.State) bool {
 		return s.Turn() == 0 && len(s.View(0).(*ronda.View).Open) == 2
 	}}
-	p := g.Open(t, "fr", browser.Phone)
-	for _, sz := range []browser.Size{browser.Phone, {Width: 320, Height: 640}} {
-		p.Do(browser.View(sz.Width, sz.Height))
-		p.Until(`document.querySelectorAll("#table .rd-choice").length === 2`)
-		p.Rest()
-		for _, found := range browser.JS[[]string](p, `(() => {
-			const at = [...document.querySelectorAll("#table .rd-choice, #table .rd-stop")].map(e => [e.textContent.trim(), e.getBoundingClientRect()])
-			const found = at.filter(([, r]) => r.height < 44 || r.width < 44).map(([name]) => name + " is smaller than a finger")
-			at.forEach(([name, a], i) => at.slice(i + 1).forEach(([other, b]) => {
-				if (Math.min(a.right, b.right) > Math.max(a.left, b.left) && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top)) found.push(name + " overlaps " + other)
-			}))
-			return found
-		})()`) {
-			t.Errorf("%d × %d: %s", sz.Width, sz.Height, found)
+	var p *browser.Person
+	for _, lang := range []string{"de", "fr"} {
+		p = g.Open(t, lang, browser.Phone)
+		for _, sz := range []browser.Size{browser.Phone, {Width: 320, Height: 640}, {Width: 844, Height: 390}, {Width: 568, Height: 320}} {
+			p.Do(browser.View(sz.Width, sz.Height))
+			p.Until(`document.querySelectorAll("#table .rd-choice").length === 2`)
+			p.Rest()
+			for _, found := range browser.JS[[]string](p, between) {
+				t.Errorf("%s, %d × %d: %s", lang, sz.Width, sz.Height, found)
+			}
 		}
 	}
 	// an update has come while the choices were not shown
