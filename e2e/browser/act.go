@@ -131,11 +131,12 @@ func (p *Person) Press(selector string) {
 	p.Click(selector)
 }
 
-// Click clicks as soon as the controls are armed. If a stream's fragment replaces the element before the
-// click, it is looked up again.
+// Click clicks as soon as the controls are armed and the element can be seen: what a script has yet to show may
+// hold its place meanwhile, which chromedp takes for visible. If a stream's fragment replaces the element before
+// the click, it is looked up again.
 func (p *Person) Click(selector string) {
 	p.T.Helper()
-	p.Until(armed)
+	p.Until(armed + fmt.Sprintf(` && document.querySelector(%q)?.checkVisibility({ visibilityProperty: true })`, selector))
 	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
 	defer cancel()
 	for {
