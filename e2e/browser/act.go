@@ -131,12 +131,16 @@ func (p *Person) Press(selector string) {
 	p.Click(selector)
 }
 
+// seen is a condition on a selector: its first element is there and not hidden by its style. Browsers that lack
+// checkVisibility know it too.
+const seen = `(el => el && getComputedStyle(el).visibility !== "hidden")(document.querySelector(%q))`
+
 // Click clicks as soon as the controls are armed and the element can be seen: what a script has yet to show may
 // hold its place meanwhile, which chromedp takes for visible. If a stream's fragment replaces the element before
 // the click, it is looked up again.
 func (p *Person) Click(selector string) {
 	p.T.Helper()
-	p.Until(armed + fmt.Sprintf(` && document.querySelector(%q)?.checkVisibility({ visibilityProperty: true })`, selector))
+	p.Until(armed + " && " + fmt.Sprintf(seen, selector))
 	ctx, cancel := context.WithTimeout(p.ctx, program.Patience)
 	defer cancel()
 	for {
